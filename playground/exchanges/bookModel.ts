@@ -1,0 +1,46 @@
+import { type Chance, chanceOf } from './chance'
+import { decimalText } from './ticks'
+
+/** A book as exchanges write it: [price, amount] as exact decimals, best first. */
+export type BookText = { asks: [price: string, amount: string][]; bids: [price: string, amount: string][] }
+
+/** What of a pair shapes its book. */
+export type BookShape = {
+  readonly name: string
+  /** decimals of a price, and 10 to the minus that */
+  readonly decimals: number
+  readonly tick: number
+  readonly amountDecimals: number
+  /** what usually stands at one level, in base */
+  readonly levelAmount: number
+  readonly restMs: number
+}
+
+const levelMs = 2_000
+
+/** The book around a price at a moment. Levels stay at their prices and their amounts change every two seconds or so. */
+export const bookOf = (seed: number, shape: BookShape, price: number, atMs: number, depth: number): BookText => {
+  const chance = chanceOf(seed, shape.name)
+  const ms = shape.restMs === 0 ? atMs : Math.floor(atMs / shape.restMs) * shape.restMs
+  const last = Math.round(price / shape.tick)
+  const point = price / shape.tick / 10_000
+  // From one tick to two hundredths of a percent, mostly narrow, now and then wide.
+  const spread = Math.max(1, Math.round(point * 2 * chance.unit(Math.floor(ms / (5 * levelMs)), 3) ** 3))
+  const bid = last - Math.floor(spread / 2)
+  const widest = Math.max(1, Math.round(point / 2))
+  const side = (best: number, way: 1 | -1) => {
+    const levels: [string, string][] = []
+    for (let at = best; levels.length < depth && at > 0; at += way * (1 + Math.floor(widest * chance.unit(at, way))))
+      levels.push([decimalText(at, shape.decimals), amountAt(chance, shape, at, ms, way)])
+    return levels
+  }
+  return { asks: side(bid + spread, 1), bids: side(bid, -1) }
+}
+
+/** Mostly a little, sometimes a wall; never nothing. Each level changes at its own moment of the two seconds. */
+const amountAt = (chance: Chance, shape: BookShape, at: number, ms: number, way: number): string => {
+  const turn = Math.floor(ms / levelMs + chance.unit(at, way, 1))
+  const share = chance.unit(at, way, turn)
+  const amount = shape.levelAmount * (0.05 + 2 * share ** 3)
+  return decimalText(Math.max(1, Math.round(amount * 10 ** shape.amountDecimals)), shape.amountDecimals)
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const NO_BROWSER =
+  'No Chromium found: set CHROMIUM_PATH to one, install one (Debian: apt-get install chromium), or run npx playwright install chromium.'
+
+/** A Chromium to drive: CHROMIUM_PATH, an installed one, Playwright's own. Throws one sentence when there is none. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH points at ${named}, which does not exist.`)
+    return named
+  }
+  const onPath = (env.PATH ?? '').split(delimiter).flatMap(dir => NAMES.map(name => join(dir, name)))
+  const found = [...onPath, ...FIXED, chromium.executablePath()].find(path => path !== '' && existsSync(path))
+  if (found === undefined) throw new Error(NO_BROWSER)
+  return found
+}

@@ -1,0 +1,60 @@
+import type { ExchangeAccount } from './account'
+import type { Currency } from './currency'
+import { absolute, compare, type Decimal, isNegative, isZero } from './decimal'
+
+export type AccountKey = ExchangeAccount | 'all_accounts'
+
+/** Worth of a balance by equivalent currency; a missing key has no price. */
+export type Equivalents = Readonly<Record<string, Decimal>>
+
+export type BalanceEntry = {
+  readonly amount?: Decimal
+  readonly available?: Decimal
+  readonly withdrawable?: Decimal
+  /** Positive is long, negative short (spec section 3). */
+  readonly position?: Decimal
+  readonly equivalents: Equivalents
+}
+
+export type Balance = { readonly currency: Currency; readonly accounts: ReadonlyMap<AccountKey, BalanceEntry> }
+
+export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
+  balance.accounts.get(account)
+
+export type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
+
+export function positionOf(entry: BalanceEntry): Position | undefined {
+  if (entry.position === undefined || isZero(entry.position)) return undefined
+  return { kind: isNegative(entry.position) ? 'short' : 'long', amount: absolute(entry.position) }
+}
+
+/** Below the threshold, counted in USDT; what has no USDT price is not small (decisions.md). */
+export function isSmall(entry: BalanceEntry, thresholdUsdt: Decimal): boolean {
+  const worth = entry.equivalents.USDT
+  return worth !== undefined && compare(absolute(worth), thresholdUsdt) < 0
+}
+
+/** By worth, largest first; those without a price after them; then by code (decisions.md). */
+export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
+  return (a: Balance, b: Balance): number => {
+    const worthA = balanceAt(a, account)?.equivalents[equivalent]
+    const worthB = balanceAt(b, account)?.equivalents[equivalent]
+    if (worthA !== undefined && worthB !== undefined)
+      return compare(worthB, worthA) || (a.currency < b.currency ? -1 : 1)
+    if (worthA !== undefined) return -1
+    if (worthB !== undefined) return 1
+    return a.currency < b.currency ? -1 : 1
+  }
+}
+
+/** What a list shows: held on the account, and not small when small ones are hidden (spec section 5). */
+export function listed(
+  balance: Balance,
+  hideBelowUsdt: Decimal | undefined,
+  account: AccountKey = 'all_accounts',
+): boolean {
+  const entry = balanceAt(balance, account)
+  if (entry === undefined || (entry.amount !== undefined && isZero(entry.amount) && entry.position === undefined))
+    return false
+  return hideBelowUsdt === undefined || !isSmall(entry, hideBelowUsdt)
+}

@@ -1,0 +1,49 @@
+import { CalendarDate, fromDate, toCalendarDate, toZoned } from '@internationalized/date'
+
+/** 2 or more whole local days left regular, 1 warning, 0 or past error (spec section 4, decisions.md). */
+export type Urgency = 'regular' | 'warning' | 'error'
+
+/** Whole calendar days from now to the deadline in that zone; a day across a clock change still counts as one. */
+export function daysLeft(deadline: Date, now: Date, zone: string): number {
+  const end = toCalendarDate(fromDate(deadline, zone))
+  const today = toCalendarDate(fromDate(now, zone))
+  return end.toDate('UTC').getTime() / 86_400_000 - today.toDate('UTC').getTime() / 86_400_000
+}
+
+export function urgency(deadline: Date | undefined, now: Date, zone: string): Urgency {
+  if (deadline === undefined) return 'regular'
+  if (deadline.getTime() <= now.getTime()) return 'error'
+  const days = daysLeft(deadline, now, zone)
+  return days >= 2 ? 'regular' : days === 1 ? 'warning' : 'error'
+}
+
+const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/
+
+/** dd-MM-yyyy to a day; undefined when there is no such day (CalendarDate would turn 31-02 into 28-02). */
+export function parseDay(text: string): CalendarDate | undefined {
+  const [, dd, mm, yyyy] = TYPED.exec(text.trim()) ?? []
+  if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1970) return undefined
+  const day = new CalendarDate(Number(yyyy), Number(mm), Number(dd))
+  return day.day === Number(dd) && day.month === Number(mm) ? day : undefined
+}
+
+export const formatDay = (day: CalendarDate): string =>
+  `${String(day.day).padStart(2, '0')}-${String(day.month).padStart(2, '0')}-${String(day.year).padStart(4, '0')}`
+
+/** The last millisecond of that day in the zone (decisions.md); a day without midnight still has one. */
+export const endOfDay = (day: CalendarDate, zone: string): Date =>
+  new Date(
+    toZoned(day.add({ days: 1 }), zone)
+      .toDate()
+      .getTime() - 1,
+  )
+
+export const dayOf = (deadline: Date, zone: string): CalendarDate => toCalendarDate(fromDate(deadline, zone))
+
+/** Why a typed deadline can't be taken; undefined when it can, or when nothing is typed. */
+export function deadlineProblem(text: string, now: Date, zone: string): 'format' | 'past' | undefined {
+  if (text.trim() === '') return undefined
+  const day = parseDay(text)
+  if (day === undefined) return 'format'
+  return endOfDay(day, zone).getTime() <= now.getTime() ? 'past' : undefined
+}
