@@ -27,11 +27,15 @@ export const bookOf = (seed: number, shape: BookShape, price: number, atMs: numb
   // From one tick to two hundredths of a percent, mostly narrow, now and then wide.
   const spread = Math.max(1, Math.round(point * 2 * chance.unit(Math.floor(ms / (5 * levelMs)), 3) ** 3))
   const bid = last - Math.floor(spread / 2)
-  const widest = Math.max(1, Math.round(point / 2))
+  // Beyond the best, each run of so many ticks holds one level at a place of its own, so levels stay when the price moves.
+  const run = Math.max(1, Math.round(point / 4))
+  const levelOf = (n: number) => n * run + Math.floor(run * chance.unit(n, 4))
   const side = (best: number, way: 1 | -1) => {
     const levels: [string, string][] = []
-    for (let at = best; levels.length < depth && at > 0; at += way * (1 + Math.floor(widest * chance.unit(at, way))))
+    for (let at = best, n = Math.floor(best / run); levels.length < depth && at > 0; n += way, at = levelOf(n)) {
+      if (at === best ? levels.length > 0 : (at - best) * way < 0) continue
       levels.push([decimalText(at, shape.decimals), amountAt(chance, shape, at, ms, way)])
+    }
     return levels
   }
   return { asks: side(bid + spread, 1), bids: side(bid, -1) }

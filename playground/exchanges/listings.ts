@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
-import { coins } from './currencies'
+import { coins, monies } from './currencies'
 
 type Listing = {
   /** counter currency → how many of the coins, largest first, are listed against it */
@@ -10,6 +10,7 @@ type Listing = {
 }
 
 const all = coins.length
+const usdOf = new Map([...monies, ...coins].map(({ code, usd }) => [code, usd]))
 
 const binanceSpot: Listing = {
   counters: { USDT: all, USDC: 40, BTC: 36, ETH: 16, EUR: 22 },
@@ -62,8 +63,12 @@ export const listedPairs = (account: ExchangeAccount): readonly Pair[] => {
   const pairs = Object.entries(counters).flatMap(([counter, count]) =>
     coins
       .slice(0, count)
-      .filter(({ code }) => code !== counter && !without.includes(code) && !(counter === 'ETH' && code === 'BTC'))
+      .filter(({ code, usd }) => !without.includes(code) && isWorthListing(usd / (usdOf.get(counter) ?? 1), counter))
       .map(({ code }) => ({ base: code, counter })),
   )
   return [...pairs, ...also.map(([base, counter]) => ({ base, counter }))]
 }
+
+/** Against a coin no exchange lists what is worth more than it, nor what its 8 decimals could not tell apart. */
+const isWorthListing = (price: number, counter: string): boolean =>
+  monies.some(({ code }) => code === counter) || (price < 1 && price > 0.000001)
