@@ -1,0 +1,54 @@
+import { defineConfig } from '@pandacss/dev'
+import { preset } from './preset'
+
+const ROOT = '.desk-root'
+
+export default defineConfig({
+  presets: ['@pandacss/preset-base', preset],
+  eject: true,
+  preflight: { scope: ROOT, level: 'parent' },
+  cssVarRoot: `:where(${ROOT})`,
+  prefix: 'desk',
+  // own layer names: default ones would merge with those of a portal that uses Panda or Tailwind
+  layers: {
+    reset: 'desk_reset',
+    base: 'desk_base',
+    tokens: 'desk_tokens',
+    recipes: 'desk_recipes',
+    utilities: 'desk_utilities',
+  },
+  include: ['./src/**/*.{ts,tsx}', './widgets/**/*.{ts,tsx}', './host/**/*.{ts,tsx}'],
+  exclude: ['**/*.stories.tsx', '**/*.test.ts', '**/*.test.tsx'],
+  outdir: 'styled-system',
+  outExtension: 'js',
+  validation: 'error',
+  conditions: {
+    extend: {
+      light: `${ROOT}[data-theme=light] &`,
+      // a finger leaves :hover behind on what it pressed
+      hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
+      /** The widget's own room, not the window's: it may sit in a 320 px column of a portal. */
+      wide: '@container desk (min-width: 960px)',
+      /** For what lies over the whole window: sheets, dialogs, toasts. */
+      wideWindow: '@media (min-width: 960px)',
+      fine: '@media (pointer: fine)',
+    },
+  },
+  globalCss: {
+    [`${ROOT} :focus-visible`]: { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+    [`${ROOT} [hidden]`]: { display: 'none!' },
+    '@media (prefers-reduced-motion: reduce)': {
+      [`${ROOT} *, ${ROOT} ::before, ${ROOT} ::after`]: { animation: 'none!', transition: 'none!' },
+    },
+  },
+  hooks: {
+    // two rules that Panda does not scope: `:root{--made-with-panda}` and `*,::before,…{--blur…}`
+    'cssgen:done': ({ content }) =>
+      content
+        .replace(/:root\s*\{\s*--made-with-panda[^}]*\}/g, '')
+        .replace(
+          /(^|[{}]\s*)\*\s*,\s*::before\s*,\s*::after\s*,\s*::backdrop\s*\{/g,
+          `$1${ROOT},${ROOT} *,${ROOT} ::before,${ROOT} ::after,${ROOT} ::backdrop {`,
+        ),
+  },
+})

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PALETTE } from './palette'
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-sheet-'))
+const outfile = join(folder, 'styles.css')
+let sheet = ''
+
+beforeAll(() => {
+  const panda = ['node_modules/@pandacss/dev/bin.js', 'cssgen', '--silent', '--config', 'src/theme/panda.config.ts']
+  execFileSync(process.execPath, [...panda, '--outfile', outfile], { stdio: 'pipe' })
+  sheet = readFileSync(outfile, 'utf8')
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Every selector of the sheet; the steps of keyframes and at-rules have none. */
+const selectors = () =>
+  sheet
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+    .match(/(?<=[{};]|^)[^{};]+(?=\{)/g)!
+    .map(text => text.trim())
+    .filter(text => !text.startsWith('@'))
+
+describe('the sheet inside a stranger’s page', () => {
+  test('nothing of it reaches the page around the widgets', () => {
+    const loose = selectors().filter(
+      text => !text.split(/,(?![^(]*\))/).every(one => /\.desk-root|^\.[\w\\[\]-]/.test(one.trim())),
+    )
+    expect(loose).toEqual([])
+    expect(sheet).not.toContain(':root')
+  })
+
+  test('its layers and keyframes carry the desk’s name', () => {
+    const names = [...sheet.matchAll(/@(?:keyframes|layer) ([^{;]+)/g)].flatMap(match => match[1]!.split(','))
+    const foreign = names.map(name => name.trim()).filter(name => !/^(desk|compositions)/.test(name))
+    expect(foreign).toEqual([])
+  })
+
+  test('a portal may override every colour on any ancestor, in both themes', () => {
+    for (const [name, [dark, light]] of Object.entries(PALETTE)) {
+      expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${dark})`)
+      expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${light})`)
+    }
+  })
+
+  test('text has five sizes and no more', () => {
+    const sizes = [...sheet.matchAll(/[{;\s]font-size:\s*([^;}]+)/g)].map(match => match[1]!.trim())
+    const others = sizes.filter(size => !/^(var\(--desk-font-sizes-(12|14|16|20|28)\)|inherit|1em|75%|80%)$/.test(size))
+    expect(others).toEqual([])
+  })
+})
