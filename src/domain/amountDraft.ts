@@ -130,12 +130,13 @@ export function pasteAmount(
   const reading = readPasted(text, unit)
   if (reading.kind === 'empty') return { draft: givenAmount(''), caret: 0 }
   if (reading.kind !== 'amount') return { draft: { kind: 'raw', text, byKeys: false }, caret: left.length }
-  return { draft: typedAmount(reading.value), caret: caretAfter(reading.value, (after.match(/\d/g) ?? []).length) }
+  return { draft: typedAmount(reading.value), caret: caretBefore(reading.value, after) }
 }
 
-/** The place in the value with that many digits to its right. */
-function caretAfter(value: Decimal, digitsRight: number): number {
+/** The place in the value where what stood behind the insertion begins. */
+function caretBefore(value: Decimal, after: string): number {
+  const digits = (after.match(/\d/g) ?? []).length
   let at = value.length
-  for (let passed = 0; at > 0 && passed < digitsRight; at--) if (value[at - 1] !== '.') passed++
-  return at
+  for (let passed = 0; at > 0 && passed < digits; at--) if (value[at - 1] !== '.') passed++
+  return /^[.,]/.test(after) && value[at - 1] === '.' ? at - 1 : at
 }
