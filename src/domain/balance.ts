@@ -16,10 +16,14 @@ export type BalanceEntry = {
   readonly equivalents: Equivalents
 }
 
-export type Balance = { readonly currency: Currency; readonly accounts: ReadonlyMap<AccountKey, BalanceEntry> }
+/** `accounts` has a key only where the client holds the currency. */
+export type Balance = {
+  readonly currency: Currency
+  readonly accounts: Readonly<Partial<Record<AccountKey, BalanceEntry>>>
+}
 
 export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
-  balance.accounts.get(account)
+  balance.accounts[account]
 
 export type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
 

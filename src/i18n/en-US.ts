@@ -63,6 +63,7 @@ export const enUS = {
   'reason.max': 'Max value is {options}',
   'reason.type': 'Value must be a {options}',
   'reason.future': 'Date should be in the future',
+  'reason.date_format': 'Write the date as dd-MM-yyyy',
   'reason.email': 'Enter an e-mail address, such as name@company.com',
   'reason.invalid_credentials': 'The e-mail or the password is wrong',
   'reason.token_expired': 'This link has expired or was used before. Ask for a new one.',

@@ -65,6 +65,7 @@ export const ukUA: Messages = {
   'reason.max': 'Найбільше значення – {options}',
   'reason.type': 'Значення має бути типу {options}',
   'reason.future': 'Дата має бути в майбутньому',
+  'reason.date_format': 'Напишіть дату як dd-MM-yyyy',
   'reason.email': 'Введіть адресу e-mail, наприклад name@company.com',
   'reason.invalid_credentials': 'Неправильний e-mail або пароль',
   'reason.token_expired': 'Посилання застаріло або вже використане. Запросіть нове.',

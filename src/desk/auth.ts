@@ -1,0 +1,26 @@
+import { create, string, type } from 'superstruct'
+import { useDesk } from './useDesk'
+
+const TokenWire = type({ token: string() })
+
+/** Signs in. Rejects with AuthError or ValidationError whose reasons belong to the form. */
+export function useSignIn() {
+  const { http, session } = useDesk()
+  return async (credentials: { email: string; password: string }): Promise<void> => {
+    const token = await http.call('POST', 'v1/auth/token', {
+      body: credentials,
+      anonymous: true,
+      read: body => create(body, TokenWire).token,
+    })
+    session.start(token)
+  }
+}
+
+/** Sets a new password by the token of the reset link; success ends this browser's session (decisions.md). */
+export function useSetPassword() {
+  const { http, session } = useDesk()
+  return async (change: { token: string; password: string }): Promise<void> => {
+    await http.call('PUT', 'v1/auth/password', { body: change, anonymous: true, read: () => undefined })
+    session.end()
+  }
+}

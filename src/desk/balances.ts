@@ -1,0 +1,81 @@
+import { array, create, type Infer, number, record, string, type, unknown } from 'superstruct'
+import { isExchangeAccount } from '../domain/account'
+import type { AccountKey, Balance, BalanceEntry, Equivalents } from '../domain/balance'
+import type { Currency } from '../domain/currency'
+import { type Decimal, readDecimal } from '../domain/decimal'
+import { useQuery } from './cache'
+import type { Desk } from './createDesk'
+import { decimal, maybe, present, readLeniently } from './read'
+import { useDesk } from './useDesk'
+
+const EntryWire = type({
+  amount: maybe(decimal()),
+  available: maybe(decimal()),
+  withdrawable: maybe(decimal()),
+  position: maybe(decimal()),
+  equivalents: maybe(record(string(), unknown())),
+})
+const BalanceWire = type({ asset: string() })
+const ListWire = type({ total: number(), data: array() })
+
+/** Own and readable only: a currency named `__proto__` is a key like any other. */
+const readEquivalents = (wire: Record<string, unknown>): Equivalents =>
+  Object.assign(
+    Object.create(null) as Record<string, Decimal>,
+    Object.fromEntries(
+      Object.entries(wire).flatMap(([currency, worth]) => {
+        const value = readDecimal(worth)
+        return value === undefined ? [] : [[currency, value] as const]
+      }),
+    ),
+  )
+
+const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
+
+const readBalance =
+  (onBad: (field: string) => void) =>
+  (body: unknown): Balance => {
+    const { asset, ...rest } = create(body, BalanceWire) as { asset: string } & Record<string, unknown>
+    const accounts = Object.entries(rest).flatMap(([key, value]) => {
+      if (!isAccountKey(key) || value === null) return []
+      const wire = readLeniently(value, EntryWire as never, onBad) as Infer<typeof EntryWire> | undefined
+      if (wire === undefined) return []
+      const { equivalents = {}, ...figures } = present(wire)
+      return [[key, { ...figures, equivalents: readEquivalents(equivalents) } as BalanceEntry] as const]
+    })
+    return { currency: asset, accounts: Object.fromEntries(accounts) }
+  }
+
+const onBadOf = (desk: Desk) => (field: string) =>
+  void desk.report(new Error(`A balance's ${field} has a wrong shape`), 'balances', 'warning')
+
+/** Every balance of the client; the desk's `asset` is our currency (spec section 7). */
+export function useBalances() {
+  const desk = useDesk()
+  return useQuery<readonly Balance[]>(['balances'], () =>
+    desk.http.call('GET', 'v1/balances', {
+      read: body => create(body, ListWire).data.map(readBalance(onBadOf(desk))),
+    }),
+  )
+}
+
+/** One currency's balance; NetworkError 404 for one that the client never held. */
+export function useBalance(currency: Currency) {
+  const desk = useDesk()
+  const known = /^[A-Za-z0-9]{1,24}$/.test(currency)
+  return useQuery<Balance>(known ? ['balances', currency] : undefined, () =>
+    desk.http.call('GET', `v1/balances/${currency}`, { read: readBalance(onBadOf(desk)) }),
+  )
+}
+
+const TotalWire = record(string(), record(string(), unknown()))
+
+/** The client's worth over all accounts in that currency; undefined where the desk has none. */
+export function useTotal() {
+  const { http } = useDesk()
+  return useQuery<Equivalents>(['total'], () =>
+    http.call('GET', 'v1/balances/total-equivalent', {
+      read: body => readEquivalents(create(body, TotalWire).all_accounts ?? {}),
+    }),
+  )
+}

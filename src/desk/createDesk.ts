@@ -1,0 +1,112 @@
+import { InternalError } from '../domain/errors'
+import { errorId, type Reporter } from '../domain/reporter'
+import { createFeed, type Feed, type FeedOptions } from '../market/feed'
+import { createCache, type DeskCache } from './cache'
+import { createHttp, type Http } from './http'
+import { createSession, type Session } from './session'
+import { createSettings, type Settings, type SettingsStore } from './settings'
+import { createStorage } from './storage'
+import { DESK_TIMING, type DeskTiming } from './timing'
+
+export type DeskOptions = {
+  /** Where the desk answers; its calls go under `{url}/api/client/`. Empty: the page's own origin. */
+  readonly url: string
+  /** Needed for a second desk on the page: its storage is kept apart under `desk:<name>:…`. */
+  readonly name?: string
+  readonly locale?: Settings['language']
+  readonly theme?: Settings['theme']
+  /** Accounts shown in no selector and not in the wizard (spec section 2). */
+  readonly hiddenAccounts?: readonly string[]
+  /** Where the exchanges answer; the public hosts by default. */
+  readonly exchanges?: FeedOptions['exchanges']
+  /** Currency icons: the folder of the local set, and the public host's template with `{currency}`. */
+  readonly icons?: { readonly local?: string; readonly remote?: string }
+  readonly reporter?: Reporter
+  /** Whether the desk honours `Idempotency-Key` (contract.md). */
+  readonly idempotencyKeys?: boolean
+  readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
+  readonly WebSocket?: FeedOptions['WebSocket']
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** One client's world: made outside React, handed in once, shared by all widgets on the page. */
+export type Desk = {
+  readonly session: Session
+  readonly settings: SettingsStore
+  readonly http: Http
+  readonly cache: DeskCache
+  readonly market: Feed
+  readonly timing: DeskTiming
+  readonly hiddenAccounts: readonly string[]
+  readonly icons: { readonly local?: string; readonly remote?: string }
+  readonly idempotencyKeys: boolean
+  /** Reports an error and gives the id under which it was recorded. */
+  report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
+  signOut(): void
+  update(change: Pick<DeskOptions, 'locale' | 'theme'>): void
+  close(): void
+}
+
+/** Without a reporter of the page's, errors go to the console. */
+const consoleReporter: Reporter = {
+  report: (error, { id, level, where }) => console[level === 'warning' ? 'warn' : 'error'](`[${id}] ${where}`, error),
+}
+
+const names = new Set<string>()
+
+/** Makes a desk. Throws when a desk of that name stands on the page already. */
+export function createDesk(options: DeskOptions): Desk {
+  const { name = '' } = options
+  if (names.has(name))
+    throw new InternalError('A second desk on this page needs a name of its own: createDesk({ name })')
+  names.add(name)
+
+  const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
+  const storage = createStorage(name ? `desk:${name}:` : 'desk:')
+  const cache = createCache(timing)
+  // Without a name the token stands under the specification's own key.
+  const session = name
+    ? createSession(storage, 'access_token', cache.clear)
+    : createSession(createStorage(''), 'access_token', cache.clear)
+  const settings = createSettings(storage, {
+    ...(options.locale ? { language: options.locale } : {}),
+    ...(options.theme ? { theme: options.theme } : {}),
+  })
+  const http = createHttp(options.url, session, timing, options.fetch)
+  const market = createFeed({
+    ...(options.exchanges ? { exchanges: options.exchanges } : {}),
+    ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.timing ? { timing: options.timing } : {}),
+    proxy: http.proxied,
+  })
+  const reporter = options.reporter ?? consoleReporter
+
+  return {
+    session,
+    settings,
+    http,
+    cache,
+    market,
+    timing,
+    hiddenAccounts: options.hiddenAccounts ?? [],
+    icons: options.icons ?? {},
+    idempotencyKeys: options.idempotencyKeys ?? false,
+    report(error, where, level = 'error') {
+      const id = errorId()
+      reporter.report(error, { id, level, where })
+      return id
+    },
+    signOut: session.end,
+    update({ locale, theme }) {
+      settings.set({ ...(locale ? { language: locale } : {}), ...(theme ? { theme } : {}) })
+    },
+    close() {
+      names.delete(name)
+      session.close()
+      settings.close()
+      market.close()
+      cache.close()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
+import type { ExchangeAccount } from '../domain/account'
+import type { Currency } from '../domain/currency'
+import { InternalError } from '../domain/errors'
+import { isUuid, type RequestType, type Side, type TradeRequest } from '../domain/request'
+import type { Desk } from './createDesk'
+import { decimal, instant, maybe, present, readLeniently } from './read'
+
+// --- What the desk sends ---
+
+const RequestWire = type({
+  uuid: string(),
+  number: number(),
+  side: maybe(string()),
+  type: maybe(string()),
+  status: maybe(string()),
+  progress: maybe(coerce(number(), string(), Number)),
+  exchangeAccount: maybe(string()),
+  baseCurrency: maybe(string()),
+  counterCurrency: maybe(string()),
+  commonCurrency: maybe(string()),
+  isTriangulation: maybe(boolean()),
+  isIceberg: maybe(boolean()),
+  requestedBase: maybe(decimal()),
+  requestedPrice: maybe(decimal()),
+  minPrice: maybe(decimal()),
+  maxPrice: maybe(decimal()),
+  executedBase: maybe(decimal()),
+  executedCounter: maybe(decimal()),
+  averagePrice: maybe(decimal()),
+  client: maybe(type({ name: string() })),
+  createdAt: maybe(instant()),
+  updatedAt: maybe(instant()),
+  deadline: maybe(instant()),
+  severity: maybe(string()),
+  warning: maybe(string()),
+  comment: maybe(type({ text: maybe(string()), editedBy: maybe(string()), lastUpdated: maybe(instant()) })),
+  idempotencyKey: maybe(string()),
+})
+
+const PageWire = type({ total: number(), data: array() })
+
+/** What stands where the desk gave nothing readable. */
+const DASH = '–'
+
+function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
+  const { comment, ...rest } = present(wire)
+  return {
+    side: DASH,
+    type: DASH,
+    status: DASH,
+    exchangeAccount: DASH,
+    baseCurrency: DASH,
+    counterCurrency: DASH,
+    isTriangulation: false,
+    isIceberg: false,
+    severity: 'regular',
+    ...rest,
+    ...(comment?.text ? { comment: { text: '', ...present(comment) } } : {}),
+  } as TradeRequest
+}
+
+export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
+
+export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
+
+const readPage =
+  (offset: number, onBad: (field: string) => void) =>
+  (body: unknown): RequestPage => {
+    const { total, data } = create(body, PageWire)
+    const rows = data.map((row, index) => {
+      const wire = readLeniently(row, RequestWire as never, onBad) as Infer<typeof RequestWire> | undefined
+      // A row without an id of its own still stands in its place, told apart by it.
+      return wire ? toRequest(wire) : toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never)
+    })
+    return { total, rows }
+  }
+
+// --- Calls ---
+
+/** Spec section 9: request list page size. */
+export const PAGE_SIZE = 10
+
+export type RequestFilter = {
+  readonly statuses?: readonly string[]
+  readonly currency?: Currency
+  readonly exchangeAccount?: string
+}
+
+export const listRequests = (desk: Desk, filter: RequestFilter, offset: number, limit?: number): Promise<RequestPage> =>
+  desk.http.call('GET', 'v1/requests', {
+    query: {
+      offset: offset || undefined,
+      limit,
+      statuses: filter.statuses,
+      currency: filter.currency,
+      exchange_account: filter.exchangeAccount,
+    },
+    read: readPage(offset, field =>
+      desk.report(new Error(`A request's ${field} has a wrong shape`), 'requests', 'warning'),
+    ),
+  })
+
+export const requestPath = (uuid: string): string => {
+  if (!isUuid(uuid)) throw new InternalError('Not a request uuid')
+  return `v1/requests/${uuid}`
+}
+
+export const getRequest = (desk: Desk, uuid: string): Promise<TradeRequest> =>
+  desk.http.call('GET', requestPath(uuid), { read: readRequest })
+
+/** What is asked of the desk (contract.md); amounts are plain decimal strings. */
+export type NewRequest = {
+  readonly exchangeAccount: ExchangeAccount
+  readonly side: Side
+  readonly type: RequestType
+  readonly baseCurrency: Currency
+  readonly counterCurrency: Currency
+  readonly requestedBase: string
+  readonly requestedPrice?: string
+  readonly minPrice?: string
+  readonly maxPrice?: string
+  readonly isIceberg?: boolean
+  readonly comment?: string
+  readonly deadline?: string
+  /** The price that the cost was asked at (spec section 5). */
+  readonly price?: string
+}
+
+/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). */
+export const isRequestOf = (intent: NewRequest, sentAt: number) => (row: TradeRequest) =>
+  row.exchangeAccount === intent.exchangeAccount &&
+  row.side === intent.side &&
+  row.type === intent.type &&
+  row.baseCurrency === intent.baseCurrency &&
+  row.counterCurrency === intent.counterCurrency &&
+  row.requestedBase === intent.requestedBase &&
+  row.requestedPrice === intent.requestedPrice &&
+  row.minPrice === intent.minPrice &&
+  row.maxPrice === intent.maxPrice &&
+  (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000

@@ -1,0 +1,73 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { EQUIVALENTS, type EquivalentCurrency } from '../domain/currency'
+import { type Decimal, isDecimal } from '../domain/decimal'
+import type { DeskStorage } from './storage'
+
+/** Spec section 3, decisions.md 'Where settings are edited'. */
+export type Settings = {
+  readonly theme: 'dark' | 'light'
+  readonly language: 'en-US' | 'uk-UA'
+  readonly equivalentCurrency: EquivalentCurrency
+  /** In USDT, whatever the totals are shown in. */
+  readonly smallBalancesEquivalent: Decimal
+  readonly hideSmallBalances: boolean
+  /** How instants are shown, and which day a deadline ends. */
+  readonly timeZone: 'local' | 'UTC'
+}
+
+const DEFAULTS: Settings = {
+  theme: 'dark',
+  language: 'en-US',
+  equivalentCurrency: 'USDT',
+  smallBalancesEquivalent: '1',
+  hideSmallBalances: false,
+  timeZone: 'local',
+}
+
+const oneOf =
+  <T extends string>(...words: readonly T[]) =>
+  (text: string): T | undefined =>
+    words.find(word => word === text)
+
+/** From what storage holds; undefined for anything corrupt, which then falls back to the default. */
+const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
+  theme: oneOf('dark', 'light'),
+  language: oneOf('en-US', 'uk-UA'),
+  equivalentCurrency: oneOf(...EQUIVALENTS),
+  smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),
+  hideSmallBalances: text => (text === 'true' ? true : text === 'false' ? false : undefined),
+  timeZone: oneOf('local', 'UTC'),
+}
+const KEYS = Object.keys(READERS) as readonly (keyof Settings)[]
+
+export type SettingsStore = {
+  readonly current: ReadonlySignal<Settings>
+  set(change: Partial<Settings>): void
+  close(): void
+}
+
+/** Settings in browser storage, one key each; followed across tabs. `given` stands in until the client chooses. */
+export function createSettings(storage: DeskStorage, given: Partial<Settings>): SettingsStore {
+  const load = (): Settings => {
+    const stored = Object.fromEntries(
+      KEYS.map(key => [key, READERS[key](storage.read(key) ?? '')] as const).filter(([, value]) => value !== undefined),
+    )
+    return { ...DEFAULTS, ...given, ...stored }
+  }
+  const current = signal(load())
+  const stop = storage.listen(() => {
+    current.value = load()
+  })
+  return {
+    current,
+    set(change) {
+      for (const [key, value] of Object.entries(change)) storage.write(key, String(value))
+      current.value = { ...current.peek(), ...change }
+    },
+    close: stop,
+  }
+}
+
+/** The IANA zone that the setting means on this device. */
+export const zoneOf = (settings: Settings): string =>
+  settings.timeZone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
