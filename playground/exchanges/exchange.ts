@@ -1,0 +1,37 @@
+import type { Channels } from './channels'
+import type { Faults } from './faults'
+import type { Line } from './frame'
+import type { World } from './world'
+
+/** What the exchange does with one client's socket. */
+export type Conversation = { heard(text: string): void; left(): void }
+
+export type Call = { method: string; path: string; query: URLSearchParams; address: string }
+export type Answer = { status: number; headers?: Record<string, string>; body: string }
+
+/** What every exchange is given: the market, the clock, its streams and what should go wrong. */
+export type Floor = { world: World; channels: Channels; faults: Faults; lines: ReadonlySet<Line> }
+
+/** An exchange that is open: what it answers over HTTP and over its sockets. */
+export type Venue = {
+  answer(call: Call): Answer
+  /** HTTP status with which an upgrade at this path is refused; undefined lets it in */
+  refusal(path: string): number | undefined
+  connect(path: string, query: URLSearchParams, line: Line): Conversation
+  /** what it says before it goes away on purpose; the socket is closed with 1001 soon after */
+  farewell(line: Line): void
+  maintenance(isOn: boolean): void
+}
+
+/** One exchange: where it is called, its documented manners, and how it opens. Adding one is a file and a line in index.ts. */
+export type Exchange<Urls extends Record<string, string> = Record<string, string>> = {
+  /** as the feed's reader is given them; `host` is e.g. 127.0.0.1:1234 */
+  urls(host: string): Urls
+  /** server ping frames: how often, and how long a pong may take */
+  readonly ping?: { everyMs: number; pongMs: number }
+  /** messages, pings and pongs a client may send in a second before it is disconnected */
+  readonly messagesPerSecond: number
+  /** how long a connection lives at most */
+  readonly lifeMs?: number
+  open(floor: Floor): Venue
+}

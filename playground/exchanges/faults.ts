@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib'
+import type { FeedAct, FeedFault } from './feedFault'
+import type { Frame, Topic } from './frame'
+
+/** What goes wrong on one feed. All state is in the list: replacing it forgets everything. */
+export type Faults = {
+  replace(list: readonly FeedFault[]): void
+  /** what is really written for a frame: nothing, itself, or something else */
+  pass(frame: Frame): readonly (string | Buffer)[]
+  /** what a client meets when it subscribes to any of these */
+  atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
+  /** frames per second, where other than the exchange's own pace */
+  rate(stream: { channel: string; topic: Topic }): number | undefined
+  /** a stream nobody listens to any more */
+  forget(channel: string): void
+}
+
+type Live = { readonly fault: FeedFault; readonly act: FeedAct; left: number; readonly untilMs: number }
+
+const remembered = 20
+
+export const createFaults = (): Faults => {
+  let live: Live[] = []
+  const past = new Map<string, string[]>()
+
+  return {
+    replace: list => {
+      live = list.map(fault => ({ fault, act: fault.act, left: countOf(fault.act), untilMs: endOf(fault.act) }))
+    },
+    pass: frame => {
+      const older = past.get(frame.channel) ?? []
+      if (frame.topic !== 'reply') past.set(frame.channel, [...older, frame.text].slice(-remembered))
+      for (const each of live) {
+        const written = isAbout(each.fault, frame) ? spoil(each, frame, older) : undefined
+        if (written) return written
+      }
+      return [frame.text]
+    },
+    atSubscribe: streams => {
+      const met = live.filter(({ fault }) => fault.channel === undefined || streams.some(each => isNamed(fault, each)))
+      const closing = met.find(({ act, left, fault }) => act.closeCode !== undefined && fault.channel && left > 0)
+      if (closing) closing.left = 0
+      const ackError = met.find(({ act }) => act.ackError !== undefined)?.act.ackError
+      return {
+        ...(closing?.act.closeCode !== undefined && { closeCode: closing.act.closeCode }),
+        ...(ackError !== undefined && { ackError }),
+      }
+    },
+    rate: stream =>
+      live.find(({ fault, act }) => act.rate !== undefined && (fault.channel === undefined || isNamed(fault, stream)))
+        ?.act.rate,
+    forget: channel => past.delete(channel),
+  }
+}
+
+const countOf = (act: FeedAct): number =>
+  act.drop ?? act.garbage ?? act.binary ?? act.gap ?? (act.silence === undefined ? 1 : 0)
+
+const endOf = (act: FeedAct): number => (act.silence === undefined ? 0 : Date.now() + act.silence)
+
+const isNamed = ({ channel }: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
+  channel === stream.channel || channel === stream.topic
+
+/** Without a channel a fault is about all data; only silence, as on a line that died, swallows replies too. */
+const isAbout = (fault: FeedFault, frame: Frame): boolean =>
+  fault.channel === undefined ? frame.topic !== 'reply' || fault.act.silence !== undefined : isNamed(fault, frame)
+
+/** undefined: this fault lets the frame be. */
+const spoil = (live: Live, frame: Frame, older: readonly string[]): readonly (string | Buffer)[] | undefined => {
+  const { act } = live
+  if (act.silence !== undefined) return Date.now() < live.untilMs ? [] : undefined
+  if (live.left === 0) return undefined
+  const once = (written: readonly (string | Buffer)[]) => {
+    live.left--
+    return written
+  }
+  if (act.drop !== undefined) return once([])
+  if (act.gap !== undefined && frame.kind !== 'snapshot') return once([])
+  if (act.garbage !== undefined) return once([`<html>${frame.text.slice(0, 40)}`])
+  if (act.binary !== undefined) return once([gzipSync(frame.text)])
+  if (act.bytes !== undefined) return once([frame.text.padEnd(act.bytes)])
+  if (act.text !== undefined) return once([act.text])
+  if (act.dupSnapshot && frame.kind !== 'change') return once([frame.text, frame.text])
+  if (act.replay !== undefined && older.length > 0) return once([frame.text, ...older.slice(-act.replay)])
+  return undefined
+}

@@ -1,0 +1,18 @@
+/** One thing that went over a stand-in's wire. `ws-in` came from the client, `ws-out` went to it; `at` is real time in ms. */
+export type Traffic = {
+  readonly at: number
+  readonly kind: 'http' | 'ws-in' | 'ws-out' | 'ws-open' | 'ws-close'
+  readonly feed?: string
+  readonly method?: string
+  /** with its query */
+  readonly path?: string
+  /** HTTP status, or the code a socket was closed with */
+  readonly status?: number
+  readonly data?: string
+}
+
+const longest = 8_000
+
+/** A frame as traffic keeps it: oversized ones are cut, binary ones are said by their size. */
+export const trafficData = (data: string | Buffer): string =>
+  typeof data === 'string' ? data.slice(0, longest) : `<${data.length} bytes>`
