@@ -276,9 +276,36 @@ export const enUS = {
   'notFound.text': 'There is nothing at this address.',
   'notFound.home': 'To the dashboard',
 
+  'field.showPassword': 'Show password',
+  'field.hidePassword': 'Hide password',
+  'field.clear': 'Clear',
+  'field.dateForm': 'dd-MM-yyyy',
+  'amount.ambiguous': 'Which number is this?',
+  'amount.letters': 'Only digits and one decimal mark',
+  'amount.negative': 'The amount can’t be negative',
+  'amount.exponent': 'Write it without an exponent',
+  'amount.separators': 'The separators don’t make one number',
+  'amount.second_separator': 'There is a decimal mark already',
+  'amount.too_many_decimals': '8 decimals at most',
+  'amount.too_long': '30 digits before the decimal mark at most',
+  'live.age':
+    '{unit, select, second {{count} s old} minute {{count} min old} hour {{count} h old} other {{count} d old}}',
+  'live.says': '{amount}, {state}',
+  'list.loadingMore': 'Loading more',
+  'list.moreFailed': 'More could not be loaded',
+
   'invalid.format': 'Write the date as dd-MM-yyyy',
   'invalid.past': 'Date should be in the future',
 
+  'button.sending': 'Sending…',
+  'button.close': 'Close',
+  'button.back': 'Back',
+  'button.max': 'Max',
+  'button.share': '{percent} of the maximum',
+  'sheet.step': 'Step {step} of {count}',
+  'toast.region': 'Notifications',
+  'progress.label': 'Progress',
+  'loading.slow': 'Still loading…',
   'loading.label': 'Loading',
 }
 
