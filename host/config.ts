@@ -1,0 +1,129 @@
+import { EXCHANGE_ACCOUNTS, type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
+
+/** What a deployment decides, as the page reads it from `<meta name="deskside">`; the names are createDesk's. */
+export type HostConfig = {
+  /** The desk's origin; empty: the origin that serves the page (`serve` passes `/api/` on). */
+  readonly url: string
+  readonly hiddenAccounts: readonly ExchangeAccount[]
+  readonly idempotencyKeys: boolean
+  /** Where currency icons come from when the page has none; `{currency}` stands for the lower-case code. */
+  readonly icons: string
+  /** Addresses by exchange; absent: the public hosts. */
+  readonly exchanges?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly sentryDsn?: string
+  /** Credentials shown on the sign-in page; `npm start` alone sets them. */
+  readonly demo?: { readonly email: string; readonly password: string }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The spec's public icon host (decisions.md). */
+const PUBLIC_ICONS = 'https://assets.coincap.io/assets/icons/{currency}@2x.png'
+
+/** The configuration in the DESKSIDE_ variables. Throws one sentence that names the variable, the value and the way out. */
+export function readHostConfig(env: Environment): HostConfig {
+  const exchanges = readJson(env, 'DESKSIDE_EXCHANGES', readExchanges)
+  const sentryDsn = read(env, 'DESKSIDE_SENTRY_DSN', readDsn)
+  const demo = readJson(env, 'DESKSIDE_DEMO', readDemo)
+  return {
+    url: read(env, 'DESKSIDE_URL', readDeskOrigin) ?? '',
+    hiddenAccounts: read(env, 'DESKSIDE_HIDDEN_ACCOUNTS', readAccounts) ?? [],
+    idempotencyKeys: read(env, 'DESKSIDE_IDEMPOTENCY_KEYS', readSwitch) ?? false,
+    icons: read(env, 'DESKSIDE_ICON_URL', readIcons) ?? PUBLIC_ICONS,
+    ...(exchanges && { exchanges }),
+    ...(sentryDsn && { sentryDsn }),
+    ...(demo && { demo }),
+  }
+}
+
+function read<T>(env: Environment, name: string, parse: (text: string) => T): T | undefined {
+  const text = env[name]?.trim()
+  return text ? readNamed(name, text, parse) : undefined
+}
+
+/** What `parse` says of a wrong value becomes a sentence that names where the value stands. */
+export function readNamed<T>(name: string, text: string, parse: (text: string) => T): T {
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new Error(`${name} is "${text}", but ${(error as Error).message}.`)
+  }
+}
+
+function readJson<T>(env: Environment, name: string, parse: (value: unknown) => T): T | undefined {
+  return read(env, name, text => {
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      throw new Error('it must be JSON')
+    }
+    return parse(value)
+  })
+}
+
+/** The origin in an address of a desk. */
+export function readDeskOrigin(text: string): string {
+  const url = readAddress(text, 'http')
+  if (url.pathname !== '/' || url.search || url.hash) throw new Error('it must be an origin alone, without a path')
+  return url.origin
+}
+
+function readAccounts(text: string): ExchangeAccount[] {
+  const keys = text.split(',').map(key => key.trim())
+  const unknown = keys.find(key => !isExchangeAccount(key))
+  if (unknown !== undefined) throw new Error(`"${unknown}" is none of ${EXCHANGE_ACCOUNTS.join(', ')}`)
+  return keys.filter(isExchangeAccount)
+}
+
+function readSwitch(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new Error('it must be 0 or 1')
+  return text === '1'
+}
+
+function readIcons(text: string): string {
+  if (!text.includes('{currency}')) throw new Error('it must hold {currency}, which stands for the currency code')
+  const url = readAddress(text, 'http')
+  if (url.hostname.includes('currency')) throw new Error('{currency} must stand in the path')
+  return text
+}
+
+/** A Sentry DSN holds its public key as the user of an https address; the path is the project. */
+function readDsn(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' || !url.username || url.password || !/^\/.*\d+$/.test(url.pathname))
+    throw new Error('it must look like https://key@host/project')
+  return text
+}
+
+function readExchanges(value: unknown): Record<string, Record<string, string>> {
+  if (!isRecord(value)) throw new Error('it must be an object of exchanges')
+  for (const [exchange, addresses] of Object.entries(value)) {
+    if (!isRecord(addresses)) throw new Error(`"${exchange}" must be an object of addresses`)
+    for (const [what, address] of Object.entries(addresses)) {
+      if (typeof address !== 'string') throw new Error(`${exchange}.${what} must be an address`)
+      readAddress(address, address.startsWith('ws') ? 'ws' : 'http')
+    }
+  }
+  return value as Record<string, Record<string, string>>
+}
+
+function readDemo(value: unknown): { email: string; password: string } {
+  const { email, password } = isRecord(value) ? value : {}
+  if (typeof email !== 'string' || typeof password !== 'string') throw new Error('it must hold email and password')
+  return { email, password }
+}
+
+/** Plain http and ws carry tokens and prices in the clear: only this machine's own addresses may use them. */
+function readAddress(text: string, scheme: 'http' | 'ws'): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const secure = url?.protocol === `${scheme}s:`
+  const local = url?.protocol === `${scheme}:` && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+  if (!url || !(secure || local))
+    throw new Error(`it must begin with ${scheme}s:// (${scheme}:// only on this machine)`)
+  if (url.username || url.password) throw new Error('it must not hold a name or a password')
+  return url
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
