@@ -1,0 +1,75 @@
+import type { Pair } from '../domain/currency'
+import type { OrderBook } from '../domain/orderBook'
+import type { Ticker } from '../domain/price'
+
+export type Kind = 'ticker' | 'orderBook'
+export type Reading = Ticker | OrderBook
+
+/**
+ * What was read. `order` is the exchange's own counter where it has one: what is older than shown is refused.
+ * Unusable: well said, but no price (zero, a crossed book). Garbage: not what this exchange says.
+ */
+export type Read =
+  | { readonly is: 'value'; readonly value: Reading; readonly order?: number }
+  | { readonly is: 'unusable' }
+  | { readonly is: 'garbage' }
+
+/** A REST answer. `refused` carries the exchange's own words. */
+export type Answer = Read | { readonly is: 'unknown-pair' } | { readonly is: 'refused'; readonly message: string }
+
+/**
+ * What one frame said.
+ * `data`: something new of that stream, to be `read` before the next paint; `atOnce` passes a throttle (a snapshot).
+ * `other`: a sign of life and nothing else. `restart`: a new socket is wanted now.
+ */
+export type Heard =
+  | { readonly is: 'data'; readonly stream: string; readonly atOnce?: boolean }
+  | { readonly is: 'acknowledged'; readonly streams: readonly string[] }
+  | {
+      readonly is: 'refused'
+      readonly streams: readonly string[]
+      readonly unknownPair: boolean
+      readonly message: string
+    }
+  | { readonly is: 'maintenance'; readonly over: boolean }
+  | { readonly is: 'restart' }
+  | { readonly is: 'other' }
+  | { readonly is: 'garbage' }
+
+/** One message and the streams it covers: as many of the given ones as the exchange lets one message carry. */
+export type Message = { readonly text: string; readonly covers: readonly string[] }
+
+/** One socket's conversation: it lives and dies with its connection, and so do channel numbers and books built of changes. */
+export type Dialect = {
+  subscribe(streams: readonly string[]): Message
+  unsubscribe(streams: readonly string[]): Message
+  /** The keep-alive question; undefined where the exchange has none and its heartbeats must do. */
+  probe(): string | undefined
+  /** Must be cheap: it runs on every frame, where `read` runs on the newest before a paint. Throws nothing. */
+  hear(frame: string): Heard
+  /** The stream's value now: of its newest frame, or of the book its frames have built. Throws nothing. */
+  read(stream: string, frame: string): Read
+}
+
+/** Asks the exchange's REST: through the proxy where it must. Rejects with a MarketError coded 400 (spec section 8). */
+export type Ask = (url: string) => Promise<{ readonly status: number; readonly body: unknown }>
+
+/** One market of an exchange, as the feed needs to know it. Accounts that share data share it. */
+export type Market = {
+  readonly name: string
+  /** Without CORS headers the browser can't ask: bitfinex, gateio and kraken go through the desk (spec section 7). */
+  readonly viaProxy: boolean
+  /** Spec section 9: one view a second for coinbase, bitfinex and kraken. */
+  readonly throttled: boolean
+  /** Subscriptions a second; leave one for the keep-alive question. */
+  readonly messagesPerSecond: number
+  /** Longer frames are dropped unread; 1 MB unless the exchange's snapshot is longer. */
+  readonly longestFrame?: number
+  /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first. */
+  symbol(pair: Pair, ask: Ask): string | undefined | Promise<string | undefined>
+  snapshotUrl(kind: Kind, symbol: string): string
+  readSnapshot(kind: Kind, status: number, body: unknown): Answer
+  /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */
+  stream(kind: Kind, symbol: string): { readonly url: string; readonly name: string } | undefined
+  dialect(url: string): Dialect
+}

@@ -1,0 +1,132 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../domain/account'
+import { type Pair, pairKey } from '../domain/currency'
+import { InternalError, MarketError } from '../domain/errors'
+import type { OrderBook } from '../domain/orderBook'
+import type { Ticker } from '../domain/price'
+import type { Kind, Market, Reading } from './exchange'
+import { type Exchanges, MARKET_OF, type MarketName, PUBLIC_HOSTS, READERS } from './exchanges'
+import { createLine, type Line, type LineReport } from './line'
+import { createPaint } from './paint'
+import { createRest, type MarketProxy } from './rest'
+import type { WebSocketClass } from './socket'
+import { TIMING, type Timing } from './timing'
+import { createTopic, type FeedState, type Topic } from './topic'
+
+export type { FeedState } from './topic'
+
+export type FeedOptions = {
+  /** Other hosts than the public ones. */
+  readonly exchanges?: { readonly [M in MarketName]?: Partial<Exchanges[M]> }
+  /** The desk's cors-proxy, for the exchanges that a browser can't ask itself. */
+  readonly proxy?: MarketProxy
+  /** For places without one (Node 20). */
+  readonly WebSocket?: WebSocketClass
+  readonly fetch?: typeof globalThis.fetch
+  /** Epoch ms. */
+  readonly now?: () => number
+  readonly timing?: Partial<Timing>
+}
+
+/** Public prices and books of the exchanges as signals: asked for while somebody watches, and not longer. */
+export type Feed = {
+  /** Last trade. The same account and pair give the same signal. Throws an InternalError without base or counter. */
+  ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>>
+  /** The best 20 levels of each side. */
+  orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<OrderBook>>
+  /** The page woke up or is online again: dead sockets are noticed now. The feed calls it by itself in a browser. */
+  check(): void
+  /** For a support ticket: sockets, what they carry, who is watched. */
+  inspect(): FeedReport
+  close(): void
+}
+
+export type FeedReport = {
+  readonly sockets: readonly LineReport[]
+  readonly topics: readonly { readonly name: string; readonly state: FeedState<Reading>['state'] }[]
+}
+
+export function createFeed(options: FeedOptions = {}): Feed {
+  const { proxy, now = Date.now, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
+  const timing = { ...TIMING, ...options.timing }
+  const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
+  const rest = createRest(fetch, proxy, timing, now)
+  const paint = createPaint(timing.paintMs)
+  const markets = new Map<MarketName, Promise<Market>>()
+  const lines = new Map<string, Line>()
+  const topics = new Map<string, Topic>()
+
+  function market<M extends MarketName>(name: M): Promise<Market> {
+    const known = markets.get(name)
+    if (known !== undefined) return known
+    const loading = READERS[name]!({ ...PUBLIC_HOSTS[name], ...options.exchanges?.[name] })
+    markets.set(name, loading)
+    loading.catch(() => markets.delete(name))
+    return loading
+  }
+
+  /** What makes any watch of this market vain. */
+  function obstacle(name: MarketName): MarketError | undefined {
+    if (WebSocket === undefined) return new MarketError('There is no WebSocket here: give createFeed one')
+    return READERS[name] === undefined ? new MarketError(`${name} has no reader yet`) : undefined
+  }
+
+  function line(of: Market, url: string): Line {
+    const known = lines.get(url)
+    if (known !== undefined) return known
+    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(url))
+    lines.set(url, opened)
+    return opened
+  }
+
+  function topic(kind: Kind, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Reading>> {
+    if (pair.base === '' || pair.counter === '') throw new InternalError('base and counter are required')
+    const name = MARKET_OF[account]
+    const key = `${kind} ${name} ${pairKey(pair)}`
+    let known = topics.get(key)
+    if (known === undefined) {
+      known = createTopic({
+        kind,
+        pair,
+        obstacle: obstacle(name),
+        market: () => market(name),
+        line,
+        rest,
+        paint,
+        timing,
+        now,
+      })
+      topics.set(key, known)
+    }
+    return known.signal
+  }
+
+  function check(): void {
+    for (const open of [...lines.values()]) open.check()
+    for (const watched of topics.values()) watched.check()
+  }
+
+  const seen = (): void => {
+    if (globalThis.document.visibilityState === 'visible') check()
+  }
+  globalThis.addEventListener?.('online', check)
+  globalThis.document?.addEventListener('visibilitychange', seen)
+
+  return {
+    // The key holds the kind, and a reader gives what its kind asks for.
+    ticker: (account, pair) => topic('ticker', account, pair) as ReadonlySignal<FeedState<Ticker>>,
+    orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<FeedState<OrderBook>>,
+    check,
+    inspect: () => ({
+      sockets: [...lines.values()].map(open => open.inspect()),
+      topics: [...topics]
+        .filter(([, watched]) => watched.active())
+        .map(([name, watched]) => ({ name, state: watched.signal.peek().state })),
+    }),
+    close() {
+      globalThis.removeEventListener?.('online', check)
+      globalThis.document?.removeEventListener('visibilitychange', seen)
+      for (const watched of topics.values()) watched.close()
+    },
+  }
+}

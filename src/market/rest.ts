@@ -1,0 +1,67 @@
+import { MarketError } from '../domain/errors'
+import type { Ask, Market } from './exchange'
+import type { Timing } from './timing'
+
+/** The desk's cors-proxy (spec section 7): asks the public URL and hands back its answer. */
+export type MarketProxy = (url: string) => Promise<Response>
+export type Rest = (market: Market, url: string, signal: AbortSignal) => ReturnType<Ask>
+type Answered = Awaited<ReturnType<Ask>>
+
+/** Public REST calls. A call that brings no JSON rejects with a MarketError coded 400 (spec section 8). */
+export function createRest(
+  fetch: typeof globalThis.fetch,
+  proxy: MarketProxy | undefined,
+  timing: Timing,
+  now: () => number,
+): Rest {
+  const resting = new Map<string, { readonly until: number; readonly refusal: Answered }>()
+
+  return async (market, url, signal) => {
+    const rest = resting.get(market.name)
+    if (rest !== undefined && rest.until > now()) return rest.refusal
+    if (market.viaProxy && proxy === undefined)
+      throw new MarketError(`${market.name} answers only through the desk, and createFeed was given no proxy`)
+
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    const timer = setTimeout(abort, timing.restTimeoutMs)
+    signal.addEventListener('abort', abort)
+    try {
+      const asked = market.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE, signal: stop.signal })
+      const { response, text } = await Promise.race([whole(asked), aborted(stop.signal)])
+      const answer = { status: response.status, body: parse(text) }
+      if (response.status === 429 || response.status === 418)
+        resting.set(market.name, { until: now() + restOf(response), refusal: answer })
+      return answer
+    } catch (cause) {
+      throw new MarketError('Network Error with code 400', 400, { cause })
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+  }
+}
+
+// Anything more (a header, credentials) and the browser asks for permission first, which exchanges do not give.
+const SIMPLE = { redirect: 'error', referrerPolicy: 'no-referrer', credentials: 'omit' } as const
+
+const LONGEST_ANSWER = 8_000_000
+
+async function whole(asked: Promise<Response>): Promise<{ response: Response; text: string }> {
+  const response = await asked
+  return { response, text: await response.text() }
+}
+
+function parse(text: string): unknown {
+  if (text.length > LONGEST_ANSWER) throw new Error(`The answer has ${text.length} characters`)
+  return JSON.parse(text)
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
+
+/** Asking on after a 429 leads to a ban of days: the exchange says how long to rest, in seconds. */
+function restOf(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : 60_000
+}
