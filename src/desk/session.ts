@@ -1,9 +1,11 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { DeskStorage } from './storage'
 
 export type Session = {
   /** The access token; undefined while signed out. Never shown, logged or reported. */
   readonly token: ReadonlySignal<string | undefined>
+  /** Counts the sessions of this page: what is drawn under one is not drawn under the next. */
+  readonly generation: ReadonlySignal<number>
   /** Aborted when the session that was current at the reading ends. */
   readonly ended: () => AbortSignal
   start(token: string): void
@@ -24,6 +26,7 @@ export function createSession(storage: DeskStorage, tokenKey: string, onChanged:
     return isToken(text) ? text : undefined
   }
   const token = signal(stored())
+  const generation = signal(0)
   let life = new AbortController()
 
   const become = (next: string | undefined) => {
@@ -31,13 +34,17 @@ export function createSession(storage: DeskStorage, tokenKey: string, onChanged:
     life.abort()
     life = new AbortController()
     onChanged()
-    token.value = next
+    batch(() => {
+      generation.value += 1
+      token.value = next
+    })
   }
   // Signing out in one tab signs out all (decisions.md).
   const stop = storage.listen(() => become(stored()))
 
   return {
     token,
+    generation,
     ended: () => life.signal,
     start(next) {
       if (!isToken(next)) throw new TypeError('The desk gave a token that no header can carry')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import { isUuid, type TradeRequest } from '../domain/request'
+import { isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
 import { type Key, useQuery } from './cache'
 import {
   getRequest,
@@ -118,4 +118,11 @@ export function useCancelRequest() {
     desk.cache.refresh('requests', 'balances', 'total')
     return canceled
   }
+}
+
+/** How many requests are open; undefined until the desk has said. */
+export function useOpenRequestsCount(): number | undefined {
+  const desk = useDesk()
+  const query = useQuery(['requests', 'count'], () => listRequests(desk, { statuses: OPEN_STATUSES }, 0, 1))
+  return query.data?.total
 }

@@ -1,0 +1,17 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../domain/account'
+import type { Pair } from '../domain/currency'
+import { invertPrice, type Ticker } from '../domain/price'
+import type { Feed, FeedState } from '../market/feed'
+
+/** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
+export function marketPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>> {
+  const direct = market.ticker(account, pair)
+  const inverse = market.ticker(account, { base: pair.counter, counter: pair.base })
+  return computed(() => {
+    if (direct.value.state !== 'unknown-pair') return direct.value
+    const { value, ...state } = inverse.value
+    const price = value && invertPrice(value.price)
+    return price === undefined ? state : { ...state, value: { price } }
+  })
+}

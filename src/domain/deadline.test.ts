@@ -1,0 +1,44 @@
+import { CalendarDate } from '@internationalized/date'
+import { describe, expect, it } from 'vitest'
+import { dayOf, daysLeft, deadlineProblem, endOfDay, formatDay, parseDay, urgency } from './deadline'
+
+const KYIV = 'Europe/Kyiv'
+
+describe('a deadline', () => {
+  it.each([
+    ['2026-11-24T10:00:00Z', 'regular'],
+    ['2026-11-23T23:00:00Z', 'regular'],
+    ['2026-11-22T10:00:00Z', 'warning'],
+    ['2026-11-21T20:00:00Z', 'error'],
+    ['2026-11-20T10:00:00Z', 'error'],
+  ] as const)('at %s is %s on the morning of 21 November', (deadline, expected) =>
+    expect(urgency(new Date(deadline), new Date('2026-11-21T08:00:00Z'), 'UTC')).toBe(expected),
+  )
+
+  it('counts a day across the change of clocks as one', () => {
+    const before = new Date('2027-03-27T12:00:00+02:00')
+    expect(daysLeft(new Date('2027-03-29T11:00:00+03:00'), before, KYIV)).toBe(2)
+  })
+
+  it.each([KYIV, 'America/Santiago', 'Asia/Beirut', 'Pacific/Auckland', 'UTC'])(
+    'chosen in %s is the day that is stored and shown, all year',
+    zone => {
+      for (let day = new CalendarDate(2026, 11, 21), left = 400; left > 0; left -= 1, day = day.add({ days: 1 })) {
+        expect(formatDay(dayOf(endOfDay(day, zone), zone))).toBe(formatDay(day))
+        expect(endOfDay(day, zone).getUTCMilliseconds()).toBe(999)
+      }
+    },
+  )
+
+  it.each(['31-02-2027', '1-2-2027', '2027-05-05', '05/06/2027', 'abc', '00-01-2027', '01-13-2027'])(
+    'typed as %s is no date',
+    text => expect(parseDay(text)).toBeUndefined(),
+  )
+
+  it('typed as today is still ahead until the day ends', () => {
+    expect(deadlineProblem('21-11-2026', new Date('2026-11-21T21:00:00Z'), 'UTC')).toBeUndefined()
+    expect(deadlineProblem('20-11-2026', new Date('2026-11-21T00:00:00Z'), 'UTC')).toBe('past')
+  })
+
+  it('left empty is no problem', () => expect(deadlineProblem('', new Date(), 'UTC')).toBeUndefined())
+})
