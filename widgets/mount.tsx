@@ -3,7 +3,17 @@ import { createRoot } from 'react-dom/client'
 import type { Desk } from '../src/desk/createDesk'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
-import * as WIDGETS from './guarded'
+import {
+  AuthGate,
+  BalanceDetail,
+  BalancesPanel,
+  BalancesSummary,
+  RequestDetail,
+  RequestList,
+  RequestWizard,
+} from './guarded'
+
+const WIDGETS = { AuthGate, BalanceDetail, BalancesPanel, BalancesSummary, RequestDetail, RequestList, RequestWizard }
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>

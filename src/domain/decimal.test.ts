@@ -20,7 +20,7 @@ function significantByBigInt(text: string, digits: number): string {
   const rounded = ((BigInt(all) + unit / 2n) / unit) * unit
   const padded = String(rounded).padStart(part.length + 1, '0')
   const cut = padded.length - part.length
-  return `${padded.slice(0, cut)}.${padded.slice(cut)}`
+  return part === '' ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`
 }
 
 const trimmed = (text: string): string =>

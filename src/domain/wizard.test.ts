@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startWizard, stepBefore, type WizardEvent, wizard } from './wizard'
 
-const after = (...events: WizardEvent[]) => events.reduce(wizard, startWizard())
+const told = (...events: WizardEvent[]) => events.reduce(wizard, startWizard())
 
 const toTotal: WizardEvent[] = [
   { kind: 'sideChosen', side: 'buy' },
@@ -12,9 +12,9 @@ const toTotal: WizardEvent[] = [
 describe('the wizard', () => {
   it('asks side, account and pair, then the total', () => {
     expect(startWizard().step).toBe('side')
-    expect(after(...toTotal.slice(0, 1)).step).toBe('account')
-    expect(after(...toTotal.slice(0, 2)).step).toBe('pair')
-    expect(after(...toTotal)).toEqual({
+    expect(told(...toTotal.slice(0, 1)).step).toBe('account')
+    expect(told(...toTotal.slice(0, 2)).step).toBe('pair')
+    expect(told(...toTotal)).toEqual({
       step: 'total',
       choice: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
       focus: 'base',
@@ -42,14 +42,14 @@ describe('the wizard', () => {
     ['account', { side: 'buy' }],
     ['pair', { side: 'buy', exchangeAccount: 'binance_spot' }],
   ] as const)('forgets what came after when the %s is edited', (step, choice) =>
-    expect(after(...toTotal, { kind: 'stepEdited', step })).toMatchObject({ step, choice }),
+    expect(told(...toTotal, { kind: 'stepEdited', step })).toMatchObject({ step, choice }),
   )
 
   it.each([
     ['base', { counter: 'USDT' }],
     ['counter', { base: 'BTC' }],
   ] as const)('goes back to the pair with the %s cleared and focused', (field, kept) => {
-    const state = after(...toTotal, { kind: 'currencyEdited', field })
+    const state = told(...toTotal, { kind: 'currencyEdited', field })
     expect(state).toMatchObject({ step: 'pair', focus: field, choice: kept })
     expect(state.choice[field]).toBeUndefined()
   })
