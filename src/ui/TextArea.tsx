@@ -1,0 +1,42 @@
+import type { Ref } from 'react'
+import { css, cx } from '#styled/css'
+import { Field, inputStyle } from './Field'
+import type { TextProps } from './TextField'
+
+type TextAreaProps = Omit<TextProps, 'inputRef' | 'autoComplete' | 'unit'> & {
+  readonly inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines; grows with what is written, up to ten. */
+export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder, maxLength, ...look }: TextAreaProps) {
+  return (
+    <Field {...look} tall>
+      {input => (
+        <textarea
+          {...input}
+          ref={inputRef}
+          className={cx(inputStyle, area)}
+          name={name}
+          rows={3}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+const area = css({
+  display: 'block',
+  height: 'auto',
+  minHeight: '84px',
+  maxHeight: '220px',
+  paddingBlock: '3',
+  fontWeight: '400',
+  lineHeight: '1.375',
+  resize: 'none',
+  fieldSizing: 'content',
+})

@@ -1,0 +1,70 @@
+import type { HTMLInputAutoCompleteAttribute, Ref } from 'react'
+import { Field, type FieldLook, inputStyle } from './Field'
+
+/** A field of text in a form; `useForm().field(name)` gives all of them. */
+export type TextProps = FieldLook & {
+  readonly name?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly placeholder?: string
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
+}
+
+export function TextField({
+  name,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  placeholder,
+  autoComplete,
+  maxLength,
+  ...look
+}: TextProps) {
+  return (
+    <Field {...look}>
+      {input => (
+        <input
+          {...input}
+          ref={inputRef}
+          className={inputStyle}
+          name={name}
+          placeholder={placeholder}
+          autoComplete={autoComplete ?? 'off'}
+          maxLength={maxLength}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Not type="email": the browser would keep spaces and foreign words of its own to itself. */
+export function EmailField({ name, value, onChange, onBlur, inputRef, placeholder, ...look }: TextProps) {
+  return (
+    <Field {...look}>
+      {input => (
+        <input
+          {...input}
+          ref={inputRef}
+          className={inputStyle}
+          name={name}
+          placeholder={placeholder}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
