@@ -1,4 +1,6 @@
-import { type Decimal, divide, isPositive, round8 } from './decimal'
+import { type Currency, isUsd, MARKET_PRICE_COUNTERS, type Pair } from './currency'
+import { add, type Decimal, divide, isPositive, multiply, round8, roundTo, subtract } from './decimal'
+import type { RequestType } from './request'
 
 /** A pair's last trade, as the exchange's own plain decimal text. */
 export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }
@@ -6,3 +8,44 @@ export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }
 /** One unit the other way round, to 8 decimals (spec section 2, market price). */
 export const invertPrice = (price: Decimal): Decimal | undefined =>
   isPositive(price) ? round8(divide('1', price)) : undefined
+
+/** A pair that can tell what a currency is worth; inverted where the currency is its counter. */
+export type MarketPriceSource = { readonly pair: Pair; readonly inverted: boolean }
+
+/** Where a currency's market price is looked for, in turn (spec section 2); nowhere for the dollars themselves. */
+export const marketPriceSources = (currency: Currency): readonly MarketPriceSource[] =>
+  isUsd(currency)
+    ? []
+    : MARKET_PRICE_COUNTERS.flatMap(dollar => [
+        { pair: { base: currency, counter: dollar }, inverted: false },
+        { pair: { base: dollar, counter: currency }, inverted: true },
+      ])
+
+/** The market price by one source, to 8 decimals (spec section 9); undefined where the ticker holds no price. */
+export function marketPrice({ inverted }: MarketPriceSource, ticker: Ticker): Decimal | undefined {
+  if (inverted) return invertPrice(ticker.price)
+  return isPositive(ticker.price) ? round8(ticker.price) : undefined
+}
+
+/** What of a request decides the price that its cost is asked at. */
+export type Priced = {
+  readonly type: RequestType
+  readonly ticker?: Decimal | undefined
+  readonly requestedPrice?: Decimal | undefined
+  readonly minPrice?: Decimal | undefined
+  readonly maxPrice?: Decimal | undefined
+}
+
+/** Market: the ticker; limit: the requested price; scaled: the average of its ends; else absent (spec section 5). */
+export function costPrice({ type, ticker, requestedPrice, minPrice, maxPrice }: Priced): Decimal | undefined {
+  if (type === 'market') return ticker
+  if (type === 'limit') return requestedPrice
+  if (minPrice === undefined || maxPrice === undefined) return undefined
+  return roundTo(divide(add(minPrice, maxPrice), '2'), 18)
+}
+
+/** How far a price lies from the market, in percent with 2 decimals; negative below it. */
+export function distanceFromMarket(price: Decimal, market: Decimal): Decimal | undefined {
+  if (!isPositive(market)) return undefined
+  return roundTo(multiply(divide(subtract(price, market), market), '100'), 2)
+}

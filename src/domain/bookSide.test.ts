@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyChange, bestLevels, createBookSide, replaceLevels } from './bookSide'
+
+test.each(['highest', 'lowest'] as const)('a side of changes is the book a plain map gives (best %s)', best => {
+  const change = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 3 }))
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), fc.array(change, { maxLength: 80 }), (snapshot, changes) => {
+      const side = createBookSide(best)
+      const map = new Map(new Map(snapshot))
+      replaceLevels(side, [...map])
+      for (const [price, amount] of changes) {
+        applyChange(side, price, amount)
+        map.set(price, amount)
+      }
+      const held = [...map].filter(([, amount]) => amount > 0)
+      held.sort(([a], [b]) => (best === 'highest' ? b - a : a - b))
+      expect(bestLevels(side)).toEqual(held.slice(0, 20))
+    }),
+  )
+})
+
+test('a second snapshot replaces the first', () => {
+  const side = createBookSide('highest')
+  replaceLevels(side, [[1, 1]])
+  replaceLevels(side, [[2, 5]])
+  expect(bestLevels(side)).toEqual([[2, 5]])
+})
+
+test('to remove what is not there changes nothing', () => {
+  const side = createBookSide('lowest')
+  replaceLevels(side, [[10, 1]])
+  applyChange(side, 11, 0)
+  expect(bestLevels(side)).toEqual([[10, 1]])
+})

@@ -1,0 +1,54 @@
+import { BOOK_DEPTH, type RawLevel } from './orderBook'
+
+/**
+ * One side of a book that the exchange tells by changes. The best level stands last: most changes happen near it,
+ * and there an insert moves few others. Prices are keys by value: 97120.1 and 97120.10 are one level.
+ */
+export type BookSide = { readonly best: 'highest' | 'lowest'; prices: number[]; amounts: number[] }
+
+export const createBookSide = (best: BookSide['best']): BookSide => ({ best, prices: [], amounts: [] })
+
+/** A snapshot replaces all that was known; its levels may come in any order. */
+export function replaceLevels(side: BookSide, levels: readonly RawLevel[]): void {
+  const worstFirst = levels.filter(([, amount]) => amount > 0)
+  worstFirst.sort(side.best === 'highest' ? ([a], [b]) => a - b : ([a], [b]) => b - a)
+  side.prices = worstFirst.map(([price]) => price)
+  side.amounts = worstFirst.map(([, amount]) => amount)
+}
+
+/** The level now holds that amount; none removes it. To remove what is not there changes nothing. */
+export function applyChange(side: BookSide, price: number, amount: number): void {
+  const { prices, amounts } = side
+  const at = placeOf(side, price)
+  const known = prices[at] === price
+  if (amount > 0) {
+    if (known) amounts[at] = amount
+    else {
+      prices.splice(at, 0, price)
+      amounts.splice(at, 0, amount)
+    }
+  } else if (known) {
+    prices.splice(at, 1)
+    amounts.splice(at, 1)
+  }
+}
+
+/** Best first, as many as a book shows. */
+export function bestLevels({ prices, amounts }: BookSide, count = BOOK_DEPTH): RawLevel[] {
+  const levels: RawLevel[] = []
+  for (let i = prices.length - 1; i >= 0 && levels.length < count; i--) levels.push([prices[i]!, amounts[i]!])
+  return levels
+}
+
+/** The first place whose price is not worse. */
+function placeOf({ best, prices }: BookSide, price: number): number {
+  const sign = best === 'highest' ? 1 : -1
+  let from = 0
+  let to = prices.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (sign * prices[middle]! < sign * price) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCrossed, orderBook, type RawLevel } from './orderBook'
+
+const level = (price: number, amount: number): RawLevel => [price, amount]
+
+describe('a book as it is shown', () => {
+  test('is cut to 20 levels a side', () => {
+    const many = Array.from({ length: 25 }, (_, i) => level(100 + i, 1))
+    expect(orderBook(many, []).asks).toHaveLength(20)
+  })
+
+  test('runs totals from the best level and fills against the larger side', () => {
+    const { asks, bids } = orderBook([level(101, 0.1), level(102, 0.2)], [level(100, 0.6)])
+    expect(asks).toEqual([
+      { price: 101, amount: 0.1, total: 0.1, fill: 16.7 },
+      { price: 102, amount: 0.2, total: 0.3, fill: 50 },
+    ])
+    expect(bids).toEqual([{ price: 100, amount: 0.6, total: 0.6, fill: 100 }])
+  })
+
+  test('of nothing is empty, and of nothing on one side fills the other', () => {
+    expect(orderBook([], [])).toEqual({ asks: [], bids: [] })
+    expect(orderBook([], [level(1, 3)]).bids[0]?.fill).toBe(100)
+  })
+
+  test('rounds amounts to 8 significant digits but adds what the exchange said', () => {
+    const [first, second] = orderBook([level(1, 5.31084805), level(2, 0.000000001)], []).asks
+    expect(first).toMatchObject({ amount: 5.3108481, total: 5.3108481 })
+    expect(second).toMatchObject({ amount: 1e-9, total: 5.3108481 })
+  })
+
+  test('shows the totals and fills that exact decimals give', () => {
+    // Amounts as exchanges write them: up to 8 decimals, in whole units of the last one.
+    const amounts = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 20 })
+    const sides = fc
+      .integer({ min: 3, max: 13 })
+      .chain(digits => fc.tuple(amounts(10 ** digits), amounts(10 ** digits)))
+    fc.assert(
+      fc.property(sides, fc.integer({ min: 0, max: 8 }), ([asks, bids], decimals) => {
+        const raw = (side: readonly number[]) => side.map((units, i) => level(i + 1, units / 10 ** decimals))
+        const shown = orderBook(raw(asks), raw(bids))
+        const larger = [asks, bids].map(side => side.reduce((sum, units) => sum + BigInt(units), 0n))
+        const whole = larger[0]! > larger[1]! ? larger[0]! : larger[1]!
+        for (const [side, levels] of [
+          [asks, shown.asks],
+          [bids, shown.bids],
+        ] as const) {
+          let sum = 0n
+          levels.forEach(({ amount, total, fill }, i) => {
+            sum += BigInt(side[i]!)
+            expect(amount).toBe(exactly8(BigInt(side[i]!), decimals))
+            expect(total).toBe(exactly8(sum, decimals))
+            expect(fill).toBe(Number((sum * 2000n + whole) / (2n * whole)) / 10)
+          })
+        }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
+test('a book whose best ask is not above its best bid is crossed', () => {
+  expect(isCrossed([level(100, 1)], [level(100, 1)])).toBe(true)
+  expect(isCrossed([level(100.01, 1)], [level(100, 1)])).toBe(false)
+  expect(isCrossed([], [level(100, 1)])).toBe(false)
+})
+
+/** Units of the last decimal to 8 significant digits, ties up, in whole numbers throughout. */
+function exactly8(units: bigint, decimals: number): number {
+  const over = String(units).length - 8
+  if (over <= 0) return Number(`${units}e-${decimals}`)
+  const step = 10n ** BigInt(over)
+  return Number(`${(units + step / 2n) / step}e${over - decimals}`)
+}

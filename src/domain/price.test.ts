@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { costPrice, distanceFromMarket, marketPrice, marketPriceSources } from './price'
+
+test('a market price is looked for in dollars of three kinds, each way round', () => {
+  expect(marketPriceSources('TRY').map(({ pair, inverted }) => [pair.base, pair.counter, inverted])).toEqual([
+    ['TRY', 'USDT', false],
+    ['USDT', 'TRY', true],
+    ['TRY', 'USDC', false],
+    ['USDC', 'TRY', true],
+    ['TRY', 'USD', false],
+    ['USD', 'TRY', true],
+  ])
+  expect(marketPriceSources('USDC')).toEqual([])
+})
+
+test('a market price has 8 decimals, turned round where the currency is the counter', () => {
+  const [direct, inverted] = marketPriceSources('TRY')
+  expect(marketPrice(direct!, { price: '0.024123456789' })).toBe('0.02412346')
+  expect(marketPrice(inverted!, { price: '41.5' })).toBe('0.02409639')
+  expect(marketPrice(inverted!, { price: '0' })).toBeUndefined()
+  expect(marketPrice(direct!, { price: '0' })).toBeUndefined()
+})
+
+test('the cost is asked at the ticker, the requested price or the middle of the ladder', () => {
+  const prices = { ticker: '100', requestedPrice: '99', minPrice: '90', maxPrice: '95.5' }
+  expect(costPrice({ type: 'market', ...prices })).toBe('100')
+  expect(costPrice({ type: 'limit', ...prices })).toBe('99')
+  expect(costPrice({ type: 'scaled', ...prices })).toBe('92.75')
+})
+
+test('a price that was not given is absent', () => {
+  expect(costPrice({ type: 'market' })).toBeUndefined()
+  expect(costPrice({ type: 'limit', ticker: '100' })).toBeUndefined()
+  expect(costPrice({ type: 'scaled', minPrice: '90' })).toBeUndefined()
+  expect(costPrice({ type: 'scaled', maxPrice: '90' })).toBeUndefined()
+})
+
+test('the distance from the market is a percent with its sign', () => {
+  expect(distanceFromMarket('96000', '97120.01')).toBe('-1.15')
+  expect(distanceFromMarket('97120.01', '97120.01')).toBe('0')
+  expect(distanceFromMarket('100', '80')).toBe('25')
+  expect(distanceFromMarket('100', '0')).toBeUndefined()
+})
