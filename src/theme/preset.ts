@@ -11,7 +11,7 @@ const textStyle = (size: number, line: number, fontWeight: string, letterSpacing
   value: { fontSize: `${size}`, lineHeight: text(line), fontWeight, letterSpacing },
 })
 
-const fade = (from: object, to: object) => ({ from, to })
+const fade = (from: Record<string, string>, to: Record<string, string>) => ({ from, to })
 const hidden = { opacity: '0' }
 const below = { transform: 'translateY(100%)' }
 const slightlyBelow = { opacity: '0', transform: 'translateY(8px)' }

@@ -1,0 +1,166 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { css, cva, cx } from '#styled/css'
+import { useWords } from '../i18n/intl'
+import { Ring } from './Ring'
+
+export type ButtonLook =
+  | 'primary'
+  | 'commit-buy'
+  | 'commit-sell'
+  | 'tint-buy'
+  | 'tint-sell'
+  | 'line'
+  | 'danger'
+  | 'quiet'
+
+export type ButtonProps = {
+  /** A solid green or red stands once on a screen, on the button that commits. */
+  look?: ButtonLook
+  children: ReactNode
+  /** Before the words: an icon of 20, a Triangle. */
+  icon?: ReactNode
+  onPress?: () => void
+  /** Sends the form it stands in; then onPress is not needed. */
+  submit?: boolean
+  /** 48, or 52 of a commit button; 40 where a dialog's line is tight. */
+  height?: 40 | 48 | 52
+  /** What is still needed, said under the button; null: nothing now, the line stays reserved. */
+  notReady?: string | null | undefined
+  /** A press while something is needed: move the focus there. */
+  onBlockedPress?: () => void
+  sending?: boolean
+  title?: string
+  ref?: Ref<HTMLButtonElement>
+  /** For what it opens. */
+  'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
+  'aria-expanded'?: boolean
+  'data-autofocus'?: ''
+}
+
+/** A button says what it will do. Not ready it stays focusable and says why; sending it keeps its width. */
+export function Button(props: ButtonProps) {
+  const {
+    look = 'primary',
+    height,
+    children,
+    icon,
+    onPress,
+    submit,
+    notReady,
+    onBlockedPress,
+    sending,
+    ...rest
+  } = props
+  const { say } = useWords()
+  const reason = useId()
+  const blocked = typeof notReady === 'string'
+  const press = (event: MouseEvent) => {
+    if (!blocked && !sending) return onPress?.()
+    event.preventDefault()
+    if (!sending) onBlockedPress?.()
+  }
+  const button = (
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      aria-disabled={blocked || sending || undefined}
+      aria-busy={sending || undefined}
+      aria-describedby={blocked ? reason : undefined}
+      onClick={press}
+      className={cx(
+        styles({ look: sending ? 'sending' : blocked ? 'waiting' : look }),
+        css({ minHeight: height === 40 ? '10' : (height ?? (isCommit(look) ? 52 : 48)) === 52 ? '13' : '12' }),
+      )}
+    >
+      <span className={cx(line, sending ? css({ visibility: 'hidden' }) : undefined)}>
+        {icon}
+        {children}
+      </span>
+      {sending ? (
+        <span className={line}>
+          <Ring />
+          {say('button.sending')}
+        </span>
+      ) : null}
+    </button>
+  )
+  if (notReady === undefined) return button
+  return (
+    <span className={css({ display: 'flex', flexDirection: 'column', gap: '2' })}>
+      {button}
+      <span id={reason} className={css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', minHeight: '4' })}>
+        {notReady}
+      </span>
+    </span>
+  )
+}
+
+const isCommit = (look: ButtonLook) => look === 'commit-buy' || look === 'commit-sell'
+
+const line = css({
+  gridArea: '1 / 1',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  minWidth: '0',
+})
+
+const lined = {
+  border: '1px solid {colors.line-strong}',
+  _hover: { bg: 'control' },
+  _active: { bg: 'pressed' },
+} as const
+
+const styles = cva({
+  base: {
+    display: 'grid',
+    alignItems: 'center',
+    paddingInline: '4',
+    rounded: 'control',
+    textStyle: 'lead',
+    textAlign: 'center',
+    cursor: 'pointer',
+    transition: 'background-color {durations.leave}',
+    _active: { transition: 'none' },
+  },
+  variants: {
+    look: {
+      primary: {
+        bg: 'accent',
+        color: 'on-accent',
+        _hover: { bg: 'color-mix(in srgb, {colors.accent} 90%, {colors.on-accent})' },
+        _active: { bg: 'color-mix(in srgb, {colors.accent} 80%, {colors.on-accent})' },
+      },
+      'commit-buy': {
+        bg: 'buy-solid',
+        color: 'on-buy',
+        _hover: { bg: 'color-mix(in srgb, {colors.buy-solid} 90%, {colors.on-buy})' },
+        _active: { bg: 'color-mix(in srgb, {colors.buy-solid} 80%, {colors.on-buy})' },
+      },
+      'commit-sell': {
+        bg: 'sell-solid',
+        color: 'on-sell',
+        _hover: { bg: 'color-mix(in srgb, {colors.sell-solid} 90%, {colors.on-sell})' },
+        _active: { bg: 'color-mix(in srgb, {colors.sell-solid} 80%, {colors.on-sell})' },
+      },
+      'tint-buy': {
+        bg: 'buy-tint',
+        color: 'buy',
+        _hover: { bg: 'color-mix(in srgb, {colors.buy-tint} 90%, {colors.buy})' },
+        _active: { bg: 'color-mix(in srgb, {colors.buy-tint} 80%, {colors.buy})' },
+      },
+      'tint-sell': {
+        bg: 'sell-tint',
+        color: 'sell',
+        _hover: { bg: 'color-mix(in srgb, {colors.sell-tint} 90%, {colors.sell})' },
+        _active: { bg: 'color-mix(in srgb, {colors.sell-tint} 80%, {colors.sell})' },
+      },
+      line: { color: 'ink', ...lined },
+      danger: { color: 'sell', ...lined },
+      quiet: { color: 'ink-2', textStyle: 'body', fontWeight: '500', paddingInline: '2', _hover: { color: 'ink' } },
+      waiting: { bg: 'control', color: 'ink-2', cursor: 'default' },
+      sending: { border: '1px solid {colors.line-strong}', color: 'ink-2', cursor: 'default' },
+    },
+  },
+})

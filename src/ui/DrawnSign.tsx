@@ -1,0 +1,49 @@
+import { css } from '#styled/css'
+
+/** ₮ drawn: the sign falls back to another font in Geist. Read out and copied as the sign itself. */
+export const TetherSign = () => (
+  <span className={wrap}>
+    <svg viewBox="0 0 14 16" strokeWidth="1.9" aria-hidden="true" className={tether}>
+      <path d="M1 1.6h12M7 1.6V15M2.6 8.2l8.8-3M2.6 11.6l8.8-3" />
+    </svg>
+    <span className={copied}>₮</span>
+  </span>
+)
+
+/** Ⓢ of USDⓈ-M drawn: the sign is a missing-glyph box in most fonts. */
+const CircledS = () => (
+  <span className={wrap}>
+    <svg viewBox="0 0 16 16" strokeWidth="1.3" aria-hidden="true" className={circled}>
+      <circle cx="8" cy="8" r="7" />
+      <path d="M10.4 5.6C10 4.7 9.1 4.3 8 4.3c-1.4 0-2.5.7-2.5 1.8 0 2.6 5.1 1.2 5.1 3.8 0 1.2-1.2 1.9-2.6 1.9-1.3 0-2.3-.5-2.7-1.5" />
+    </svg>
+    <span className={copied}>Ⓢ</span>
+  </span>
+)
+
+/** Words in which ₮ and Ⓢ are drawn, so that they look the same on every machine. */
+export function DrawnText({ text }: { text: string }) {
+  const at = text.search(/[₮Ⓢ]/)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      {text[at] === '₮' ? <TetherSign /> : <CircledS />}
+      <DrawnText text={text.slice(at + 1)} />
+    </>
+  )
+}
+
+const wrap = css({ position: 'relative', whiteSpace: 'nowrap' })
+// in the flow, so that a copied name has no line break in it
+const copied = css({
+  display: 'inline-block',
+  width: '1px',
+  height: '1px',
+  marginRight: '-1px',
+  overflow: 'hidden',
+  opacity: '0',
+})
+const sign = { display: 'inline-block', width: 'auto', fill: 'none', stroke: 'currentcolor' } as const
+const tether = css(sign, { height: '.78em', verticalAlign: '-.06em', marginRight: '.18em' })
+const circled = css(sign, { height: '.9em', verticalAlign: '-.12em', marginInline: '.05em' })

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '#styled/css'
+import { useWords } from '../i18n/intl'
+import { hit } from './hit'
+
+type EditChipProps = {
+  /** What is changed, for screen readers: 'Account' */ what: string
+  onEdit: () => void
+  children: ReactNode
+}
+
+/** What was chosen at an earlier step; a press goes back there. */
+export function EditChip({ what, onEdit, children }: EditChipProps) {
+  const { say } = useWords()
+  return (
+    <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, hit)}>
+      {children}
+    </button>
+  )
+}
+
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: '8',
+  paddingInline: '2.5',
+  rounded: 'full',
+  bg: 'control',
+  fontWeight: '500',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  _hover: { bg: 'pressed' },
+  _active: { bg: 'pressed' },
+})

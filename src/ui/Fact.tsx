@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+
+/** A list of facts: words left, figures right to one edge. `dense` in the wizard's summary. */
+export const Facts = ({ dense = false, children }: { dense?: boolean; children: ReactNode }) => (
+  <dl className={dense ? undefined : css({ paddingBlock: '1.5' })} data-dense={dense || undefined}>
+    {children}
+  </dl>
+)
+
+/** One fact of a Facts list, 40 high, 30 in a dense one. */
+export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={row}>
+    <dt className={css({ color: 'ink-3' })}>{label}</dt>
+    <dd className={css({ textAlign: 'right', fontWeight: '500', whiteSpace: 'nowrap' })}>{children}</dd>
+  </div>
+)
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '10',
+  paddingInline: '4',
+  '[data-dense] > &': { minHeight: '30px', paddingInline: '0' },
+})

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react'
+import { css, cx } from '#styled/css'
+
+type IconButtonProps = {
+  /** What it does: its name, and its tooltip. */
+  label: string
+  icon: ReactNode
+  onPress: () => void
+  /** Edged, where it stands alone beside figures. */
+  line?: boolean
+  disabled?: boolean
+  expanded?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** An icon that can be pressed, 44 px whatever is drawn. */
+export const IconButton = ({
+  label,
+  icon,
+  onPress,
+  line = false,
+  disabled = false,
+  expanded,
+  ref,
+}: IconButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled || undefined}
+    aria-expanded={expanded}
+    onClick={disabled ? undefined : onPress}
+    className={cx(style, line ? lined : undefined, disabled ? off : undefined)}
+  >
+    {icon}
+  </button>
+)
+
+const style = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 'touch',
+  height: 'touch',
+  rounded: 'control',
+  color: 'ink-2',
+  cursor: 'pointer',
+  _hover: { color: 'ink', bg: 'control' },
+  _active: { bg: 'pressed' },
+})
+
+const lined = css({ border: '1px solid {colors.line-strong}', color: 'ink' })
+const off = css({ color: 'ink-3', cursor: 'default', _hover: { color: 'ink-3', bg: 'transparent' } })

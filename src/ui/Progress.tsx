@@ -1,0 +1,56 @@
+import { css } from '#styled/css'
+import { useWords } from '../i18n/intl'
+
+/** How far a request is, 0–100, over five ticks at the quarters; the words stand under it. */
+export const ProgressBar = ({ percent }: { percent: number }) => (
+  <div>
+    <div
+      role="progressbar"
+      aria-label={useWords().say('progress.label')}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={css({ height: '2', rounded: 'full', bg: 'control', overflow: 'hidden' })}
+    >
+      <div className={fill} style={{ transform: `scaleX(${percent / 100})` }} />
+    </div>
+    <div aria-hidden="true" className={ticks}>
+      {QUARTERS.map(at => (
+        <i key={at} className={css({ width: '1px', bg: 'line-strong' })} />
+      ))}
+    </div>
+  </div>
+)
+
+/** The same on a row's own bottom hairline; the row says the percent in figures. */
+export const Gauge = ({ percent }: { percent: number }) => (
+  <div aria-hidden="true" className={gauge}>
+    <div className={fill} style={{ transform: `scaleX(${percent / 100})` }} />
+  </div>
+)
+
+const QUARTERS = [0, 25, 50, 75, 100]
+
+const fill = css({
+  height: 'full',
+  bg: 'info-mark',
+  transformOrigin: 'left',
+  transition: 'transform {durations.enter} {easings.out}',
+})
+
+const ticks = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  height: '1',
+  marginTop: '3px',
+  paddingInline: '1px',
+})
+
+const gauge = css({
+  position: 'absolute',
+  insetInline: '0',
+  bottom: '-1px',
+  height: '0.5',
+  zIndex: '1',
+  overflow: 'hidden',
+})

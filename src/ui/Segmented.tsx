@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { css } from '#styled/css'
+
+type SegmentedProps<Key extends string> = {
+  /** What is chosen, for screen readers: 'Type' */
+  label: string
+  options: readonly { readonly key: Key; readonly label: string; readonly disabled?: boolean }[]
+  chosen: Key
+  onChoose: (key: Key) => void
+  /** Why some can't be chosen; stands under them. */
+  reason?: string | undefined
+}
+
+/** One of a few, all in sight. Native radios, so arrows and screen readers are the browser's own. */
+export function Segmented<Key extends string>({ label, options, chosen, onChoose, reason }: SegmentedProps<Key>) {
+  const name = useId()
+  return (
+    <fieldset aria-label={label} aria-describedby={reason === undefined ? undefined : `${name}-why`}>
+      <div className={tray}>
+        {options.map(option => (
+          <label key={option.key} className={cell}>
+            <input
+              type="radio"
+              name={name}
+              value={option.key}
+              checked={option.key === chosen}
+              disabled={option.disabled}
+              onChange={() => onChoose(option.key)}
+              className={css({ position: 'absolute', inset: '0', opacity: '0', cursor: 'inherit', margin: '0' })}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {reason === undefined ? null : (
+        <p id={`${name}-why`} className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
+          {reason}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const tray = css({ display: 'flex', minHeight: 'touch', padding: '3px', rounded: 'control', bg: 'control' })
+
+const cell = css({
+  position: 'relative',
+  flex: '1 1 auto',
+  display: 'grid',
+  placeItems: 'center',
+  paddingInline: '2.5',
+  rounded: 'inner',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+  '&:has(:checked)': { bg: 'inset', color: 'ink', fontWeight: '600' },
+  '&:has(:disabled)': { color: 'ink-3', opacity: '.6', cursor: 'not-allowed' },
+  '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+
+type SwitchProps = {
+  label: ReactNode /** 12 px, after the label or under it */
+  hint?: string
+  on: boolean
+  disabled?: boolean
+  onChange: (on: boolean) => void
+}
+
+/** On or off at once. A native checkbox in the role of a switch; the whole row presses. */
+export const Switch = ({ label, hint, on, disabled = false, onChange }: SwitchProps) => (
+  <label className={row}>
+    <span className={css({ flex: '1', minWidth: '0' })}>
+      <span className={css({ fontWeight: '500', color: 'ink' })}>{label}</span>
+      {hint === undefined ? null : <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {hint}</span>}
+    </span>
+    <input
+      type="checkbox"
+      role="switch"
+      checked={on}
+      aria-checked={on}
+      disabled={disabled}
+      onChange={event => onChange(event.target.checked)}
+      className={track}
+    />
+  </label>
+)
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  cursor: 'pointer',
+  '&:has(:disabled)': { cursor: 'not-allowed' },
+})
+
+const track = css({
+  appearance: 'none',
+  position: 'relative',
+  flex: 'none',
+  width: 'touch',
+  height: '26px',
+  rounded: 'full',
+  bg: 'line-control',
+  cursor: 'inherit',
+  transition: 'background-color {durations.leave} {easings.out}',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '3px',
+    left: '3px',
+    width: '5',
+    height: '5',
+    rounded: 'full',
+    bg: 'knob',
+    transition: 'transform {durations.leave} {easings.out}',
+  },
+  _checked: { bg: 'accent', _before: { bg: 'on-accent', transform: 'translateX(18px)' } },
+  _disabled: { opacity: '.5' },
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+
+/** Words for screen readers and copying that the eye gets from something drawn beside them. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={hidden}>{children}</span>
+
+export const hidden = css({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
