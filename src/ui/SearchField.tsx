@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../i18n/intl'
+import { bothRefs } from './bothRefs'
 import { inputStyle } from './Field'
 
 type SearchProps = {
@@ -25,11 +26,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
     <div className={box}>
       <Search size={20} strokeWidth={1.6} aria-hidden className={glass} />
       <input
-        ref={node => {
-          own.current = node
-          if (typeof inputRef === 'function') inputRef(node)
-          else if (inputRef) inputRef.current = node
-        }}
+        ref={bothRefs(own, inputRef)}
         className={inputStyle}
         type="search"
         aria-label={label}
