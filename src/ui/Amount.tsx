@@ -3,7 +3,7 @@ import { css, cx } from '#styled/css'
 import type { Currency } from '../domain/currency'
 import { absolute, compare, type Decimal, isZero, type Rounding, roundSignificant, roundTo } from '../domain/decimal'
 import { useWords } from '../i18n/intl'
-import { TetherSign } from './TetherSign'
+import { TetherSign } from './DrawnSign'
 
 /** The five sizes of text; `lead` is an amount in a row, `figure` stands once on a screen. */
 export type AmountSize = 'figure' | 'title' | 'lead' | 'body' | 'small'

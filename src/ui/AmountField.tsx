@@ -18,6 +18,7 @@ import type { Decimal } from '../domain/decimal'
 import { useWords } from '../i18n/intl'
 import { bothRefs } from './bothRefs'
 import { Field, type FieldLook, inputStyle } from './Field'
+import { hit } from './hit'
 
 type AmountFieldProps = FieldLook & {
   readonly name?: string
@@ -92,7 +93,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
         asked && (
           <div className={choices}>
             {reading.candidates.map(candidate => (
-              <button key={candidate} type="button" className={choice} onClick={() => choose(candidate)}>
+              <button key={candidate} type="button" className={cx(choice, hit)} onClick={() => choose(candidate)}>
                 {formatAmountText(candidate, separator)} {unit}
               </button>
             ))}
@@ -149,8 +150,7 @@ function insertionOf(old: string, text: string, caret: number): Insertion {
 const bigFigure = css({ textStyle: 'figure' })
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
 const choice = css({
-  position: 'relative',
-  height: '36px',
+  height: '9',
   paddingInline: '13px',
   border: '1px solid {colors.line-strong}',
   borderRadius: 'full',
@@ -160,5 +160,4 @@ const choice = css({
   fontWeight: '500',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  _after: { content: '""', position: 'absolute', inset: '-4px' },
 })

@@ -1,6 +1,7 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { css, cva, cx } from '#styled/css'
+import { hit } from './hit'
+import { AlertIcon, WarningIcon } from './Icon'
 
 /** What every field shares, whatever stands in its box. */
 export type FieldLook = {
@@ -71,13 +72,13 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
         <span role="status" className={words}>
           {error !== undefined ? (
             <span className={errorWords}>
-              <CircleAlert size={16} strokeWidth={1.6} aria-hidden className={icon} />
+              <AlertIcon size={16} />
               {error}
             </span>
           ) : (
             warning !== undefined && (
               <span className={warningWords}>
-                <TriangleAlert size={16} strokeWidth={1.6} aria-hidden className={icon} />
+                <WarningIcon size={16} />
                 {warning}
               </span>
             )
@@ -87,7 +88,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
         {parts.action === undefined ? (
           <span>{parts.hintEnd}</span>
         ) : (
-          <button type="button" className={action} onClick={parts.action.onPress}>
+          <button type="button" className={cx(action, hit)} onClick={parts.action.onPress}>
             {parts.action.label}
           </button>
         )}
@@ -155,7 +156,6 @@ const note = css({
 const words = css({ minWidth: '0', overflowWrap: 'anywhere', '&:empty': { display: 'none' } })
 const errorWords = css({ display: 'flex', gap: '1', color: 'sell' })
 const warningWords = css({ display: 'flex', gap: '1', color: 'warn' })
-const icon = css({ flex: 'none' })
 const action = css({
   position: 'relative',
   flex: 'none',
@@ -168,6 +168,4 @@ const action = css({
   fontWeight: '600',
   textDecoration: 'underline',
   cursor: 'pointer',
-  // pressed by a thumb though it is drawn 16 high
-  _after: { content: '""', position: 'absolute', inset: '-14px -8px' },
 })

@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { Field, inputStyle } from './Field'
+import { HideIcon, ShowIcon } from './Icon'
 import type { TextProps } from './TextField'
 
 type PasswordProps = TextProps & { readonly autoComplete: 'current-password' | 'new-password' }
@@ -11,7 +11,6 @@ type PasswordProps = TextProps & { readonly autoComplete: 'current-password' | '
 export function PasswordField({ name, value, onChange, onBlur, inputRef, autoComplete, ...look }: PasswordProps) {
   const { say } = useWords()
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Field
       {...look}
@@ -23,7 +22,7 @@ export function PasswordField({ name, value, onChange, onBlur, inputRef, autoCom
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <Icon size={20} strokeWidth={1.6} aria-hidden />
+          {shown ? <HideIcon /> : <ShowIcon />}
         </button>
       }
     >

@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { bothRefs } from './bothRefs'
 import { inputStyle } from './Field'
+import { CloseIcon, SearchIcon } from './Icon'
 
 type SearchProps = {
   /** For screen readers; the placeholder is what the eye reads. */
@@ -24,7 +24,9 @@ export function SearchField({ label, placeholder = label, value, onChange, input
   }
   return (
     <div className={box}>
-      <Search size={20} strokeWidth={1.6} aria-hidden className={glass} />
+      <span className={glass}>
+        <SearchIcon />
+      </span>
       <input
         ref={bothRefs(own, inputRef)}
         className={inputStyle}
@@ -47,7 +49,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
       />
       {value !== '' && (
         <button type="button" className={cross} aria-label={say('field.clear')} onClick={clear}>
-          <X size={16} strokeWidth={1.6} aria-hidden />
+          <CloseIcon size={16} />
         </button>
       )}
     </div>
