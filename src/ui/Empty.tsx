@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+
+/** Nothing here yet: what is missing, one sentence about it, and the next step as a button. */
+export const Empty = ({ title, children, next }: { title: string; children?: ReactNode; next?: ReactNode }) => (
+  <div className={css({ padding: '40px 24px 24px', textAlign: 'center' })}>
+    <svg viewBox="0 0 72 40" width={72} height={40} aria-hidden="true" className={css({ margin: '0 auto 20px' })}>
+      <g className={css({ fill: 'line-strong' })}>
+        <rect y="2" width="44" height="4" rx="1" />
+        <rect y="12" width="30" height="4" rx="1" />
+      </g>
+      <g className={css({ fill: 'control' })}>
+        <rect x="28" y="24" width="44" height="4" rx="1" />
+        <rect x="42" y="34" width="30" height="4" rx="1" />
+      </g>
+    </svg>
+    <p className={css({ textStyle: 'lead' })}>{title}</p>
+    {children === undefined ? null : <p className={css({ color: 'ink-2', marginTop: '1' })}>{children}</p>}
+    {next === undefined ? null : <div className={css({ display: 'grid', marginTop: '5' })}>{next}</div>}
+  </div>
+)

@@ -1,0 +1,107 @@
+import { css } from '#styled/css'
+
+type BoxProps = { width: number | string; height?: number; round?: 'text' | 'chip' | 'control' }
+
+const ROUND = { text: css({ rounded: '4px' }), chip: css({ rounded: 'full' }), control: css({ rounded: 'control' }) }
+
+/** A still box in the final shape of what is awaited; `Loading` shows it late enough not to flash. */
+export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) => (
+  <span className={`${box} ${ROUND[round]}`} style={{ width, height }} />
+)
+
+const box = css({ display: 'block', flex: 'none', maxWidth: 'full', bg: 'skeleton' })
+
+const line = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', height: '5' })
+const row = css({
+  display: 'flex',
+  justifyContent: 'center',
+  paddingInline: '4',
+  borderTop: '1px solid {colors.line}',
+  _first: { borderTop: 'none' },
+})
+
+/** Widths that differ from row to row as names and amounts do, and stay the same from one drawing to the next. */
+const spread = (at: number, from: number, step: number, count: number) => from + ((at * 3) % count) * step
+
+/** A request, 84 high. */
+export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
+  <div className={`${row} ${css({ height: '21', flexDirection: 'column', gap: '0.5' })}`}>
+    <div className={line}>
+      <SkeletonBox width={52} height={20} round="chip" />
+      <SkeletonBox width={spread(at, 84, 13, 4)} height={14} />
+    </div>
+    <div className={line}>
+      <SkeletonBox width={104 + at * 9} />
+      <SkeletonBox width={spread(at, 90, 15, 4)} />
+    </div>
+    <div className={line}>
+      <SkeletonBox width={112} height={10} />
+      <SkeletonBox width={36} height={10} />
+    </div>
+  </div>
+)
+
+/** A balance or an account, 64 high. */
+export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
+  <div className={`${row} ${css({ height: '16', alignItems: 'center', gap: '3' })}`}>
+    <SkeletonBox width={36} height={36} round="chip" />
+    <div className={css({ flex: '1', display: 'grid', gap: '2' })}>
+      <SkeletonBox width={spread(at, 36, 7, 3)} height={14} />
+      <SkeletonBox width={40} />
+    </div>
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'end' })}>
+      <SkeletonBox width={spread(at, 62, 11, 4)} height={14} />
+      <SkeletonBox width={spread(at, 80, 6, 3)} />
+    </div>
+  </div>
+)
+
+/** The dashboard's balances: head, bar and four lines. */
+export const SummarySkeleton = () => (
+  <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
+    <div className={`${line} ${css({ height: '11' })}`}>
+      <SkeletonBox width={80} height={14} />
+      <SkeletonBox width={84} />
+    </div>
+    <SkeletonBox width="100%" round="chip" />
+    <div className={css({ height: '1.5' })} />
+    {[62, 70, 86, 58].map(width => (
+      <div key={width} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
+        <SkeletonBox width={10} height={10} />
+        <SkeletonBox width={34} />
+        <span className={css({ flex: '1' })} />
+        <SkeletonBox width={width} />
+        <span className={css({ width: '108px', display: 'grid', justifyItems: 'end' })}>
+          <SkeletonBox width={92} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
+/** A fact, 40 high. */
+export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
+  <div className={`${line} ${css({ height: '10', paddingInline: '4' })}`}>
+    <SkeletonBox width={spread(at, 72, 14, 3)} />
+    <SkeletonBox width={spread(at, 88, 17, 4)} />
+  </div>
+)
+
+/** The head of a request or a balance: chips, the one figure, the bar. */
+export const DetailSkeleton = () => (
+  <div className={css({ padding: '3.5 4', display: 'grid', gap: '3' })}>
+    <div className={line}>
+      <SkeletonBox width={52} height={20} round="chip" />
+      <SkeletonBox width={78} height={20} round="chip" />
+    </div>
+    <div className={`${line} ${css({ height: '9' })}`}>
+      <SkeletonBox width={112} height={28} />
+      <SkeletonBox width={104} height={14} />
+    </div>
+    <SkeletonBox width="100%" height={8} round="chip" />
+    <div className={line}>
+      <SkeletonBox width={160} />
+      <SkeletonBox width={64} />
+    </div>
+  </div>
+)
