@@ -14,12 +14,10 @@ export type DeskCache = {
   ask<T>(key: Key, run: () => Promise<T>): Promise<T>
   /** When the key was last answered, epoch ms. */
   answeredAt(key: Key): number | undefined
-  /** Asks every key of the resource again, lists too. */
+  /** Asks every key of the resource again. */
   refresh(...resources: readonly Resource[]): void
   /** Puts an answer in place of what is cached; an answer on its way can't undo it. */
   replace<T>(key: Key, data: T): void
-  /** SWR's `mutate` passes infinite lists by (reliability.md 2.2): they listen here. */
-  onRefresh(resource: Resource, refresh: () => void): () => void
   /** Nothing of the session stays, and nothing on its way lands (embedding.md). */
   clear(): void
   close(): void
@@ -31,8 +29,8 @@ const isOf = (resources: readonly Resource[]) => (key: unknown) =>
 
 export function createCache(timing: DeskTiming): DeskCache {
   const map: Cache = new Map()
-  const answers = new Map<string, { at: number; promise: Promise<unknown> }>()
-  const lists = new Set<{ resource: Resource; refresh: () => void }>()
+  const answers = new Map<string, { at: number; asked: number; promise: Promise<unknown> }>()
+  let asked = 0
   // Owned here, not by the first widget that mounts: its unmount would end the cache for all others.
   const [, mutate, , unmount, unload] = initCache(map) as [
     Cache,
@@ -55,9 +53,13 @@ export function createCache(timing: DeskTiming): DeskCache {
     ask(key, run) {
       const known = answers.get(text(key))
       if (known && Date.now() - known.at < timing.freshMs) return known.promise as ReturnType<typeof run>
+      asked += 1
+      const ticket = asked
       const promise = run()
       return promise.then(data => {
-        answers.set(text(key), { at: Date.now(), promise })
+        // An answer that was overtaken is not kept: the next to ask within a second would get it (reliability.md S3, a).
+        if ((answers.get(text(key))?.asked ?? 0) < ticket)
+          answers.set(text(key), { at: Date.now(), asked: ticket, promise })
         return data
       })
     },
@@ -67,16 +69,11 @@ export function createCache(timing: DeskTiming): DeskCache {
         if (isOf(resources)(JSON.parse(key))) answers.set(key, { ...answer, at: answer.at - timing.freshMs })
       }
       void mutate(isOf(resources))
-      for (const list of lists) if (resources.includes(list.resource)) list.refresh()
     },
     replace(key, data) {
-      answers.set(text(key), { at: Date.now(), promise: Promise.resolve(data) })
+      asked += 1
+      answers.set(text(key), { at: Date.now(), asked, promise: Promise.resolve(data) })
       void mutate(key, data, { revalidate: false })
-    },
-    onRefresh(resource, refresh) {
-      const list = { resource, refresh }
-      lists.add(list)
-      return () => lists.delete(list)
     },
     clear() {
       answers.clear()

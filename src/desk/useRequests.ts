@@ -1,7 +1,15 @@
-import { useEffect, useRef } from 'react'
-import useSWRInfinite from 'swr/infinite'
-import { isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
+import {
+  hasMoreRows,
+  type KnownRows,
+  mergeRows,
+  NOTHING_KNOWN,
+  pagesToRefresh,
+  type RowBlock,
+} from '../domain/requestRows'
 import { type Key, useQuery } from './cache'
+import type { Desk } from './createDesk'
 import {
   getRequest,
   isRequestOf,
@@ -9,74 +17,102 @@ import {
   type NewRequest,
   PAGE_SIZE,
   type RequestFilter,
-  type RequestPage,
   readRequest,
   requestPath,
 } from './requests'
+import type { DeskTiming } from './timing'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 
+/** How often a request on show is asked for again: one that works oftener than one that rests (decisions.md). */
+const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
+  request === undefined || isOpen(request) || request.status === 'pending_cancellation'
+    ? timing.pollOpenMs
+    : timing.pollMs
+
+/** One request; nothing is asked for a text that is no uuid. NetworkError 404 for one that is not the client's. */
 export function useRequest(uuid: string) {
   const desk = useDesk()
   const key: Key | undefined = isUuid(uuid) ? ['requests', uuid] : undefined
   const query = useQuery(key, () => getRequest(desk, uuid))
-  usePoll(query.mutate, query.error === undefined, desk.timing.pollOpenMs, key !== undefined)
-  return query
+  usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
+  return {
+    ...query,
+    /** Asks once more, however young the last answer is; what it says replaces what is cached. */
+    readAgain: async (): Promise<TradeRequest> => {
+      const request = await getRequest(desk, uuid)
+      desk.cache.replace(['requests', uuid], request)
+      return request
+    },
+  }
 }
 
-/** All requests that fit the filter, page by page, in the desk's order; each uuid once (decisions.md). */
+/** All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked. */
 export function useRequests(filter: RequestFilter, pollMs: number) {
   const desk = useDesk()
   const word = JSON.stringify(filter)
-  const list = useSWRInfinite<RequestPage, Error>(
-    (index, before: RequestPage | null) =>
-      before && (before.rows.length === 0 || index * PAGE_SIZE >= before.total)
-        ? null
-        : (['requests', 'list', word, index * PAGE_SIZE] satisfies Key),
-    (key: Key) => desk.cache.ask(key, () => listRequests(desk, filter, Number(key[3]))),
-    { revalidateFirstPage: false, revalidateOnMount: true },
-  )
-  const { data: pages = [], error, size, setSize, isValidating, mutate } = list
-  const rows = [
-    ...new Map(
-      pages
-        .flatMap(page => page.rows)
-        .map(row => [row.uuid, row] as const)
-        .reverse(),
-    ),
-  ]
-    .map(([, row]) => row)
-    .reverse()
-  const last = pages.at(-1)
-  const total = pages[0]?.total
-  const hasMore = last !== undefined && last.rows.length > 0 && pages.length * PAGE_SIZE < last.total
+  const key: Key = ['requests', 'list', word]
+  /** What this list knows and shows, told apart from that of the filter before. */
+  const view = useRef<View>({ word, from: 0, to: 0 })
 
-  /** The first page and the three last that were loaded: four calls at most (decisions.md). */
-  const refresh = () =>
-    mutate(current => current, {
-      revalidate: (page: RequestPage | undefined, key: unknown) => {
-        const offset = Number((key as Key)[3])
-        return page === undefined || offset === 0 || offset >= (pages.length - 3) * PAGE_SIZE
-      },
-    })
-  usePoll(refresh, error === undefined, pollMs, last !== undefined)
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
+  const { data, error, ...list } = useQuery(key, async (): Promise<KnownRows> => {
+    const { known = NOTHING_KNOWN, from, to } = view.current.word === word ? view.current : { from: 0, to: 0 }
+    const groups = pagesToRefresh({ from, to }, known.rows.length, PAGE_SIZE)
+    const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
+    return blocks.reduce(mergeRows, known)
   })
-  useEffect(() => desk.cache.onRefresh('requests', () => void latest.current()), [desk])
+  useLayoutEffect(() => {
+    if (view.current.word !== word) view.current = { word, from: 0, to: 0 }
+    view.current.known = data
+  }, [word, data])
+  usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
-  return {
-    rows,
-    total,
-    error,
-    hasMore,
-    isLoading: pages.length === 0 && error === undefined,
-    isLoadingMore: isValidating && size > pages.length && pages.length > 0,
-    loadMore: () => void setSize(pages.length + 1),
-    retry: () => void refresh(),
-    answeredAt: desk.cache.answeredAt(['requests', 'list', word, 0]),
+  const [more, setMore] = useState<{ word: string; error?: Error }>()
+  const asking = useRef<string>(undefined)
+  const loadMore = async () => {
+    if (data === undefined || asking.current === word) return
+    asking.current = word
+    setMore({ word })
+    try {
+      const offset = data.rows.length
+      const page = await listRequests(desk, filter, offset)
+      // The filter may have changed meanwhile: the page goes into the list that it was asked for.
+      const known = view.current.word === word ? (view.current.known ?? data) : data
+      desk.cache.replace(key, mergeRows(known, { offset, ...page }))
+      setMore(undefined)
+    } catch (cause) {
+      setMore({ word, error: cause as Error })
+    } finally {
+      if (asking.current === word) asking.current = undefined
+    }
   }
+
+  const ofThis = more?.word === word ? more : undefined
+  return {
+    rows: data?.rows ?? [],
+    total: data?.total,
+    error,
+    hasMore: data !== undefined && hasMoreRows(data),
+    isLoading: data === undefined && error === undefined,
+    isValidating: list.isValidating,
+    isLoadingMore: ofThis !== undefined && ofThis.error === undefined,
+    /** Why the last try for more failed; `loadMore` tries again. */
+    moreError: ofThis?.error,
+    loadMore: () => void loadMore(),
+    /** Which rows are on screen: a refresh asks for those (decisions.md). */
+    setShown: useCallback((from: number, to: number) => Object.assign(view.current, { from, to }), []),
+    retry: () => void list.mutate(),
+    answeredAt: list.answeredAt,
+  }
+}
+
+type View = { readonly word: string; known?: KnownRows | undefined; from: number; to: number }
+
+/** Neighbouring pages, asked for together, as one block. */
+async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly number[]): Promise<RowBlock> {
+  const answers = await Promise.all(pages.map(page => listRequests(desk, filter, page * PAGE_SIZE)))
+  const offset = (pages[0] ?? 0) * PAGE_SIZE
+  return { offset, rows: answers.flatMap(answer => answer.rows), total: answers.at(-1)?.total ?? 0 }
 }
 
 export type Intent = { readonly key: string; readonly request: NewRequest; readonly sentAt: number }

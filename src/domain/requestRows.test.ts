@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TradeRequest } from './request'
+import { hasMoreRows, type KnownRows, mergeRows, NOTHING_KNOWN, pagesToRefresh } from './requestRows'
+
+const row = (number: number, progress = 0): TradeRequest => ({
+  uuid: `u${number}`,
+  number,
+  side: 'buy',
+  type: 'limit',
+  status: 'in_progress',
+  progress,
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  isTriangulation: false,
+  isIceberg: false,
+  severity: 'regular',
+})
+
+/** A desk's list, newest first. */
+const listOf = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => row(from - i))
+const page = (list: readonly TradeRequest[], offset: number) => ({
+  offset,
+  rows: list.slice(offset, offset + 10),
+  total: list.length,
+})
+const numbers = (known: KnownRows) => known.rows.map(one => one.number)
+
+test('while rows arrive at the top, each request stands once and none of those seen is lost', () => {
+  const first = listOf(30, 1)
+  const seen = mergeRows(mergeRows(NOTHING_KNOWN, page(first, 0)), page(first, 10))
+  const grown = listOf(33, 1)
+  const refreshed = mergeRows(seen, page(grown, 0))
+  expect(numbers(refreshed)).toEqual(listOf(33, 11).map(one => one.number))
+  expect(numbers(mergeRows(refreshed, page(grown, refreshed.rows.length)))).toEqual(grown.map(one => one.number))
+})
+
+test('a request that left the list goes from between its neighbours, and those around it stay', () => {
+  const first = listOf(30, 1)
+  const seen = mergeRows(mergeRows(NOTHING_KNOWN, page(first, 0)), page(first, 10))
+  const left = first.filter(one => one.number !== 25)
+  expect(numbers(mergeRows(seen, page(left, 0)))).toEqual(left.slice(0, 20 - 1).map(one => one.number))
+})
+
+test('a page that brings nothing new ends the list until its total changes', () => {
+  const known = mergeRows(NOTHING_KNOWN, { ...page(listOf(12, 1), 0), total: 14 })
+  const stuck = mergeRows(known, { offset: 10, rows: [], total: 14 })
+  expect(hasMoreRows(known)).toBe(true)
+  expect(hasMoreRows(stuck)).toBe(false)
+  expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(12, 1), 0), total: 15 }))).toBe(true)
+})
+
+test('a row that did not change stays the same object, one that changed does not', () => {
+  const known = mergeRows(NOTHING_KNOWN, page(listOf(3, 1), 0))
+  const next = mergeRows(known, { offset: 0, rows: [row(3, 40), row(2), row(1)], total: 3 })
+  expect(next.rows[0]).toEqual(row(3, 40))
+  expect(next.rows[1]).toBe(known.rows[1])
+})
+
+test('a refresh asks four pages at most, always the first and those on screen', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.nat(25), fc.nat(600), (from, height, known) => {
+      const pages = pagesToRefresh({ from, to: from + height }, known, 10).flat()
+      expect(pages.length).toBeLessThanOrEqual(4)
+      expect(pages).toContain(0)
+      expect(new Set(pages).size).toBe(pages.length)
+      if (known > from + height) expect(pages).toContain(Math.floor(from / 10))
+    }),
+  )
+})
+
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('arrive' as const) }),
+  fc.record({ kind: fc.constant('leave' as const), at: fc.nat(40) }),
+  fc.record({ kind: fc.constant('refresh' as const), from: fc.nat(40) }),
+  fc.record({ kind: fc.constant('more' as const) }),
+)
+
+test('whatever arrives, leaves and is asked, no uuid stands twice, and a quiet desk is shown as it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 35 }), fc.array(change, { maxLength: 40 }), (size, changes) => {
+      let list = listOf(size, 1)
+      let next = size + 1
+      let known = mergeRows(NOTHING_KNOWN, page(list, 0))
+      const refresh = (from: number) => {
+        for (const group of pagesToRefresh({ from, to: from + 9 }, known.rows.length, 10)) {
+          const offset = group[0]! * 10
+          known = mergeRows(known, {
+            offset,
+            rows: list.slice(offset, offset + group.length * 10),
+            total: list.length,
+          })
+        }
+      }
+      for (const step of changes) {
+        if (step.kind === 'arrive') list = [row(next++), ...list]
+        if (step.kind === 'leave') list = list.filter((_, index) => index !== step.at)
+        if (step.kind === 'refresh') refresh(step.from)
+        if (step.kind === 'more' && hasMoreRows(known)) known = mergeRows(known, page(list, known.rows.length))
+        expect(new Set(numbers(known)).size).toBe(known.rows.length)
+      }
+      // The client scrolls from top to bottom at a desk where nothing changes any more.
+      for (let from = 0; from <= known.rows.length; from += 10) refresh(from)
+      while (hasMoreRows(known)) known = mergeRows(known, page(list, known.rows.length))
+      for (let from = 0; from <= known.rows.length; from += 10) refresh(from)
+      expect(numbers(known)).toEqual(list.map(one => one.number))
+    }),
+    { numRuns: 500 },
+  )
+})
