@@ -13,6 +13,7 @@ export type BinanceSite = {
   /** grows with time, shared by books of REST and WebSocket */
   updateId(realMs: number): number
   numberText(exact: string): string
+  amountText(exact: string): string
   tickerFrame(words: TickerWords, atMs: number): object
   bookFrame(words: BookWords, atMs: number): object
   /** REST: what is asked at this path, and what the weight of a call is */
@@ -52,7 +53,7 @@ export const symbolsOf = (site: BinanceSite, world: World): ReadonlyMap<string, 
 export const bookTexts = (site: BinanceSite, world: World, pair: Pair, depth: number) => {
   const { bids, asks } = world.model().book(pair, world.now(), depth) ?? { bids: [], asks: [] }
   const spell = (levels: [string, string][]) =>
-    levels.map(([price, amount]): [string, string] => [site.numberText(price), site.numberText(amount)])
+    levels.map(([price, amount]): [string, string] => [site.numberText(price), site.amountText(amount)])
   return { bids: spell(bids), asks: spell(asks) }
 }
 
@@ -68,6 +69,7 @@ export const spotSite: BinanceSite = {
   saysShutdown: true,
   updateId: realMs => realMs - 1_700_000_000_000,
   numberText: eightDecimals,
+  amountText: eightDecimals,
   tickerFrame: ({ symbol: s, ...words }, E) => ({ e: '24hrMiniTicker', E, s, ...words }),
   bookFrame: ({ id, bids, asks }) => ({ lastUpdateId: id, bids, asks }),
   prices: [{ path: '/api/v3/ticker/price', oneWeight: 2, allWeight: 4, hasTime: false }],
@@ -92,6 +94,8 @@ export const usdmSite: BinanceSite = {
   saysShutdown: false,
   updateId: realMs => realMs * 5,
   numberText: exact => exact,
+  // Contracts are traded in thousandths at the finest.
+  amountText: exact => exact.replace(/(\.\d{3})\d+$/, '$1'),
   tickerFrame: ({ symbol: s, ...words }, E) => ({ e: '24hrMiniTicker', E, s, ps: s, ...words, st: 1 }),
   bookFrame: ({ symbol: s, id, previousId, bids, asks }, E) => ({
     e: 'depthUpdate',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createChannels } from './channels'
 import type { Exchange, Floor } from './exchange'
@@ -22,7 +23,6 @@ export type StandIn<Urls> = {
 }
 
 const farewellMs = 200
-const readTimeMs = 150
 
 export const openStandIn = async <Urls extends Record<string, string>>(
   feed: string,
@@ -46,10 +46,17 @@ export const openStandIn = async <Urls extends Record<string, string>>(
     note({ kind: 'http', method, path: url, status })
   })
 
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: 65_536,
+  })
   server.on('upgrade', (request: IncomingMessage, wire: Duplex, head: Buffer) => {
     const { url = '/' } = request
     const { path, query } = readUrl(url)
+    // A client that resets while it is refused must not end us all.
+    wire.on('error', () => undefined)
     const status = venue.refusal(path)
     if (status !== undefined) {
       wire.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -110,12 +117,11 @@ export const openStandIn = async <Urls extends Record<string, string>>(
       clearTimeout(maintenanceEnds)
       faults.replace([])
       server.close()
-      const open = [...lines]
-      for (const each of open) venue.farewell(each)
-      if (open.length > 0) await new Promise(resolve => setTimeout(resolve, readTimeMs))
-      for (const each of open) each.close(1001)
-      if (open.length > 0) await new Promise(resolve => setTimeout(resolve, readTimeMs))
-      for (const each of open) each.close(1006)
+      for (const each of lines) venue.farewell(each)
+      if (lines.size > 0) await pause(farewellMs)
+      for (const each of lines) each.close(1001)
+      for (let waitedMs = 0; lines.size > 0 && waitedMs < farewellMs; waitedMs += 10) await pause(10)
+      for (const each of lines) each.close(1006)
       server.closeAllConnections()
     },
   }
