@@ -64,14 +64,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
+  // An aborted fetch does not end a body that already flows in every engine: its reader must.
+  const stop = new Promise<never>((_, reject) => {
+    const end = () => {
+      reject(signal.reason)
+      void reader.cancel().catch(() => undefined)
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await Promise.race([reader.read(), stop])
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > LARGEST_ANSWER) {
@@ -109,7 +118,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     const clock = new AbortController()
     const timer = setTimeout(() => clock.abort(), method === 'GET' ? timing.readMs : timing.writeMs)
     const ended = session.ended()
-    const signals = [clock.signal, ended, ...(call.signal ? [call.signal] : [])]
+    const signal = AbortSignal.any([clock.signal, ended, ...(call.signal ? [call.signal] : [])])
     let status = 0
     try {
       const response = await desk(path, {
@@ -119,13 +128,13 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
         },
-        signal: AbortSignal.any(signals),
+        signal,
         ...(call.body === undefined ? {} : { json: call.body }),
       })
       status = response.status
       const date = Date.parse(response.headers.get('date') ?? '')
       if (!Number.isNaN(date)) skewMs = date - Date.now()
-      return { response, token, text: await readText(response) }
+      return { response, token, text: await readText(response, signal) }
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       if (ended.aborted) throw new AuthError()

@@ -1,0 +1,199 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../domain/errors'
+import { createHttp } from './http'
+import { createSession } from './session'
+import type { DeskStorage } from './storage'
+import { DESK_TIMING } from './timing'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A desk that answers as told, and what it saw. */
+async function deskThat(answer: RequestListener, timing = {}) {
+  const seen: { method?: string; url?: string; token?: string; key?: string; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { authorization, 'idempotency-key': key } = request.headers
+    seen.push({
+      body,
+      ...(request.method ? { method: request.method } : {}),
+      ...(request.url ? { url: request.url } : {}),
+      ...(authorization ? { token: authorization } : {}),
+      ...(typeof key === 'string' ? { key } : {}),
+    })
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const memory = new Map([['access_token', 'token-1']])
+  const storage: DeskStorage = {
+    read: key => memory.get(key),
+    write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    listen: () => () => undefined,
+  }
+  const session = createSession(storage, 'access_token', () => undefined)
+  return { url, seen, session, http: createHttp(url, session, { ...DESK_TIMING, ...timing }) }
+}
+
+const respond =
+  (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
+const read = (body: unknown) => {
+  if (typeof body !== 'object' || body === null) throw new TypeError('not an object')
+  return body
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it succeeded'),
+    error => error,
+  )
+
+describe('a call to the desk', () => {
+  it('carries the token, the query without empty values and lists repeated', async () => {
+    const { http, seen } = await deskThat(respond(200, '{}'))
+    await http.call('GET', 'v1/requests', {
+      query: { offset: undefined, limit: 10, statuses: ['new', 'in_progress'], currency: '' },
+      read,
+    })
+    expect(seen).toEqual([
+      {
+        method: 'GET',
+        url: '/api/client/v1/requests?limit=10&statuses=new&statuses=in_progress',
+        token: 'Bearer token-1',
+        body: '',
+      },
+    ])
+  })
+
+  it('is never repeated by itself, whatever came', async () => {
+    for (const status of [429, 500, 502, 503]) {
+      const { http, seen } = await deskThat(respond(status, '', { 'retry-after': '1' }))
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
+        await failure(http.call(method, 'v1/me', { read, ...(method === 'GET' ? {} : { body: {} }) }))
+      expect(seen).toHaveLength(4)
+    }
+  })
+
+  it.each([
+    ['HTML', '<html>Sign in to the hotel network</html>'],
+    ['an empty body', ''],
+    ['null', 'null'],
+    ['a bare word', '"ok"'],
+    ['half a body', '{"total": 4, "da'],
+  ])('answered with %s is told as a bad answer', async (_, body) => {
+    const { http } = await deskThat(respond(200, body))
+    expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'bad-answer', code: 200 })
+  })
+
+  it('cut off on its way is told as a bad answer, and may have been carried out', async () => {
+    const { http } = await deskThat((_, response) => {
+      response.writeHead(201, { 'content-length': '100' }).write('{"uuid"')
+      setTimeout(() => response.destroy(), 20)
+    })
+    const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
+    expect(error).toMatchObject({ kind: 'bad-answer', code: 201 })
+    expect(isAmbiguous(error)).toBe(true)
+  })
+
+  it('refuses an answer over 8 MB while it arrives', async () => {
+    const { http } = await deskThat(respond(200, `["${'x'.repeat(9 * 1024 * 1024)}"]`))
+    expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'bad-answer' })
+  })
+
+  it('says so when nobody answers', async () => {
+    const { http } = await deskThat((_, response) => response.destroy())
+    expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'offline', code: 0 })
+  })
+
+  it('is given up after its time, also while the answer trickles', async () => {
+    const { http } = await deskThat(
+      (_, response) => {
+        response.writeHead(200)
+        const drip = setInterval(() => response.write(' '), 10)
+        response.on('close', () => clearInterval(drip))
+      },
+      { readMs: 80 },
+    )
+    expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'timeout' })
+  })
+
+  it('follows no redirect: neither body nor token travel elsewhere', async () => {
+    const elsewhere = await deskThat(respond(200, '{}'))
+    const { http } = await deskThat(respond(307, '', { location: `${elsewhere.url}/steal` }))
+    expect(await failure(http.call('POST', 'v1/requests', { body: { secret: 1 }, read }))).toBeInstanceOf(NetworkError)
+    expect(elsewhere.seen).toEqual([])
+  })
+
+  it('refused by a field tells the field', async () => {
+    const { http } = await deskThat(
+      respond(422, '{"errors":[{"property":"requestedBase","code":"max","options":["1.5"],"detail":"too much"}]}'),
+    )
+    const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error.reasons).toEqual([{ property: 'requestedBase', code: 'max', options: ['1.5'], detail: 'too much' }])
+  })
+
+  it.each(['<html>', '', '[]', '{"errors":"no"}', 'null'])('refused with the body %j is a clear error', async body => {
+    const { http } = await deskThat(respond(409, body))
+    const error = await failure(http.call('DELETE', 'v1/requests/x', { read }))
+    expect(error).toMatchObject({
+      name: 'NetworkError',
+      code: 409,
+      reasons: [],
+      message: 'Network Error with code 409',
+    })
+    expect(isAmbiguous(error)).toBe(false)
+  })
+
+  it('with a token that has ended signs out once, without a word', async () => {
+    const { http, session } = await deskThat(respond(401, '{"errors":[]}'))
+    const errors = await Promise.all(Array.from({ length: 10 }, () => failure(http.call('GET', 'v1/me', { read }))))
+    expect(errors.every(error => error instanceof AuthError)).toBe(true)
+    expect(session.token.peek()).toBeUndefined()
+    expect(session.generation.peek()).toBe(1)
+  })
+
+  it('answered 401 for the last session leaves the new one alone', async () => {
+    const { http, session, seen } = await deskThat((request, response) => {
+      const late = request.headers.authorization === 'Bearer token-1'
+      setTimeout(() => response.writeHead(late ? 401 : 200).end('{}'), late ? 60 : 0)
+    })
+    const late = failure(http.call('GET', 'v1/me', { read }))
+    await expect.poll(() => seen.length).toBe(1)
+    session.start('token-2')
+    await late
+    expect(session.token.peek()).toBe('token-2')
+  })
+
+  it('on its way at sign-out is dropped', async () => {
+    let closed = false
+    const { http, session, seen } = await deskThat((_, response) => {
+      response.on('close', () => {
+        closed = true
+      })
+    })
+    const call = failure(http.call('GET', 'v1/balances', { read }))
+    await expect.poll(() => seen.length).toBe(1)
+    session.end()
+    expect(await call).toBeInstanceOf(AuthError)
+    await expect.poll(() => closed).toBe(true)
+  })
+
+  it('learns the desk’s time from its answers', async () => {
+    const { http } = await deskThat(respond(200, '{}', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
+    await http.call('GET', 'v1/me', { read })
+    expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(2_000)
+  })
+})
