@@ -62,6 +62,7 @@ export const enUS = {
   'reason.min': 'Min value is {options}',
   'reason.max': 'Max value is {options}',
   'reason.type': 'Value must be a {options}',
+  'reason.type.number': 'number',
   'reason.future': 'Date should be in the future',
   'reason.date_format': 'Write the date as dd-MM-yyyy',
   'reason.email': 'Enter an e-mail address, such as name@company.com',
@@ -93,8 +94,8 @@ export const enUS = {
   'stale.banner': 'These figures could not be refreshed. They are from {time}.',
 
   'signIn.title': 'Sign in',
-  'signIn.lead': 'Your desk, on every exchange.',
-  'signIn.email': 'E-mail',
+  'signIn.lead': 'Your balances and requests at the desk.',
+  'signIn.email': 'Email',
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
   'signIn.forgot': 'Forgot password?',
@@ -123,7 +124,7 @@ export const enUS = {
 
   'profile.title': 'Profile',
   'profile.name': 'Name',
-  'profile.email': 'E-mail',
+  'profile.email': 'Email',
   'profile.logOut': 'Log out',
   'profile.failed': 'Your profile could not be loaded',
 
@@ -162,6 +163,7 @@ export const enUS = {
   'requests.loadingMore': 'Loading more requests',
   'requests.count': '{count, plural, one {# request} other {# requests}}',
 
+  'request.one': 'Request',
   'request.title': 'Request #{number}',
   'request.failed': 'The request could not be loaded',
   'request.notFound': 'This request does not exist',
@@ -196,8 +198,10 @@ export const enUS = {
   'request.cancelNotArrived': 'The cancel did not arrive. The request is still open.',
 
   'wizard.sideTitle': 'What do you plan to do?',
-  'wizard.buyHint': 'Pay with a currency you hold',
-  'wizard.sellHint': 'Turn a currency you hold into another',
+  'wizard.buy': 'Buy',
+  'wizard.sell': 'Sell',
+  'wizard.buyHint': 'Get a currency, pay with another',
+  'wizard.sellHint': 'Give a currency, receive another',
   'wizard.accountTitle': 'Choose an account',
   'wizard.pairTitle': 'Choose a pair',
   'wizard.noAccounts': 'None of your accounts takes requests',

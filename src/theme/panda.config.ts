@@ -20,6 +20,8 @@ export default defineConfig({
   include: ['./src/**/*.{ts,tsx}', './widgets/**/*.{ts,tsx}', './host/**/*.{ts,tsx}'],
   exclude: ['**/*.stories.tsx', '**/*.test.ts', '**/*.test.tsx'],
   outdir: 'styled-system',
+  // the subpath import of package.json, by which Panda knows its own functions
+  importMap: '#styled',
   outExtension: 'js',
   validation: 'error',
   conditions: {
