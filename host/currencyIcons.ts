@@ -1,0 +1,68 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** A glyph is drawn 24 or 36 px wide: the few that are larger are pictures that lost their way. */
+const LARGEST_BYTES = 4096
+const FOLDER = 'currency-icons'
+
+/** Lower-case code to its one-ink glyph, white on nothing: `CurrencyIcon` turns it black on a light disc. */
+export async function readCurrencyIcons(): Promise<Map<string, string>> {
+  const set = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs/tokens/mono')
+  const names = (await readdir(set)).filter(name => /^[A-Za-z0-9]{1,24}\.svg\.js$/.test(name)).sort()
+  const icons = new Map<string, string>()
+  for (const name of names) {
+    const drawing = await import(/* @vite-ignore */ pathToFileURL(join(set, name)).href)
+    const svg = readGlyph(String(drawing.default))
+    if (svg !== undefined) icons.set(name.slice(0, -'.svg.js'.length).toLowerCase(), svg)
+  }
+  return icons
+}
+
+/** Without what a picture has no use for; undefined when it is too large or more than shapes. */
+function readGlyph(source: string): string | undefined {
+  const svg = source
+    .replace(/\n\s*/g, '')
+    .replace(/ (?:class|width|height)="[^"]*"(?=[^>]*viewBox)|(?<=viewBox="[^"]*") class="[^"]*"/g, '')
+    .replace(/(fill|stroke)="#[0-9a-fA-F]{3,8}"/g, '$1="#fff"')
+    .trim()
+  const shapesOnly = [...svg.matchAll(/<([a-zA-Z]+)/g)].every(([, tag]) => SHAPES.has(tag ?? ''))
+  return shapesOnly && svg.startsWith('<svg') && svg.length <= LARGEST_BYTES ? svg : undefined
+}
+
+const SHAPES = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'polygon', 'line', 'defs', 'clipPath', 'mask'])
+
+/** Writes the set into `{outFolder}/currency-icons` with `codes.json`; returns how many. */
+export async function writeCurrencyIcons(outFolder: string): Promise<number> {
+  const icons = await readCurrencyIcons()
+  const folder = join(outFolder, FOLDER)
+  await mkdir(folder, { recursive: true })
+  await Promise.all([...icons].map(([code, svg]) => writeFile(join(folder, `${code}.svg`), svg)))
+  await writeFile(join(folder, 'codes.json'), JSON.stringify([...icons.keys()]))
+  return icons.size
+}
+
+/** The set in the host's build, and from memory while it is developed. */
+export function currencyIcons(): Plugin {
+  let outFolder = ''
+  return {
+    name: 'deskside-currency-icons',
+    configResolved(config) {
+      outFolder = join(config.root, config.build.outDir)
+    },
+    async writeBundle() {
+      await writeCurrencyIcons(outFolder)
+    },
+    async configureServer(server) {
+      const icons = await readCurrencyIcons()
+      server.middlewares.use(`/${FOLDER}`, (request, response) => {
+        const svg = icons.get(/^\/([a-z0-9]+)\.svg/.exec(request.url ?? '')?.[1] ?? '')
+        response.statusCode = svg === undefined ? 404 : 200
+        if (svg !== undefined) response.setHeader('content-type', 'image/svg+xml')
+        response.end(svg)
+      })
+    },
+  }
+}
