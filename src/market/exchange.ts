@@ -42,7 +42,8 @@ export type Message = { readonly text: string; readonly covers: readonly string[
 /** One socket's conversation: it lives and dies with its connection, and so do channel numbers and books built of changes. */
 export type Dialect = {
   subscribe(streams: readonly string[]): Message
-  unsubscribe(streams: readonly string[]): Message
+  /** Undefined: not before the subscription is acknowledged (bitfinex has no channel number until then). */
+  unsubscribe(streams: readonly string[]): Message | undefined
   /** The keep-alive question; undefined where the exchange has none and its heartbeats must do. */
   probe(): string | undefined
   /** Must be cheap: it runs on every frame, where `read` runs on the newest before a paint. Throws nothing. */
@@ -71,5 +72,5 @@ export type Market = {
   readSnapshot(kind: Kind, status: number, body: unknown): Answer
   /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */
   stream(kind: Kind, symbol: string): { readonly url: string; readonly name: string } | undefined
-  dialect(url: string): Dialect
+  dialect(url: string, now: () => number): Dialect
 }

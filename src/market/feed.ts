@@ -10,10 +10,12 @@ import { createLine, type Line, type LineReport } from './line'
 import { createPaint } from './paint'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
+import type { FeedState } from './standing'
 import { TIMING, type Timing } from './timing'
-import { createTopic, type FeedState, type Topic } from './topic'
+import { createTopic, type Topic } from './topic'
 
-export type { FeedState } from './topic'
+export type { FeedState } from './standing'
+export type { Timing } from './timing'
 
 export type FeedOptions = {
   /** Other hosts than the public ones. */
@@ -55,6 +57,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const markets = new Map<MarketName, Promise<Market>>()
   const lines = new Map<string, Line>()
   const topics = new Map<string, Topic>()
+  let closed = false
 
   function market<M extends MarketName>(name: M): Promise<Market> {
     const known = markets.get(name)
@@ -67,15 +70,17 @@ export function createFeed(options: FeedOptions = {}): Feed {
 
   /** What makes any watch of this market vain. */
   function obstacle(name: MarketName): MarketError | undefined {
+    if (closed) return new MarketError('This feed is closed')
     if (WebSocket === undefined) return new MarketError('There is no WebSocket here: give createFeed one')
     return READERS[name] === undefined ? new MarketError(`${name} has no reader yet`) : undefined
   }
 
   function line(of: Market, url: string): Line {
-    const known = lines.get(url)
+    const key = `${of.name} ${url}`
+    const known = lines.get(key)
     if (known !== undefined) return known
-    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(url))
-    lines.set(url, opened)
+    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(key))
+    lines.set(key, opened)
     return opened
   }
 
@@ -85,17 +90,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     const key = `${kind} ${name} ${pairKey(pair)}`
     let known = topics.get(key)
     if (known === undefined) {
-      known = createTopic({
-        kind,
-        pair,
-        obstacle: obstacle(name),
-        market: () => market(name),
-        line,
-        rest,
-        paint,
-        timing,
-        now,
-      })
+      known = createTopic({ kind, pair, market: () => market(name), line, rest, paint, timing, now }, obstacle(name))
       topics.set(key, known)
     }
     return known.signal
@@ -120,10 +115,11 @@ export function createFeed(options: FeedOptions = {}): Feed {
     inspect: () => ({
       sockets: [...lines.values()].map(open => open.inspect()),
       topics: [...topics]
-        .filter(([, watched]) => watched.active())
+        .filter(([, watched]) => watched.isWatched())
         .map(([name, watched]) => ({ name, state: watched.signal.peek().state })),
     }),
     close() {
+      closed = true
       globalThis.removeEventListener?.('online', check)
       globalThis.document?.removeEventListener('visibilitychange', seen)
       for (const watched of topics.values()) watched.close()

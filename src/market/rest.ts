@@ -34,13 +34,16 @@ export function createRest(
         resting.set(market.name, { until: now() + restOf(response), refusal: answer })
       return answer
     } catch (cause) {
-      throw new MarketError('Network Error with code 400', 400, { cause })
+      throw noAnswer(cause)
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
   }
 }
+
+/** The exchange gave no answer that can be read (spec section 8: a network error coded 400). */
+export const noAnswer = (cause?: unknown): MarketError => new MarketError('Network Error with code 400', 400, { cause })
 
 // Anything more (a header, credentials) and the browser asks for permission first, which exchanges do not give.
 const SIMPLE = { redirect: 'error', referrerPolicy: 'no-referrer', credentials: 'omit' } as const

@@ -1,0 +1,101 @@
+import { MarketError } from '../domain/errors'
+import type { Read, Reading } from './exchange'
+
+/**
+ * What is known of a price (decisions.md, age of a price).
+ * `connecting`: nothing yet. `live`: good now. `stale`: was good at `heardAt`, to be shown dimmed. `unknown-pair`: the
+ * exchange lists no such pair. `failed`: nothing to show, and why; it goes on trying.
+ */
+export type FeedState<T> = {
+  readonly state: 'connecting' | 'live' | 'stale' | 'unknown-pair' | 'failed'
+  /** Stays while stale. */
+  readonly value?: T
+  /** Epoch ms of the last moment at which the value was known good. */
+  readonly heardAt?: number
+  readonly error?: MarketError
+}
+
+/** Of the line that carries the stream: whether it answers, and when it was last heard. */
+type Pulse = { good(): boolean; heardAt(): number }
+
+/** What is known of one price and how good that is: facts in, a FeedState out. Times are passed in, epoch ms. */
+export type Standing = {
+  /** What is older than shown, by the exchange's own counter, is refused. */
+  told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): void
+  /** The line broke at its last sign of life: nothing is known good since. */
+  broke(lastHeardAt: number, why: MarketError): void
+  /** Why there is nothing better; undefined: that is over. */
+  troubled(why: MarketError | undefined): void
+  unlisted(): void
+  /** Nobody watches: what is known grows old from here. */
+  left(lastHeardAt: number): void
+  /** The stream has spoken on this connection. */
+  isStreaming(): boolean
+  /** `hopeful`: a first value may still come, so trouble is not shown yet. */
+  state(at: number, pulse: Pulse | undefined, hopeful: boolean): FeedState<Reading>
+}
+
+export function createStanding(restStaleMs: number): Standing {
+  let value: Reading | undefined
+  let goodAt = 0
+  let order: number | undefined
+  let olderInRow = 0
+  let source: 'stream' | 'rest' | undefined
+  let usable = true
+  let unlisted = false
+  let trouble: MarketError | undefined
+
+  // An exchange that starts its counter anew would be refused for ever: ten in a row are believed.
+  function isOlder(read: Read): boolean {
+    const older = read.is === 'value' && read.order !== undefined && order !== undefined && read.order < order
+    olderInRow = older ? olderInRow + 1 : 0
+    return older && olderInRow < 10
+  }
+
+  function silence(lastHeardAt: number): void {
+    if (source === 'stream' && usable) goodAt = Math.max(goodAt, lastHeardAt)
+    source = order = undefined
+  }
+
+  return {
+    told(by, read, at) {
+      if (isOlder(read)) return
+      if (source === 'stream' && usable && value !== undefined) goodAt = at
+      source = by
+      usable = read.is === 'value'
+      trouble = usable ? undefined : new MarketError('The market gives no price now')
+      if (read.is !== 'value') return
+      value = read.value
+      order = read.order ?? order
+      goodAt = at
+    },
+    broke(lastHeardAt, why) {
+      silence(lastHeardAt)
+      trouble = why
+    },
+    troubled(why) {
+      if (why !== undefined || value !== undefined) trouble = why
+    },
+    unlisted() {
+      unlisted = true
+    },
+    left(lastHeardAt) {
+      silence(lastHeardAt)
+      unlisted = false
+      trouble = undefined
+    },
+    isStreaming: () => source === 'stream',
+    state(at, pulse, hopeful) {
+      if (unlisted) return { state: 'unknown-pair' }
+      if (value === undefined)
+        return trouble === undefined || hopeful ? { state: 'connecting' } : { state: 'failed', error: trouble }
+      const streaming = source === 'stream' && usable
+      const heardAt = streaming ? Math.max(goodAt, pulse?.heardAt() ?? 0) : goodAt
+      const live = streaming ? pulse?.good() === true : source === 'rest' && usable && at - goodAt <= restStaleMs
+      if (live) return { state: 'live', value, heardAt }
+      return trouble === undefined
+        ? { state: 'stale', value, heardAt }
+        : { state: 'stale', value, heardAt, error: trouble }
+    },
+  }
+}

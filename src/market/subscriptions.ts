@@ -1,0 +1,128 @@
+import type { Dialect, Message } from './exchange'
+import type { Timing } from './timing'
+
+/** What is wanted of one socket and what it has been asked for: sends the difference, joined, no faster than allowed. */
+export type Subscriptions = {
+  add(stream: string): void
+  remove(stream: string): void
+  /** A connection is there: nothing is asked for on it yet. */
+  begin(dialect: Dialect): void
+  end(): void
+  acknowledged(streams: readonly string[]): void
+  /** The message that named these was refused as a whole: each is asked for by itself. */
+  askEachAlone(streams: readonly string[]): void
+  isAsked(stream: string): boolean
+  wanted(): readonly string[]
+  /** Of those, what the exchange has said yes to on this connection. */
+  confirmed(): readonly string[]
+}
+
+type Stream = { asked: boolean; confirmed: boolean; everAsked: boolean; alone: boolean }
+
+/** `asked` hears of each stream as it is asked for; `again` after an earlier connection. */
+export function createSubscriptions(
+  messagesPerSecond: number,
+  timing: Timing,
+  now: () => number,
+  send: (text: string) => void,
+  asked: (stream: string, again: boolean) => void,
+): Subscriptions {
+  const streams = new Map<string, Stream>()
+  const leaving = new Set<string>()
+  let dialect: Dialect | undefined
+  let sentAt: number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    timer = undefined
+    while (dialect !== undefined && hasWork()) {
+      const full = fullUntil()
+      if (full !== undefined) {
+        flushIn(full - now() + 1)
+        return
+      }
+      const message = unsubscribe(dialect) ?? subscribe(dialect)
+      if (message === undefined) return
+      sentAt.push(now())
+      send(message.text)
+    }
+  }
+
+  const hasWork = (): boolean => leaving.size > 0 || [...streams.values()].some(stream => !stream.asked)
+
+  function unsubscribe(on: Dialect): Message | undefined {
+    if (leaving.size === 0) return undefined
+    const message = on.unsubscribe([...leaving])
+    for (const name of message?.covers ?? []) leaving.delete(name)
+    return message
+  }
+
+  function subscribe(on: Dialect): Message | undefined {
+    const unasked = [...streams].filter(([, stream]) => !stream.asked)
+    if (unasked.length === 0) return undefined
+    const together = unasked.filter(([, stream]) => !stream.alone)
+    const message = on.subscribe((together.length > 0 ? together : unasked.slice(0, 1)).map(([name]) => name))
+    for (const name of message.covers) {
+      const stream = streams.get(name)!
+      const again = stream.everAsked
+      stream.asked = stream.everAsked = true
+      asked(name, again)
+    }
+    return message
+  }
+
+  /** When the next message may go; undefined: now. */
+  function fullUntil(): number | undefined {
+    sentAt = sentAt.filter(at => now() - at < timing.messageWindowMs)
+    return sentAt.length < messagesPerSecond ? undefined : sentAt[0]! + timing.messageWindowMs
+  }
+
+  // What one turn of the page mounts goes in one message.
+  function flushIn(ms: number): void {
+    if (dialect !== undefined) timer ??= setTimeout(flush, ms)
+  }
+
+  return {
+    add(name) {
+      const stillAsked = leaving.delete(name)
+      streams.set(name, { asked: stillAsked, confirmed: stillAsked, everAsked: false, alone: false })
+      flushIn(0)
+    },
+    remove(name) {
+      if (streams.get(name)?.asked) leaving.add(name)
+      streams.delete(name)
+      flushIn(0)
+    },
+    begin(opened) {
+      dialect = opened
+      sentAt = []
+      flush()
+    },
+    end() {
+      dialect = undefined
+      clearTimeout(timer)
+      timer = undefined
+      leaving.clear()
+      for (const stream of streams.values()) stream.asked = stream.confirmed = false
+    },
+    acknowledged(names) {
+      for (const name of names) {
+        const stream = streams.get(name)
+        if (stream !== undefined) stream.confirmed = true
+      }
+      if (leaving.size > 0) flushIn(0)
+    },
+    askEachAlone(names) {
+      for (const name of names) {
+        const stream = streams.get(name)
+        if (stream === undefined) continue
+        stream.asked = false
+        stream.alone = true
+      }
+      flushIn(0)
+    },
+    isAsked: name => streams.get(name)?.asked === true,
+    wanted: () => [...streams.keys()],
+    confirmed: () => [...streams].filter(([, stream]) => stream.confirmed).map(([name]) => name),
+  }
+}

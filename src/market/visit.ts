@@ -1,0 +1,174 @@
+import type { Pair } from '../domain/currency'
+import { MarketError } from '../domain/errors'
+import { createAsking } from './asking'
+import type { Kind, Market, Reading } from './exchange'
+import type { Line, StreamListener } from './line'
+import type { Paint } from './paint'
+import { noAnswer, type Rest } from './rest'
+import type { FeedState, Standing } from './standing'
+import type { Timing } from './timing'
+
+export type VisitParts = {
+  readonly kind: Kind
+  readonly pair: Pair
+  readonly market: () => Promise<Market>
+  readonly line: (market: Market, url: string) => Line
+  readonly rest: Rest
+  readonly paint: Paint
+  readonly timing: Timing
+  readonly now: () => number
+}
+
+/** The time in which somebody watches a price: REST gives the first value, the stream the next ones. */
+export type Visit = {
+  state(): FeedState<Reading>
+  /** The page woke up. */
+  check(): void
+  end(): void
+}
+
+export function startVisit(parts: VisitParts, standing: Standing, show: () => void): Visit {
+  const { kind, pair, rest, paint, timing, now } = parts
+  const left = new AbortController()
+  const arrivedAt = now()
+  let place: { readonly market: Market; readonly symbol: string } | undefined
+  let line: Line | undefined
+  let stream = ''
+  let asks = 0
+  let over = false
+  let broken = false
+  let frame: string | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  let throttled: ReturnType<typeof setTimeout> | undefined
+  let aged: ReturnType<typeof setTimeout> | undefined
+
+  const asking = createAsking(async () => {
+    if (standing.isStreaming()) return undefined
+    // A hidden page leaves frames unread: the stream speaks all the same.
+    if (frame !== undefined) return timing.pollMs
+    try {
+      if (place === undefined) await arrive()
+      if (place !== undefined && !over) await ask(place)
+    } catch (cause) {
+      if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
+    }
+    if (left.signal.aborted) return undefined
+    show()
+    if (over) return undefined
+    return asks === 1 && line !== undefined ? timing.silentMs : timing.pollMs
+  })
+  asking.now()
+
+  async function arrive(): Promise<void> {
+    const market = await parts.market()
+    const symbol = await market.symbol(pair, url => rest(market, url, left.signal))
+    if (left.signal.aborted) return
+    if (symbol === undefined) {
+      giveUp()
+      return
+    }
+    place = { market, symbol }
+    const wanted = market.stream(kind, symbol)
+    if (wanted === undefined) return
+    stream = wanted.name
+    line = parts.line(market, wanted.url)
+    line.add(stream, listener)
+  }
+
+  async function ask({ market, symbol }: NonNullable<typeof place>): Promise<void> {
+    asks++
+    const { status, body } = await rest(market, market.snapshotUrl(kind, symbol), left.signal)
+    // What the stream has said meanwhile is newer.
+    if (left.signal.aborted || standing.isStreaming()) return
+    const answer = market.readSnapshot(kind, status, body)
+    if (answer.is === 'unknown-pair') giveUp()
+    else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
+    else if (answer.is === 'garbage') standing.troubled(noAnswer())
+    else {
+      standing.told('rest', answer, now())
+      clearTimeout(aged)
+      aged = setTimeout(show, timing.restStaleMs + 1)
+    }
+  }
+
+  function giveUp(): void {
+    over = true
+    asking.stop()
+    leaveLine()
+    standing.unlisted()
+    show()
+  }
+
+  function leaveLine(): void {
+    const joined = line
+    line = undefined
+    joined?.remove(stream, listener)
+    paint.forget(read)
+    clearTimeout(throttled)
+    clearTimeout(aged)
+  }
+
+  const listener: StreamListener = {
+    frame(newest, atOnce) {
+      frame = newest
+      const wait = place?.market.throttled === true && !atOnce ? readAt + timing.throttleMs - now() : 0
+      if (wait <= 0) paint.next(read)
+      else throttled ??= setTimeout(release, wait)
+    },
+    asked(again) {
+      broken = false
+      if (!standing.isStreaming()) asking.after(again ? timing.resyncMs : timing.silentMs)
+    },
+    changed(why) {
+      standing.troubled(why)
+      show()
+    },
+    broken(why) {
+      broken = true
+      frame = undefined
+      standing.broke(line?.heardAt() ?? 0, why)
+      asking.after(timing.silentMs)
+      show()
+    },
+    refused(why, unknownPair) {
+      standing.troubled(why)
+      if (unknownPair) giveUp()
+      else show()
+    },
+  }
+
+  function release(): void {
+    throttled = undefined
+    paint.next(read)
+  }
+
+  function read(): void {
+    if (frame === undefined || line === undefined) return
+    const newest = frame
+    frame = undefined
+    readAt = now()
+    const made = line.read(stream, newest)
+    if (made.is === 'garbage') return
+    clearTimeout(aged)
+    standing.told('stream', made, readAt)
+    show()
+  }
+
+  // A socket that still opens or has just been asked may bring what REST could not.
+  const hopeful = (): boolean =>
+    line !== undefined && !broken && !standing.isStreaming() && now() - arrivedAt < timing.silentMs
+
+  return {
+    state: () => standing.state(now(), line, hopeful()),
+    check() {
+      if (!standing.isStreaming() && !over) asking.now()
+      show()
+    },
+    end() {
+      left.abort()
+      asking.stop()
+      standing.left(line?.heardAt() ?? 0)
+      leaveLine()
+    },
+  }
+}
