@@ -1,0 +1,26 @@
+import '@fontsource-variable/geist'
+import '../../styled-system/styles.css'
+import './page.css'
+import type { GlobalProvider } from '@ladle/react'
+import { knownLocale, LOCALES, WordsProvider } from '../../src/i18n/intl'
+import { DeskRoot } from '../../src/ui/DeskRoot'
+import { Toasts } from '../../src/ui/Toasts'
+
+/** Every story can be read in both languages; the theme is Ladle's own switch. */
+export const argTypes = {
+  locale: { options: [...LOCALES], control: { type: 'radio' }, defaultValue: 'en-US' },
+}
+
+/** The looks and words around every story; a widget's story brings its own desk. */
+export const Provider: GlobalProvider = ({ children, globalState }) => {
+  const locale = knownLocale(globalState.control.locale?.value)
+  return (
+    <WordsProvider locale={locale} zone="Europe/Kyiv">
+      <DeskRoot theme={globalState.theme === 'light' ? 'light' : 'dark'} locale={locale}>
+        <Toasts>
+          <main style={{ minHeight: '100dvh', padding: 16 }}>{children}</main>
+        </Toasts>
+      </DeskRoot>
+    </WordsProvider>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Segmented } from '../../src/ui/Segmented'
+import { Switch } from '../../src/ui/Switch'
+import { Tabs } from '../../src/ui/Tabs'
+import { Scene } from './Scene'
+
+export default { title: 'Bricks / Choices' }
+
+const TYPES = [
+  { key: 'limit', label: 'Limit' },
+  { key: 'scaled', label: 'Scaled' },
+  { key: 'market', label: 'Market' },
+]
+const TYPES_UK = [
+  { key: 'limit', label: 'Лімітний' },
+  { key: 'scaled', label: 'Масштабований' },
+  { key: 'market', label: 'Ринковий' },
+]
+
+export const Segments = () => {
+  const [type, setType] = useState('limit')
+  return (
+    <>
+      <Scene name="All can be chosen">
+        <Segmented label="Type" options={TYPES} chosen={type} onChoose={setType} />
+        <Segmented label="Тип" options={TYPES_UK} chosen={type} onChoose={setType} />
+      </Scene>
+      <Scene name="What can’t be chosen says why">
+        <Segmented
+          label="Type"
+          options={TYPES.map(option => ({ ...option, disabled: option.key !== 'limit' }))}
+          chosen="limit"
+          onChoose={setType}
+          reason="Through a common currency only a limit request can be placed."
+        />
+      </Scene>
+    </>
+  )
+}
+
+export const Switches = () => {
+  const [on, setOn] = useState(true)
+  return (
+    <Scene name="The whole row presses">
+      <Switch label="Iceberg" hint="shows the market only a part" on={on} onChange={setOn} />
+      <Switch label="Hide small" on={!on} onChange={next => setOn(!next)} />
+      <Switch label="Triangulate" on={false} disabled onChange={setOn} />
+    </Scene>
+  )
+}
+
+const ACCOUNTS = [
+  { key: 'all_accounts', label: 'ALL ACCOUNTS' },
+  { key: 'binance_spot', label: 'Binance Spot' },
+  { key: 'binance_usdm', label: 'Binance USDⓈ-M Futures' },
+  { key: 'kraken_earn', label: 'Kraken Earn' },
+]
+
+export const AccountTabs = () => {
+  const [account, setAccount] = useState('binance_usdm')
+  return (
+    <Scene name="The chosen one is brought to the middle">
+      <div>
+        <Tabs label="Account" tabs={ACCOUNTS} chosen={account} onChoose={setAccount}>
+          <p style={{ paddingTop: 16 }}>{account}</p>
+        </Tabs>
+      </div>
+    </Scene>
+  )
+}

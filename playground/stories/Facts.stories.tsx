@@ -1,0 +1,70 @@
+import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
+import { AccountIcon, AccountName } from '../../src/ui/Account'
+import { TetherSign } from '../../src/ui/DrawnSign'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { EditIcon } from '../../src/ui/Icon'
+import { IconButton } from '../../src/ui/IconButton'
+import { Logo } from '../../src/ui/Logo'
+import { Panel } from '../../src/ui/Panel'
+import { Gauge, ProgressBar } from '../../src/ui/Progress'
+import { SectionHead } from '../../src/ui/SectionHead'
+import { Scene } from './Scene'
+
+export default { title: 'Bricks / Facts' }
+
+export const Details = () => (
+  <Scene name="Words left, figures right">
+    <SectionHead title="Open requests" count={6} />
+    <Panel>
+      <Facts>
+        <Fact label="Executed value">21,162.33 USDT</Fact>
+        <Fact label="Account">
+          <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+            <AccountIcon account="binance_spot" size={24} />
+            <AccountName account="binance_spot" />
+          </span>
+        </Fact>
+        <Fact label="Deadline">
+          <span style={{ display: 'flex', alignItems: 'center', marginRight: -14 }}>
+            Nov 24, 2026
+            <IconButton label="Change the deadline" icon={<EditIcon size={16} />} onPress={() => undefined} />
+          </span>
+        </Fact>
+      </Facts>
+    </Panel>
+    <Facts dense>
+      <Fact label="Available">82,104.55 USDT</Fact>
+      <Fact label="Cost">50,392.50 USDT</Fact>
+    </Facts>
+  </Scene>
+)
+
+export const Accounts = () => (
+  <Scene name="Squares are accounts; ₮ and Ⓢ are drawn">
+    {[...EXCHANGE_ACCOUNTS, 'okx_spot'].map(account => (
+      <span key={account} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+        <AccountIcon account={account} />
+        <AccountName account={account} />
+      </span>
+    ))}
+    <span>
+      <TetherSign />
+      684,390.17
+    </span>
+    <Logo />
+  </Scene>
+)
+
+export const Progress = () => (
+  <Scene name="0, 42 and 100 percent">
+    {[0, 42, 100].map(percent => (
+      <ProgressBar key={percent} percent={percent} />
+    ))}
+    <Panel>
+      <div style={{ position: 'relative', height: 84 }}>
+        <Gauge percent={42} />
+      </div>
+      <div style={{ height: 84, borderTop: '1px solid var(--desk-colors-line)' }} />
+    </Panel>
+  </Scene>
+)
