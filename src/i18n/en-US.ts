@@ -65,6 +65,8 @@ export const enUS = {
   'reason.type.number': 'number',
   'reason.future': 'Date should be in the future',
   'reason.date_format': 'Write the date as dd-MM-yyyy',
+  'reason.password_rules': 'The password does not meet all rules yet',
+  'reason.same_password': 'The passwords differ',
   'reason.email': 'Enter an e-mail address, such as name@company.com',
   'reason.invalid_credentials': 'The e-mail or the password is wrong',
   'reason.token_expired': 'This link has expired or was used before. Ask for a new one.',
@@ -116,7 +118,6 @@ export const enUS = {
   'password.ruleUpper': 'At least one upper-case letter',
   'password.ruleMet': 'met',
   'password.ruleOpen': 'not met yet',
-  'password.mismatch': 'The passwords differ',
   'password.next': 'Meet all rules and repeat the password',
   'password.done': 'The password has been successfully updated.',
   'password.goToLogin': 'Go to login',
@@ -294,7 +295,7 @@ export const enUS = {
   'amount.too_long': '30 digits before the decimal mark at most',
   'live.age':
     '{unit, select, second {{count} s old} minute {{count} min old} hour {{count} h old} other {{count} d old}}',
-  'live.says': '{amount}, {state}',
+  'live.stale': 'out of date',
   'list.loadingMore': 'Loading more',
   'list.moreFailed': 'More could not be loaded',
 

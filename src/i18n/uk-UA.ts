@@ -67,6 +67,8 @@ export const ukUA: Messages = {
   'reason.type.number': 'число',
   'reason.future': 'Дата має бути в майбутньому',
   'reason.date_format': 'Напишіть дату як dd-MM-yyyy',
+  'reason.password_rules': 'Пароль ще не відповідає всім правилам',
+  'reason.same_password': 'Паролі не збігаються',
   'reason.email': 'Введіть адресу e-mail, наприклад name@company.com',
   'reason.invalid_credentials': 'Неправильний e-mail або пароль',
   'reason.token_expired': 'Посилання застаріло або вже використане. Запросіть нове.',
@@ -117,7 +119,6 @@ export const ukUA: Messages = {
   'password.ruleUpper': 'Щонайменше одна велика літера',
   'password.ruleMet': 'виконано',
   'password.ruleOpen': 'ще не виконано',
-  'password.mismatch': 'Паролі не збігаються',
   'password.next': 'Виконайте всі правила й повторіть пароль',
   'password.done': 'Пароль успішно оновлено.',
   'password.goToLogin': 'Перейти до входу',
@@ -295,7 +296,7 @@ export const ukUA: Messages = {
   'amount.too_long': 'Щонайбільше 30 цифр до коми',
   'live.age':
     '{unit, select, second {{count} с тому} minute {{count} хв тому} hour {{count} год тому} other {{count} дн. тому}}',
-  'live.says': '{amount}, {state}',
+  'live.stale': 'застаріла',
   'list.loadingMore': 'Завантажуємо ще',
   'list.moreFailed': 'Решту не вдалося завантажити',
 

@@ -1,0 +1,94 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { useLayoutEffect, useRef } from 'react'
+import { css, cx } from '#styled/css'
+import type { Currency } from '../domain/currency'
+import { useWords } from '../i18n/intl'
+import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
+import { beforePaint, forgetPaint } from './frame'
+import { createPriceCell, type LivePrice } from './priceCell'
+import { hidden } from './VisuallyHidden'
+
+/** A screen reader hears a price at most this often, and only when it has changed. */
+const ANNOUNCE_MS = 30_000
+
+type LiveAmountProps = AmountLook & {
+  readonly price: ReadonlySignal<LivePrice>
+  readonly currency?: Currency | undefined
+  /** Its name for screen readers, where the price is what the screen is about: read out now and then. */
+  readonly name?: string
+}
+
+/** A price that writes its own text, once a frame at most: a tick costs no render (performance.md R1). */
+export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', name }: LiveAmountProps) {
+  const words = useWords()
+  const root = useRef<HTMLSpanElement>(null)
+  const ghost = useRef<HTMLSpanElement>(null)
+  const zeros = useRef<HTMLSpanElement>(null)
+  const digits = useRef<HTMLSpanElement>(null)
+  const announcement = useRef<HTMLSpanElement>(null)
+  const exact = () => price.peek().value?.price
+
+  useLayoutEffect(() => {
+    if (!root.current || !ghost.current || !zeros.current || !digits.current) return
+    const parts = { root: root.current, ghost: ghost.current, zeros: zeros.current, digits: digits.current }
+    const write = createPriceCell(parts, words)
+    const writeNewest = () => write(price.peek())
+    writeNewest()
+    const stop = effect(() => {
+      if (price.value) beforePaint(writeNewest)
+    })
+    return () => {
+      stop()
+      forgetPaint(writeNewest)
+    }
+  }, [price, words])
+
+  useLayoutEffect(() => {
+    if (name === undefined) return
+    const timer = setInterval(() => {
+      const { state, value } = price.peek()
+      const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
+      const text = `${name}: ${figure}${state === 'stale' ? `, ${words.say('live.stale')}` : ''}`
+      if (announcement.current && announcement.current.textContent !== text) announcement.current.textContent = text
+    }, ANNOUNCE_MS)
+    return () => clearInterval(timer)
+  }, [price, words, name, currency])
+
+  return (
+    <span
+      ref={root}
+      className={cx(figureStyle(size, tone), live)}
+      onPointerEnter={({ currentTarget }) => {
+        const value = exact()
+        currentTarget.title = value ? `${words.amount(value, { significant: false })} ${currency ?? ''}`.trim() : ''
+      }}
+      onCopy={event => {
+        const shown = `${zeros.current?.textContent}${digits.current?.textContent}${currency ?? ''}`
+        copyExact(event, exact() ?? '', shown)
+      }}
+      onAnimationEnd={({ currentTarget }) => currentTarget.removeAttribute('data-tick')}
+    >
+      <span className={stack}>
+        <span ref={ghost} aria-hidden="true" className={reserved} />
+        <span>
+          <span ref={zeros} className={back} />
+          <span ref={digits} />
+        </span>
+      </span>
+      {currency !== undefined && <Code size={size}>{currency}</Code>}
+      {name !== undefined && <span ref={announcement} role="status" className={hidden} />}
+    </span>
+  )
+}
+
+const live = css({
+  position: 'relative',
+  '&[data-state=stale]': { color: 'ink-2', fontWeight: '400' },
+  '&[data-state=connecting], &[data-state=failed], &[data-state=unknown-pair]': { color: 'ink-3', fontWeight: '400' },
+  '&[data-tick=up] > :first-child': { animation: 'tickUp' },
+  '&[data-tick=down] > :first-child': { animation: 'tickDown' },
+})
+const stack = css({ borderRadius: 'bar', display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
+// unselectable, so that a copy holds the figure once
+const reserved = css({ visibility: 'hidden', userSelect: 'none' })
+const back = css({ color: 'ink-2' })

@@ -1,0 +1,64 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { useCallback, useSyncExternalStore } from 'react'
+import { css } from '#styled/css'
+import { useWords, type Words } from '../i18n/intl'
+import { everySecond } from './clock'
+import type { LivePrice } from './priceCell'
+
+/** ● live, or ○ and its age in amber; nothing while there is no price. */
+export function LiveMark({ price }: { price: ReadonlySignal<LivePrice> }) {
+  const { say } = useWords()
+  const state = usePart(price, ({ state, value }) => (value === undefined ? 'none' : state))
+  const heardAt = usePart(price, price => (price.state === 'stale' ? price.heardAt : undefined))
+  if (state === 'live') return <span className={mark}>{say('total.live')}</span>
+  if (state !== 'stale') return null
+  return <span className={stale}>{heardAt === undefined ? say('live.stale') : <Age heardAt={heardAt} />}</span>
+}
+
+function Age({ heardAt }: { heardAt: number }) {
+  const { say } = useWords()
+  return useSyncExternalStore(everySecond, () => ageText(Date.now() - heardAt, say))
+}
+
+const UNITS = [
+  ['second', 1000, 60],
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', 86_400_000, Number.POSITIVE_INFINITY],
+] as const
+
+function ageText(ms: number, say: Words['say']): string {
+  const [unit, size] = UNITS.find(([, size, most]) => ms < size * most) ?? UNITS[3]
+  return say('live.age', { unit, count: Math.max(0, Math.floor(ms / size)) })
+}
+
+/** A part of a signal for a render; a tick that leaves the part as it is renders nothing. */
+function usePart<T, P>(signal: ReadonlySignal<T>, pick: (value: T) => P): P {
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      effect(() => {
+        if (signal.value !== undefined) changed()
+      }),
+    [signal],
+  )
+  return useSyncExternalStore(subscribe, () => pick(signal.peek()))
+}
+
+const mark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  textStyle: 'small',
+  color: 'ink-3',
+  whiteSpace: 'nowrap',
+  _before: { content: '""', width: '6px', height: '6px', borderRadius: 'full', bg: 'ink-2' },
+})
+const stale = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  textStyle: 'small',
+  color: 'warn',
+  whiteSpace: 'nowrap',
+  _before: { content: '""', width: '6px', height: '6px', borderRadius: 'full', border: '1px solid {colors.warn}' },
+})
