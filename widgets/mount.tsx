@@ -49,7 +49,7 @@ export function mount<Name extends WidgetName>(
   shadow.adoptedStyleSheets = [sharedSheet()]
   const root = createRoot(shadow)
   // A table of widgets can't tell TypeScript that this name's component takes this name's props.
-  const Widget = WIDGETS[name] as ComponentType<WidgetProps<Name>>
+  const Widget = WIDGETS[name] as ComponentType<object>
   const update = (next: WidgetProps<Name>) =>
     root.render(
       <DeskProvider desk={desk}>

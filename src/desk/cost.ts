@@ -28,30 +28,43 @@ export type CostQuestion = {
   readonly requested: Decimal
 }
 
+/** What a quote must agree on with what is asked now: a market price moves by itself, and is no input of the client's. */
+const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
+  JSON.stringify(byMarket ? inputs : { ...inputs, price })
+
 /**
  * The desk's cost of what is asked: debounced 1 s, 2 s at the latest; keeps the previous answer; never retried (spec section 7).
- * `isCurrent` tells whether the answer is to the very question: an older one must validate nothing (reliability.md S3 c).
+ * `isCurrent` tells whether the answer is to these very inputs: an older one must validate nothing (reliability.md S3 c).
  */
-export function useCost(question: CostQuestion | undefined) {
+export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
   const { http, timing } = useDesk()
   const word = question && JSON.stringify(question)
   const asked = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
-  const query = useQuery<{ word: string; cost: Cost }>(
+  const query = useQuery<{ question: CostQuestion; cost: Cost }>(
     asked === undefined || word === undefined ? undefined : ['cost', asked],
     () => {
-      const { exchangeAccount, ...rest } = JSON.parse(asked as string) as CostQuestion
+      const about = JSON.parse(asked as string) as CostQuestion
+      const { exchangeAccount, ...rest } = about
       return http.call('GET', 'v1/requests/cost', {
         query: { exchange_account: exchangeAccount, ...rest },
-        read: body => ({ word: asked as string, cost: present(create(body, CostWire)) as Cost }),
+        read: body => ({ question: about, cost: present(create(body, CostWire)) as Cost }),
       })
     },
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   )
+  const answered = query.data
+  const isCurrent =
+    question !== undefined &&
+    answered !== undefined &&
+    inputsOf(answered.question, byMarket) === inputsOf(question, byMarket)
+  const error = asked === word ? query.error : undefined
   return {
-    cost: query.data?.cost,
-    isCurrent: word !== undefined && query.data?.word === word,
-    error: asked === word ? query.error : undefined,
-    isUpdating: word !== undefined && query.data?.word !== word && query.error === undefined,
+    cost: answered?.cost,
+    /** The price that the answer was asked at. */
+    askedPrice: answered?.question.price,
+    isCurrent,
+    error,
+    isUpdating: question !== undefined && !isCurrent && error === undefined,
     retry: () => void query.mutate(),
   }
 }

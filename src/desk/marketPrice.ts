@@ -4,6 +4,8 @@ import type { Pair } from '../domain/currency'
 import { invertPrice, type Ticker } from '../domain/price'
 import type { Feed, FeedState } from '../market/feed'
 
+export type { FeedState }
+
 /** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
 export function marketPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>> {
   const direct = market.ticker(account, pair)

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
 import {
   hasMoreRows,
@@ -47,23 +47,25 @@ export function useRequest(uuid: string) {
   }
 }
 
-/** All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked. */
-export function useRequests(filter: RequestFilter, pollMs: number) {
+/**
+ * All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked.
+ * `onScreen` tells which rows are seen when a refresh begins: it asks for those.
+ */
+export function useRequests(filter: RequestFilter, pollMs: number, onScreen: () => RowRange = FIRST_ROWS) {
   const desk = useDesk()
   const word = JSON.stringify(filter)
   const key: Key = ['requests', 'list', word]
-  /** What this list knows and shows, told apart from that of the filter before. */
-  const view = useRef<View>({ word, from: 0, to: 0 })
+  /** What is known of this list, told apart from that of the filter before. */
+  const view = useRef<{ word: string; known: KnownRows | undefined }>({ word, known: undefined })
 
   const { data, error, ...list } = useQuery(key, async (): Promise<KnownRows> => {
-    const { known = NOTHING_KNOWN, from, to } = view.current.word === word ? view.current : { from: 0, to: 0 }
-    const groups = pagesToRefresh({ from, to }, known.rows.length, PAGE_SIZE)
+    const known = (view.current.word === word ? view.current.known : undefined) ?? NOTHING_KNOWN
+    const groups = pagesToRefresh(onScreen(), known.rows.length, PAGE_SIZE)
     const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
     return blocks.reduce(mergeRows, known)
   })
   useLayoutEffect(() => {
-    if (view.current.word !== word) view.current = { word, from: 0, to: 0 }
-    view.current.known = data
+    view.current = { word, known: data }
   }, [word, data])
   usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
@@ -99,14 +101,15 @@ export function useRequests(filter: RequestFilter, pollMs: number) {
     /** Why the last try for more failed; `loadMore` tries again. */
     moreError: ofThis?.error,
     loadMore: () => void loadMore(),
-    /** Which rows are on screen: a refresh asks for those (decisions.md). */
-    setShown: useCallback((from: number, to: number) => Object.assign(view.current, { from, to }), []),
     retry: () => void list.mutate(),
     answeredAt: list.answeredAt,
   }
 }
 
-type View = { readonly word: string; known?: KnownRows | undefined; from: number; to: number }
+/** Rows by index, both ends included. */
+export type RowRange = { readonly from: number; readonly to: number }
+
+const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
 
 /** Neighbouring pages, asked for together, as one block. */
 async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly number[]): Promise<RowBlock> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSignIn, checkTotal, EMPTY_TOTAL, isPasswordReady, type TotalValues } from './forms'
+import { checkPassword, checkSignIn, checkTotal, EMPTY_TOTAL, type TotalValues } from './forms'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const check = (values: Partial<TotalValues>, max?: string) =>
@@ -57,6 +57,6 @@ describe('a new password', () => {
     ['Abcde1', 'Abcde1', false],
     ['Abcdefg1', 'Abcdefg2', false],
   ])('%s repeated as %s can be saved: %s', (password, repeat, ready) =>
-    expect(isPasswordReady({ password, repeat })).toBe(ready),
+    expect(checkPassword({ password, repeat }).length === 0).toBe(ready),
   )
 })

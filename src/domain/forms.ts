@@ -32,8 +32,15 @@ export type PasswordValues = { readonly password: string; readonly repeat: strin
 export const EMPTY_PASSWORD: PasswordValues = { password: '', repeat: '' }
 
 /** Save is enabled only when every rule holds and both are the same (spec section 2). */
-export const isPasswordReady = ({ password, repeat }: PasswordValues): boolean =>
-  Object.values(passwordRules(password)).every(Boolean) && password === repeat
+export function checkPassword({ password, repeat }: PasswordValues): Reason[] {
+  const { length, digit, upperCase } = passwordRules(password)
+  const reasons: Reason[] = []
+  if (password === '') reasons.push(required('password'))
+  else if (!length) reasons.push({ property: 'password', code: 'min_length', options: ['8'] })
+  else if (!digit || !upperCase) reasons.push({ property: 'password', code: 'password_rules' })
+  if (password !== repeat) reasons.push({ property: 'repeat', code: 'same_password' })
+  return reasons
+}
 
 export type TotalValues = {
   readonly type: RequestType

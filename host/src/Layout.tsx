@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import { useWords } from '../../src/i18n/intl'
+import { hidden } from '../../src/ui/VisuallyHidden'
+import { NavBar } from './NavBar'
+import { WizardDoor } from './WizardDoor'
+
+/** What stands around every page of a signed-in client: navigation, and the wizard over it all. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { say } = useWords()
+  return (
+    <WizardDoor>
+      <a href="#content" className={skip}>
+        {say('nav.skip')}
+      </a>
+      <div className={frame}>
+        <NavBar />
+        <div className={content}>{children}</div>
+      </div>
+    </WizardDoor>
+  )
+}
+
+const skip = `${hidden} ${css({ _focus: { clipPath: 'none', width: 'auto', height: 'auto', top: '2', left: '2', zIndex: 'toast', bg: 'raised', padding: '2' } })}`
+
+// On a phone the bar lies over the page's lower edge; on a wide screen it is a rail beside it.
+const frame = css({ minHeight: '100dvh', _wideWindow: { display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)' } })
+
+const content = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: '100dvh',
+  paddingBottom: 'calc(64px + env(safe-area-inset-bottom) + 16px)',
+  _wideWindow: { order: '1', paddingBottom: '8' },
+})

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { Link, useRoute } from 'wouter'
+import { css, cx } from '#styled/css'
+import { useWords } from '../../src/i18n/intl'
+import { BalancesIcon, DashboardIcon, PlusIcon, ProfileIcon, RequestsIcon } from '../../src/ui/Icon'
+import { Logo } from '../../src/ui/Logo'
+import { useWizard } from './WizardDoor'
+
+/** Five cells within the thumb's reach; from 960 px a rail at the left (spec section 2, visual.md). */
+export function NavBar() {
+  const { say } = useWords()
+  const openWizard = useWizard()
+  return (
+    <nav aria-label={say('nav.label')} className={bar}>
+      <Link href="/" aria-label={say('app.name')} className={logo}>
+        <Logo />
+      </Link>
+      <Cell href="/" icon={<DashboardIcon size={24} />} label={say('nav.dashboard')} />
+      <Cell href="/requests" below="/requests/:uuid" icon={<RequestsIcon size={24} />} label={say('nav.requests')} />
+      <button
+        type="button"
+        aria-label={say('nav.create')}
+        title={say('nav.create')}
+        aria-haspopup="dialog"
+        onClick={() => openWizard()}
+        className={add}
+      >
+        <PlusIcon size={24} stroke={2} />
+      </button>
+      <Cell
+        href="/balances"
+        below="/balances/:currency"
+        icon={<BalancesIcon size={24} />}
+        label={say('nav.balances')}
+      />
+      <Cell href="/profile" icon={<ProfileIcon size={24} />} label={say('nav.profile')} />
+    </nav>
+  )
+}
+
+function Cell({ href, below = href, icon, label }: { href: string; below?: string; icon: ReactNode; label: string }) {
+  const [here] = useRoute(href)
+  const [inside] = useRoute(below)
+  const current = here || inside
+  return (
+    <Link
+      href={href}
+      aria-current={here ? 'page' : current ? 'true' : undefined}
+      className={cx(cell, current && active)}
+    >
+      {icon}
+      {label}
+    </Link>
+  )
+}
+
+const bar = css({
+  position: 'fixed',
+  zIndex: '10',
+  insetInline: '0',
+  bottom: '0',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, 1fr)',
+  alignItems: 'center',
+  height: 'calc(64px + env(safe-area-inset-bottom))',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  bg: 'panel',
+  borderTop: '1px solid {colors.line}',
+  _wideWindow: {
+    position: 'sticky',
+    top: '0',
+    height: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: '1',
+    paddingBlock: '4',
+    borderTop: 'none',
+    borderRight: '1px solid {colors.line}',
+  },
+})
+
+const logo = css({
+  display: 'none',
+  _wideWindow: { display: 'grid', placeItems: 'center', height: 'touch', marginBottom: '2', color: 'ink' },
+})
+
+const cell = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3px',
+  minWidth: '0',
+  height: '63px',
+  textStyle: 'small',
+  fontWeight: '500',
+  color: 'ink-3',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'ink' },
+})
+
+const active = css({
+  color: 'ink',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '-1px',
+    width: '6',
+    height: '2px',
+    bg: 'ink',
+    _wideWindow: { top: '4', bottom: '4', left: '0', width: '2px', height: 'auto' },
+  },
+})
+
+const add = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '12',
+  height: '12',
+  margin: 'auto',
+  rounded: 'full',
+  bg: 'accent',
+  color: 'on-accent',
+  cursor: 'pointer',
+  _active: { bg: 'color-mix(in srgb, {colors.accent} 80%, {colors.on-accent})' },
+  _wideWindow: { marginBlock: '2', marginInline: 'auto' },
+})

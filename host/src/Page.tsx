@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '#styled/css'
+import { useWords } from '../../src/i18n/intl'
+import { BackIcon } from '../../src/ui/Icon'
+import { Logo } from '../../src/ui/Logo'
+import { hidden } from '../../src/ui/VisuallyHidden'
+import { TotalButton } from './TotalButton'
+
+type PageProps = {
+  title: string
+  /** Where the back link leads; on a phone it takes the logo's place. */
+  back?: string
+  /** On /balances the total stands on the page itself. */
+  withTotal?: boolean
+  /** The page's first widget shows a head of its own. */
+  ownHead?: boolean
+  children: ReactNode
+}
+
+/** Top bar and content of one page (visual.md, frame). */
+export function Page({ title, back, withTotal = true, ownHead = false, children }: PageProps) {
+  const { say } = useWords()
+  return (
+    <>
+      <header className={top}>
+        {back === undefined ? (
+          <Link href="/" aria-label={say('app.name')} className={mark}>
+            <Logo />
+          </Link>
+        ) : (
+          <Link href={back} aria-label={say('nav.back')} className={backLink}>
+            <BackIcon size={24} />
+          </Link>
+        )}
+        <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
+        {withTotal && <TotalButton />}
+      </header>
+      <main id="content" tabIndex={-1} className={main}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+const top = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: '14',
+  paddingInline: '4',
+  _wideWindow: { minHeight: '18', paddingInline: '8' },
+})
+
+const mark = css({
+  display: 'grid',
+  alignItems: 'center',
+  minWidth: 'touch',
+  height: 'touch',
+  color: 'ink',
+  _wideWindow: { display: 'none' },
+})
+
+const backLink = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'touch',
+  height: 'touch',
+  marginLeft: '-3',
+  marginRight: '-2.5',
+  rounded: 'control',
+  color: 'ink',
+  _hover: { bg: 'control' },
+})
+
+const titleStyle = css({
+  textStyle: 'lead',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  _wideWindow: { textStyle: 'title' },
+})
+
+// On a phone the bar has room for the mark and the total only.
+const wideOnly = css({
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  _wideWindow: { position: 'static', clipPath: 'none' },
+})
+
+const main = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: 'full',
+  maxWidth: '1264px',
+  paddingInline: '4',
+  outline: 'none',
+  _wideWindow: { paddingInline: '8' },
+})

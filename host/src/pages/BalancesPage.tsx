@@ -1,0 +1,17 @@
+import { useLocation } from 'wouter'
+import { useWords } from '../../../src/i18n/intl'
+import { BalancesPanel } from '../../../widgets'
+import { Page } from '../Page'
+
+export function BalancesPage() {
+  const { say } = useWords()
+  const [, go] = useLocation()
+  return (
+    <Page title={say('balances.title')} withTotal={false}>
+      <BalancesPanel
+        href={currency => `/balances/${currency}`}
+        onOpenBalance={currency => go(`/balances/${currency}`)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLocation } from 'wouter'
+import { css } from '#styled/css'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { ErrorBlock } from '../../../src/ui/ErrorBlock'
+import { Fact, Facts } from '../../../src/ui/Fact'
+import { LogOutIcon } from '../../../src/ui/Icon'
+import { Loading } from '../../../src/ui/Loading'
+import { Panel } from '../../../src/ui/Panel'
+import { FactSkeleton } from '../../../src/ui/Skeletons'
+import { Looks, useProfile, useSession } from '../../../widgets'
+import { Page } from '../Page'
+
+/** Name, e-mail, the way out and the version (spec section 2). Signing out works whether or not the profile loads. */
+export function ProfilePage() {
+  const { say } = useWords()
+  const [, go] = useLocation()
+  const { signOut } = useSession()
+  return (
+    <Page title={say('profile.title')}>
+      <div className={css({ display: 'grid', gap: '3', maxWidth: '560px' })}>
+        <Panel label={say('profile.title')}>
+          <WhoAmI />
+        </Panel>
+        <Looks />
+        <Button
+          look="line"
+          icon={<LogOutIcon />}
+          onPress={() => {
+            // Whoever signs in next does not land where this client was.
+            go('/', { replace: true })
+            signOut()
+          }}
+        >
+          {say('profile.logOut')}
+        </Button>
+        <p className={css({ textStyle: 'small', color: 'ink-3', textAlign: 'center' })}>{say('app.version')}</p>
+      </div>
+    </Page>
+  )
+}
+
+function WhoAmI() {
+  const { say } = useWords()
+  const { data: profile, error, mutate, isValidating } = useProfile()
+  if (profile === undefined && error !== undefined)
+    return (
+      <ErrorBlock title={say('profile.failed')} error={error} retrying={isValidating} onRetry={() => void mutate()} />
+    )
+  if (profile === undefined)
+    return (
+      <Loading>
+        <FactSkeleton />
+        <FactSkeleton at={1} />
+      </Loading>
+    )
+  return (
+    <Facts>
+      <Fact label={say('profile.name')}>{profile.name}</Fact>
+      <Fact label={say('profile.email')}>{profile.email}</Fact>
+    </Facts>
+  )
+}

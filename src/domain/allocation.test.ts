@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { allocate, sharesOf } from './allocation'
+import type { Balance } from './balance'
+
+const worth = (currency: string, usdt?: string): Balance => ({
+  currency,
+  accounts: { all_accounts: { amount: '1', equivalents: usdt === undefined ? {} : { USDT: usdt } } },
+})
+
+test('shares are of what has a price; what has none or is owed has no share', () => {
+  const shares = sharesOf([worth('BTC', '75'), worth('ETH', '25'), worth('XYZ'), worth('SOL', '-10')], 'USDT')
+  expect([...shares]).toEqual([
+    ['BTC', '75'],
+    ['ETH', '25'],
+  ])
+})
+
+test('four largest stand by name, the rest together', () => {
+  const balances = ['50', '20', '10', '10', '6', '4'].map((usdt, at) => worth(`C${at}`, usdt))
+  expect(allocate(sharesOf(balances, 'USDT'))).toEqual({
+    largest: ['50', '20', '10', '10'].map((percent, at) => ({ currency: `C${at}`, percent })),
+    others: '10',
+  })
+})
+
+test('a client without priced balances has no shares at all', () => {
+  expect(allocate(sharesOf([worth('XYZ')], 'USDT'))).toEqual({ largest: [] })
+})

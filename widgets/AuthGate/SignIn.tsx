@@ -1,0 +1,91 @@
+import { css } from '#styled/css'
+import { useSignIn } from '../../src/desk/auth'
+import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/forms'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { errorWords, reasonWords } from '../../src/ui/errorWords'
+import { Logo } from '../../src/ui/Logo'
+import { Message } from '../../src/ui/Message'
+import { PasswordField } from '../../src/ui/PasswordField'
+import { EmailField } from '../../src/ui/TextField'
+import { useForm } from '../../src/ui/useForm'
+import { Looks } from './Looks'
+
+export type SignInProps = {
+  /** The page's own way to a new password. */
+  readonly onForgotPassword?: () => void
+  /** The sandbox's credentials, offered below the form. */
+  readonly demo?: { readonly email: string; readonly password: string } | undefined
+}
+
+/** E-mail and password (spec section 2); the desk's refusals stand under the form or at their field. */
+export function SignIn({ onForgotPassword, demo }: SignInProps) {
+  const { say } = useWords()
+  const signIn = useSignIn()
+  const form = useForm({
+    initial: EMPTY_SIGN_IN,
+    check: checkSignIn,
+    submit: ({ email, password }) => signIn({ email: email.trim(), password }),
+  })
+  return (
+    <main className={page}>
+      <div className={column}>
+        <Logo size={40} />
+        <h1 className={css({ textStyle: 'figure', marginTop: '6' })}>{say('signIn.title')}</h1>
+        <p className={css({ color: 'ink-2', marginTop: '1', marginBottom: '8' })}>{say('signIn.lead')}</p>
+        <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
+          <EmailField label={say('signIn.email')} {...form.field('email')} />
+          <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
+          {form.general.length > 0 && (
+            <Message>{form.general.map(reason => reasonWords(reason, say)).join(', ')}</Message>
+          )}
+          {form.failure !== undefined && <Message>{errorWords(form.failure, say)}</Message>}
+          <Button submit sending={form.submitting}>
+            {say('signIn.submit')}
+          </Button>
+          {onForgotPassword && (
+            <Button look="quiet" onPress={onForgotPassword}>
+              {say('signIn.forgot')}
+            </Button>
+          )}
+        </form>
+        {demo && (
+          <div className={demoLine}>
+            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+              {say('signIn.demo')}: <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.email}</b> ·{' '}
+              <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.password}</b>
+            </span>
+            <Button look="line" height={40} onPress={() => form.reset(demo)}>
+              {say('signIn.useDemo')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Looks />
+    </main>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: '8',
+  minHeight: '100dvh',
+  width: 'full',
+  maxWidth: '440px',
+  marginInline: 'auto',
+  padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
+})
+const column = css({ display: 'flex', flexDirection: 'column' })
+const demoLine = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  marginTop: '6',
+  padding: '3',
+  border: '1px solid {colors.line}',
+  rounded: 'control',
+  color: 'ink-2',
+})

@@ -1,0 +1,94 @@
+import { useReducer, useState } from 'react'
+import type { TradeRequest } from '../../src/domain/request'
+import { startWizard, stepBefore, type WizardChoice, type WizardStep, wizard } from '../../src/domain/wizard'
+import { useWords } from '../../src/i18n/intl'
+import { Sheet } from '../../src/ui/Sheet'
+import { useToasts } from '../../src/ui/Toasts'
+import { AccountStep } from './AccountStep'
+import { ChoiceChips } from './ChoiceChips'
+import { PairStep } from './pair/PairStep'
+import { SideStep } from './SideStep'
+import { TotalStep } from './total/TotalStep'
+
+export type RequestWizardProps = {
+  /** Where it begins: side, account and base known from a balance (spec section 4). */
+  readonly seed?: WizardChoice
+  readonly onClosed: () => void
+  /** The desk holds the request now. */
+  readonly onPlaced?: (request: TradeRequest) => void
+}
+
+/** Five marks as the specification counts the steps: a direct pair passes the fourth, 'Triangulate Via', by. */
+const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, total: 5 }
+
+/** From 'What do you plan to do?' to a request at the desk. */
+export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardProps) {
+  const { say } = useWords()
+  const { show } = useToasts()
+  const [{ step, choice, focus }, tell] = useReducer(wizard, seed, startWizard)
+  const [sending, setSending] = useState(false)
+  const { side, exchangeAccount, base, counter } = choice
+  const before = stepBefore(step)
+
+  const placed = (requests: readonly TradeRequest[]) => {
+    for (const request of requests) {
+      show({ kind: 'success', text: say('total.placed', { number: request.number }) })
+      onPlaced?.(request)
+    }
+    onClosed()
+  }
+
+  const title = {
+    side: say('wizard.sideTitle'),
+    account: say('wizard.accountTitle'),
+    pair: say('wizard.pairTitle'),
+    total: say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
+  }[step]
+
+  const frame = {
+    open: true,
+    title,
+    onClose: onClosed,
+    closable: !sending,
+    step: { at: MARK[step], of: 5 },
+    onBack: before && (() => tell({ kind: 'stepEdited', step: before })),
+  }
+  const chips = <ChoiceChips choice={choice} onEdit={tell} />
+
+  if (
+    side !== undefined &&
+    exchangeAccount !== undefined &&
+    base !== undefined &&
+    counter !== undefined &&
+    step === 'total'
+  )
+    return (
+      <TotalStep
+        choice={{ side, exchangeAccount, base, counter }}
+        chips={chips}
+        frame={frame}
+        onSending={setSending}
+        onPlaced={placed}
+      />
+    )
+  if (side !== undefined && exchangeAccount !== undefined && step === 'pair')
+    return (
+      <PairStep
+        key={`${exchangeAccount} ${focus}`}
+        choice={{ ...choice, side, exchangeAccount }}
+        focus={focus}
+        chips={chips}
+        frame={frame}
+        onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
+      />
+    )
+  return (
+    <Sheet {...frame}>
+      {step === 'account' ? (
+        <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
+      ) : (
+        <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import { Field, inputStyle } from '../../../src/ui/Field'
+import type { CurrencyKeys } from './useCurrencyKeys'
+
+type CurrencyFieldProps = {
+  label: string
+  unit: string
+  value: string
+  autoFocus: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+  combobox: CurrencyKeys['combobox'] | undefined
+  onFocus: () => void
+  onChange: (value: string) => void
+}
+
+/** A code, forced to upper case (spec section 2). */
+export function CurrencyField({
+  label,
+  unit,
+  value,
+  autoFocus,
+  inputRef,
+  combobox,
+  onFocus,
+  onChange,
+}: CurrencyFieldProps) {
+  return (
+    <Field label={label} unit={unit}>
+      {input => (
+        <input
+          {...input}
+          {...combobox}
+          ref={inputRef}
+          className={inputStyle}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={24}
+          data-autofocus={autoFocus ? '' : undefined}
+          onFocus={event => {
+            event.target.select()
+            onFocus()
+          }}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

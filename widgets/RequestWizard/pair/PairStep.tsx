@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { useCurrencies } from '../../../src/desk/currencies'
+import type { ExchangeAccount } from '../../../src/domain/account'
+import type { Currency } from '../../../src/domain/currency'
+import type { Side } from '../../../src/domain/request'
+import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { Sheet } from '../../../src/ui/Sheet'
+import { CurrencyField } from './CurrencyField'
+import { CurrencyList } from './CurrencyList'
+import { useCurrencyKeys } from './useCurrencyKeys'
+
+type PairStepProps = {
+  readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
+  readonly focus: PairFocus
+  readonly chips: ReactNode
+  readonly frame: Omit<ComponentProps<typeof Sheet>, 'children'>
+  readonly onChoose: (pair: { base: Currency; counter: Currency }) => void
+}
+
+const OTHER = { base: 'counter', counter: 'base' } as const
+
+/** Step 3: two currencies, typed or taken from the list of what the desk offers for the field in focus (spec section 2). */
+export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairStepProps) {
+  const { say } = useWords()
+  const { side, exchangeAccount } = choice
+  const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
+  const [focus, setFocus] = useState<PairFocus>(start)
+  const inputs = { base: useRef<HTMLInputElement>(null), counter: useRef<HTMLInputElement>(null) }
+  const other = OTHER[focus]
+
+  const question = { field: focus, exchangeAccount, side, ...(texts[other] ? { [other]: texts[other] } : {}) } as const
+  const query = useCurrencies(question)
+  const offered = query.data ?? []
+  const text = texts[focus]
+  const found = offered.filter(currency => currency.toUpperCase().includes(text))
+
+  const choose = (currency: Currency) => {
+    const next = { ...texts, [focus]: currency }
+    setTexts(next)
+    if (next[other] === '') inputs[other].current?.focus()
+    else onChoose(next)
+  }
+  /** What is typed counts when the desk offers it for this field; a single match left stands for itself. */
+  const submit = () => {
+    const typed = offered.includes(text) ? text : found.length === 1 && text !== '' ? found[0] : undefined
+    if (typed !== undefined) choose(typed)
+    else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
+  }
+  const keys = useCurrencyKeys(found, text, choose, submit)
+
+  const fields = (['base', 'counter'] as const).map(field => (
+    <CurrencyField
+      key={field}
+      inputRef={inputs[field]}
+      label={say(`wizard.${side}.${field}`)}
+      unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
+      value={texts[field]}
+      autoFocus={field === start}
+      combobox={field === focus ? keys.combobox : undefined}
+      onFocus={() => setFocus(field)}
+      onChange={value => setTexts({ ...texts, [field]: value.toUpperCase() })}
+    />
+  ))
+
+  return (
+    <Sheet
+      {...frame}
+      full
+      footer={
+        <Button
+          notReady={offered.includes(text) && texts[other] !== '' ? null : say('wizard.pairNeeded')}
+          onPress={submit}
+          onBlockedPress={submit}
+        >
+          {say('wizard.continue')}
+        </Button>
+      }
+    >
+      <div className={css({ display: 'flex', flexDirection: 'column', height: 'full', gap: '3' })}>
+        {chips}
+        <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>{fields}</div>
+        <CurrencyList
+          query={query}
+          found={found}
+          text={text}
+          otherField={texts[other] === '' ? undefined : other}
+          account={exchangeAccount}
+          keys={keys}
+          onChoose={choose}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,106 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo, useState } from 'react'
+import { css } from '#styled/css'
+import type { FeedState } from '../../../src/desk/marketPrice'
+import { compare, isDecimal, isPositive, multiply, percentOf, round8, roundTo } from '../../../src/domain/decimal'
+import type { Ticker } from '../../../src/domain/price'
+import type { WizardChoice } from '../../../src/domain/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { AmountField } from '../../../src/ui/AmountField'
+import { LiveText } from '../../../src/ui/LiveText'
+import { type Share, ShareChips } from '../../../src/ui/ShareChips'
+import type { TotalForm } from './totalForm'
+import type { Quote } from './useQuote'
+
+type AmountPartProps = {
+  choice: Required<WizardChoice>
+  form: TotalForm
+  quote: Quote
+  ticker: ReadonlySignal<FeedState<Ticker>>
+}
+
+/** How much base: the figure that is committed to, its worth at market, and shares of the desk's maximum. */
+export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
+  const { say, amount } = useWords()
+  const [share, setShare] = useState<Share>()
+  const { base, counter } = choice
+  const { requestedBase } = form.values
+  // The last maximum stays on show while the next one comes; it validates nothing then.
+  const max = quote.cost?.max
+  const above = max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  const field = form.field('requestedBase')
+
+  const take = (chosen: Share) => {
+    if (max === undefined) return
+    setShare(chosen)
+    form.set('requestedBase', chosen === 100 ? max : roundTo(multiply(max, `0.${chosen}`), 8, 'down'))
+  }
+
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <AmountField
+        {...field}
+        big
+        label={say('total.amount')}
+        placeholder={say('total.enterAmount')}
+        unit={base}
+        labelEnd={max && say('total.max', { amount: amount(max, { rounding: 'down' }) })}
+        hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
+        hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
+        error={
+          above && quote.isCurrent ? say('total.maxIsNow', { amount: amount(max, { rounding: 'down' }) }) : field.error
+        }
+        action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
+        onChange={value => {
+          setShare(undefined)
+          field.onChange(value)
+        }}
+      />
+      <ShareChips chosen={share} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+    </div>
+  )
+}
+
+/** Base times ticker, to 8 decimals (spec section 2), as it moves. */
+function Worth({
+  requestedBase,
+  counter,
+  ticker,
+}: {
+  requestedBase: string
+  counter: string
+  ticker: AmountPartProps['ticker']
+}) {
+  const { say, amount } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const price = ticker.value.value?.price
+        if (price === undefined || !isDecimal(requestedBase) || !isPositive(requestedBase)) return ''
+        const worth = amount(round8(multiply(requestedBase, price)))
+        return say('total.worth', { amount: `${worth} ${counter}` })
+      }),
+    [requestedBase, counter, ticker, say, amount],
+  )
+  return <LiveText text={text} />
+}
+
+/** Which part of what the request spends is free for it: base on a sell, counter at the quoted price on a buy. */
+function ShareOfAvailable({
+  choice,
+  requestedBase,
+  quote,
+}: {
+  choice: Required<WizardChoice>
+  requestedBase: string
+  quote: Quote
+}) {
+  const { say, percent } = useWords()
+  const available = quote.cost?.available
+  if (!quote.isCurrent || available === undefined || quote.price === undefined) return null
+  if (choice.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
+  const spent = choice.side === 'sell' ? requestedBase : multiply(requestedBase, quote.price)
+  const share = percentOf(spent, available)
+  if (share === undefined) return null
+  return say('total.shareOfAvailable', { percent: percent(Number(share)) })
+}

@@ -1,0 +1,64 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import type { FeedState } from '../../../src/desk/marketPrice'
+import type { Currency } from '../../../src/domain/currency'
+import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../../src/domain/decimal'
+import { distanceFromMarket, type Ticker } from '../../../src/domain/price'
+import { useWords } from '../../../src/i18n/intl'
+import { AmountField } from '../../../src/ui/AmountField'
+import { LiveText } from '../../../src/ui/LiveText'
+import type { TotalForm } from './totalForm'
+
+type PricePartProps = { form: TotalForm; ticker: ReadonlySignal<FeedState<Ticker>>; counter: Currency }
+
+/** One price of a limit, two of a scaled request, none at market. */
+export function PricePart({ form, ticker, counter }: PricePartProps) {
+  const { say } = useWords()
+  const { type, requestedPrice, minPrice, maxPrice } = form.values
+  if (type === 'market') return null
+  if (type === 'limit')
+    return (
+      <AmountField
+        label={say('total.price')}
+        unit={counter}
+        hint={<Distance price={requestedPrice} ticker={ticker} />}
+        {...form.field('requestedPrice')}
+      />
+    )
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))', gap: '3' })}>
+      <AmountField
+        label={say('total.minPrice')}
+        unit={counter}
+        hint={<Distance price={minPrice} ticker={ticker} />}
+        {...form.field('minPrice')}
+      />
+      <AmountField
+        label={say('total.maxPrice')}
+        unit={counter}
+        hint={<Distance price={maxPrice} ticker={ticker} />}
+        {...form.field('maxPrice')}
+      />
+    </div>
+  )
+}
+
+/** How far the typed price lies from the market, as it moves. */
+function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<FeedState<Ticker>> }) {
+  const { say, percentText } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const market = ticker.value.value?.price
+        if (market === undefined || !isDecimal(price) || !isPositive(price)) return ''
+        const distance = distanceFromMarket(price, market)
+        if (distance === undefined) return ''
+        if (isZero(distance)) return say('total.atMarket')
+        const percent = percentText(absolute(distance))
+        return say(isNegative(distance) ? 'total.belowMarket' : 'total.aboveMarket', { percent })
+      }),
+    [price, ticker, say, percentText],
+  )
+  return <LiveText text={text} />
+}

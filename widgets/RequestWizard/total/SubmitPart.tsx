@@ -1,0 +1,89 @@
+import { css } from '#styled/css'
+import type { Reason } from '../../../src/domain/errors'
+import type { WizardChoice } from '../../../src/domain/wizard'
+import type { MessageKey } from '../../../src/i18n/en-US'
+import { useWords } from '../../../src/i18n/intl'
+import { AccountName } from '../../../src/ui/Account'
+import { Button } from '../../../src/ui/Button'
+import { errorWords, reasonWords } from '../../../src/ui/errorWords'
+import { Message } from '../../../src/ui/Message'
+import type { TotalForm } from './totalForm'
+import type { Quote } from './useQuote'
+import type { useSubmission } from './useSubmission'
+
+type SubmitPartProps = {
+  choice: Required<WizardChoice>
+  form: TotalForm
+  formId: string
+  quote: Quote
+  submission: ReturnType<typeof useSubmission>
+}
+
+/** What will be sent in one line, what is still needed, and the button that commits. */
+export function SubmitPart({ choice, form, formId, quote, submission }: SubmitPartProps) {
+  const { say } = useWords()
+  const { side, base } = choice
+  const [next] = form.reasons
+  const need = next && say(needOf(next, quote))
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      {form.general.length > 0 && <Message>{form.general.map(reason => reasonWords(reason, say)).join(', ')}</Message>}
+      {form.failure !== undefined && <Message>{errorWords(form.failure, say)}</Message>}
+      {submission.phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
+      {submission.phase === 'notFound' ? (
+        <>
+          <Message kind="warning">{say('total.notFoundSoFar')}</Message>
+          <Button onPress={() => void submission.sendAgain()}>{say('total.sendAgain')}</Button>
+        </>
+      ) : (
+        <>
+          <Summary choice={choice} form={form} />
+          <Button
+            submit
+            form={formId}
+            look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
+            sending={form.submitting || submission.phase === 'unconfirmed'}
+            notReady={need ?? null}
+            onBlockedPress={() => void form.submit()}
+          >
+            {say('total.submit', { side, currency: base })}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The next need in a few words; the field itself says more. */
+function needOf({ property, code }: Reason, quote: Quote): MessageKey {
+  if (property === 'requestedBase')
+    return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
+  if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
+  if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
+  if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
+  if (property !== undefined) return 'total.needFix'
+  if (quote.error !== undefined) return 'total.quoteFailed'
+  return quote.hasPrice ? 'total.needQuote' : 'total.needTicker'
+}
+
+function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
+  const { say, amount } = useWords()
+  const { side, base, counter, exchangeAccount } = choice
+  const { requestedBase, type, requestedPrice, minPrice, maxPrice } = form.values
+  if (requestedBase === '') return null
+  const price =
+    type === 'market'
+      ? say('type.market')
+      : type === 'limit'
+        ? requestedPrice && amount(requestedPrice)
+        : minPrice && maxPrice && `${amount(minPrice)} – ${amount(maxPrice)}`
+  return (
+    <p className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
+      {say(side === 'buy' ? 'side.buy' : 'side.sell')}{' '}
+      <b className={css({ fontWeight: '600', color: 'ink' })}>
+        {amount(requestedBase, { significant: false })} {base}
+      </b>
+      {price && ` · ${price}${type === 'market' ? '' : ` ${counter}`}`} · <AccountName account={exchangeAccount} />
+    </p>
+  )
+}

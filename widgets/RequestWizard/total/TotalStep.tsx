@@ -1,0 +1,107 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { css } from '#styled/css'
+import { marketPrice } from '../../../src/desk/marketPrice'
+import type { NewRequest } from '../../../src/desk/requests'
+import { useDesk } from '../../../src/desk/useDesk'
+import { endOfDay, parseDay } from '../../../src/domain/deadline'
+import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../../src/domain/forms'
+import type { TradeRequest } from '../../../src/domain/request'
+import type { WizardChoice } from '../../../src/domain/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { DateField } from '../../../src/ui/DateField'
+import { Sheet } from '../../../src/ui/Sheet'
+import { TextArea } from '../../../src/ui/TextArea'
+import { useForm } from '../../../src/ui/useForm'
+import { AmountPart } from './AmountPart'
+import { MarketLine } from './MarketLine'
+import { MoreButtons } from './MoreButtons'
+import { PricePart } from './PricePart'
+import { QuoteFacts } from './QuoteFacts'
+import { SubmitPart } from './SubmitPart'
+import { TypePart } from './TypePart'
+import { useQuote } from './useQuote'
+import { useSubmission } from './useSubmission'
+
+type TotalStepProps = {
+  readonly choice: Required<WizardChoice>
+  readonly chips: ReactNode
+  readonly frame: Omit<ComponentProps<typeof Sheet>, 'children'>
+  readonly onSending: (sending: boolean) => void
+  readonly onPlaced: (requests: readonly TradeRequest[]) => void
+}
+
+/** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
+export function TotalStep({ choice, chips, frame, onSending, onPlaced }: TotalStepProps) {
+  const { say, zone } = useWords()
+  const { market, http } = useDesk()
+  const formId = useId()
+  const { exchangeAccount, base, counter } = choice
+  const ticker = useMemo(
+    () => marketPrice(market, exchangeAccount, { base, counter }),
+    [market, exchangeAccount, base, counter],
+  )
+  const submission = useSubmission(onPlaced)
+  const form = useForm({
+    initial: EMPTY_TOTAL,
+    check: values => [
+      ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
+      ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
+    ],
+    submit: values => submission.submit(toRequest(values, choice, quote.price, zone)),
+  })
+  const quote = useQuote(choice, form.values, ticker)
+  const [more, setMore] = useState(false)
+  const locked = form.submitting || submission.phase === 'unconfirmed'
+  useEffect(() => onSending(locked), [locked, onSending])
+
+  return (
+    <Sheet
+      {...frame}
+      full
+      footer={<SubmitPart choice={choice} form={form} formId={formId} quote={quote} submission={submission} />}
+    >
+      {chips}
+      <MarketLine ticker={ticker} pair={{ base, counter }} />
+      <form {...form.formProps} id={formId}>
+        <fieldset disabled={locked} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+          <TypePart form={form} ticker={ticker} />
+          <PricePart form={form} ticker={ticker} counter={counter} />
+          <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
+          <QuoteFacts choice={choice} quote={quote} />
+          {more ? (
+            <>
+              <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />
+              <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
+            </>
+          ) : (
+            <MoreButtons onOpen={() => setMore(true)} />
+          )}
+        </fieldset>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
+function toRequest(
+  values: TotalValues,
+  choice: Required<WizardChoice>,
+  price: string | undefined,
+  zone: string,
+): NewRequest {
+  const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
+  const day = parseDay(deadline)
+  return {
+    exchangeAccount: choice.exchangeAccount,
+    side: choice.side,
+    type,
+    baseCurrency: choice.base,
+    counterCurrency: choice.counter,
+    requestedBase,
+    ...(type === 'limit' ? { requestedPrice, isIceberg } : {}),
+    ...(type === 'scaled' ? { minPrice, maxPrice } : {}),
+    ...(comment.trim() ? { comment: comment.trim() } : {}),
+    ...(day ? { deadline: endOfDay(day, zone).toISOString() } : {}),
+    ...(price ? { price } : {}),
+  }
+}

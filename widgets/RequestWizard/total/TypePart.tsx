@@ -1,0 +1,41 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { FeedState } from '../../../src/desk/marketPrice'
+import type { Ticker } from '../../../src/domain/price'
+import { REQUEST_TYPES } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Segmented } from '../../../src/ui/Segmented'
+import { Switch } from '../../../src/ui/Switch'
+import type { TotalForm } from './totalForm'
+import { useHasLivePrice } from './useFeedTrouble'
+
+/** Limit, scaled or market, and the iceberg of a limit; market needs a live price (decisions.md). */
+export function TypePart({ form, ticker }: { form: TotalForm; ticker: ReadonlySignal<FeedState<Ticker>> }) {
+  const { say } = useWords()
+  const hasPrice = useHasLivePrice(ticker)
+  const { type, isIceberg } = form.values
+  // What is chosen stays chosen while its price is away: the button says what is missing.
+  const marketOff = !hasPrice && type !== 'market'
+  return (
+    <div>
+      <Segmented
+        label={say('total.type')}
+        options={REQUEST_TYPES.map(key => ({
+          key,
+          label: say(`type.${key}`),
+          disabled: key === 'market' && marketOff,
+        }))}
+        chosen={type}
+        onChoose={key => form.set('type', key)}
+        reason={hasPrice ? undefined : say('total.marketUnavailable')}
+      />
+      {type === 'limit' && (
+        <Switch
+          label={say('total.iceberg')}
+          hint={say('total.icebergHint')}
+          on={isIceberg}
+          onChange={on => form.set('isIceberg', on)}
+        />
+      )}
+    </div>
+  )
+}
