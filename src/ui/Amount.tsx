@@ -5,6 +5,8 @@ import { useWords } from '../i18n/intl'
 import { TetherSign } from './DrawnSign'
 import { type AmountLook, Code, Figure, Missing } from './Figure'
 
+export type { AmountSize, AmountTone } from './Figure'
+
 type AmountProps = AmountLook & {
   /** Undefined: the desk did not say; a dash. */
   readonly value: Decimal | undefined
