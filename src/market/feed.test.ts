@@ -1,28 +1,435 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createFeed, type Feed } from './feed'
-import { miniTicker, startTestBinance, type TestBinance } from './testBinance'
-import { TIMING, type Timing } from './timing'
+import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
+import { acknowledge, answerJson, book, miniTicker, startTestBinance, type TestBinance } from './testBinance'
+import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
+const ticker = 'btcusdt@miniTicker'
+const depth = 'btcusdt@depth20'
 const fast = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
 let binance: TestBinance
 let feed: Feed
 
+const open = async (behaviour?: Parameters<typeof startTestBinance>[0], options?: FeedOptions) => {
+  binance = await startTestBinance(behaviour)
+  const { rest, ws } = binance
+  const exchanges = {
+    binance_spot: { rest, ws },
+    binance_usdm: { rest, wsMarket: `${ws}?market`, wsPublic: `${ws}?public` },
+  }
+  feed = createFeed({ exchanges, WebSocket, timing: fast, ...options })
+}
 afterEach(async () => {
   feed.close()
   await binance.close()
 })
 
-test('a price comes by REST first and by its stream then', async () => {
-  binance = await startTestBinance()
-  feed = createFeed({ exchanges: { binance_spot: binance }, WebSocket, timing: fast })
-  const ticker = feed.ticker('binance_spot', btc)
-  const leave = ticker.subscribe(() => undefined)
-  await vi.waitFor(() => expect(ticker.peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } }))
-  await vi.waitFor(() => expect(binance.said[0]).toMatchObject({ method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'] }))
-  binance.tick('btcusdt@miniTicker', miniTicker('97121.50000000'))
-  await vi.waitFor(() => expect(ticker.peek().value?.price).toBe('97121.5'))
-  leave()
-  await vi.waitFor(() => expect(binance.sockets()).toEqual([]))
+const price = () => feed.ticker('binance_spot', btc)
+const shownBook = () => feed.orderBook('binance_spot', btc)
+type Watchable = { subscribe(listener: () => void): () => void }
+const watch = (signal: Watchable = price()) => signal.subscribe(() => undefined)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 5 })
+const subscribed = (stream: string) =>
+  until(() => expect(binance.said.some(({ params }) => params?.includes(stream))).toBe(true))
+const said = (method: string, stream: string) =>
+  binance.said.filter(each => each.method === method && each.params?.includes(stream))
+const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+describe('a watched pair', () => {
+  test('has its first value by REST and the next ones by its stream', async () => {
+    await open()
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } }))
+    await subscribed(ticker)
+    binance.tick(ticker, miniTicker('97121.50000000'))
+    await until(() => expect(price().peek().value).toEqual({ price: '97121.5', open24h: '95800.1' }))
+  })
+
+  test('is asked for in a plain call that needs no permission of the exchange', async () => {
+    let headers: NodeJS.Dict<string | string[]> = {}
+    await open({
+      answer: (_, response, request) => {
+        headers = request.headers
+        answerJson(response, 200, { symbol: 'BTCUSDT', price: '1' })
+      },
+    })
+    watch()
+    await until(() => expect(price().peek().state).toBe('live'))
+    // What Node itself sends; a browser's own are as harmless.
+    const own = ['host', 'connection', 'accept', 'accept-language', 'sec-fetch-mode', 'user-agent', 'accept-encoding']
+    expect(Object.keys(headers).filter(name => !own.includes(name))).toEqual([])
+  })
+
+  test('does not follow a redirect to another place', async () => {
+    await open({ answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end() })
+    watch()
+    await until(() => expect(binance.asked.length).toBeGreaterThan(1))
+    expect(binance.asked).not.toContain('/elsewhere')
+  })
+
+  test('shares one socket and one subscription, however many watch it', async () => {
+    await open()
+    for (let i = 0; i < 100; i++) watch()
+    watch(shownBook())
+    await subscribed(depth)
+    expect([binance.opened(), binance.said.length]).toEqual([1, 1])
+    expect(feed.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })).toBe(price())
+    expect(feed.ticker('coinbase_spot', btc)).toBe(feed.ticker('coinbase_prime_spot', btc))
+  })
+
+  test('of futures takes its price and its book from two sockets', async () => {
+    await open()
+    watch(feed.ticker('binance_usdm', btc))
+    watch(feed.orderBook('binance_usdm', btc))
+    await subscribed(depth)
+    await subscribed(ticker)
+    expect(feed.inspect().sockets.map(({ url, wanted }) => [url.split('?')[1], wanted])).toEqual([
+      ['market', [ticker]],
+      ['public', [depth]],
+    ])
+  })
+
+  test('leaves nothing behind a linger after the last has left', async () => {
+    await open()
+    const leaves = [watch(), watch(shownBook()), watch(feed.ticker('binance_usdm', btc))]
+    await until(() => expect(binance.sockets()).toHaveLength(2))
+    for (const leave of leaves) leave()
+    await until(() => expect(binance.sockets()).toEqual([]))
+    expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+  })
+
+  test('costs at most one subscribe and one unsubscribe when fifty come and go within a linger', async () => {
+    await open()
+    const stays = watch(shownBook())
+    await subscribed(depth)
+    for (let i = 0; i < 50; i++) {
+      const leave = watch()
+      if (i % 10 === 0) await settled(1)
+      leave()
+    }
+    await until(() => expect(said('UNSUBSCRIBE', ticker)).toHaveLength(1))
+    expect(said('SUBSCRIBE', ticker)).toHaveLength(1)
+    expect([said('SUBSCRIBE', depth).length, said('UNSUBSCRIBE', depth).length, binance.opened()]).toEqual([1, 0, 1])
+    stays()
+  })
+
+  test('is not subscribed when it left before the socket was open', async () => {
+    await open()
+    watch(shownBook())
+    const short = createFeed({ exchanges: { binance_spot: binance }, WebSocket, timing: { ...fast, lingerMs: 0 } })
+    const stays = short.orderBook('binance_spot', btc).subscribe(() => undefined)
+    short.ticker('binance_spot', btc).subscribe(() => undefined)()
+    await subscribed(depth)
+    await settled(20)
+    expect(said('SUBSCRIBE', ticker)).toEqual([])
+    stays()
+    short.close()
+  })
+
+  test('goes on beside a listener that throws', async () => {
+    await open()
+    const heard: unknown[] = []
+    const mistakes: unknown[] = []
+    const keep = (error: unknown) => mistakes.push(error)
+    const others = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException').on('uncaughtException', keep)
+    price().subscribe(({ state }) => {
+      if (state === 'live') throw new Error('a mistake of the page')
+    })
+    price().subscribe(({ value }) => heard.push(value?.price))
+    await until(() => expect(heard).toContain('97120.01'))
+    await subscribed(ticker)
+    binance.tick(ticker, miniTicker('97122'))
+    await until(() => expect(heard).toContain('97122'))
+    process.off('uncaughtException', keep)
+    for (const other of others) process.on('uncaughtException', other)
+    expect(mistakes).not.toEqual([])
+  })
+})
+
+describe('many pairs', () => {
+  test('mounted together are asked for in one message', async () => {
+    await open()
+    for (let i = 0; i < 60; i++) watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
+    await until(() => expect(binance.said[0]?.params).toHaveLength(60))
+  })
+
+  test('mounted one after the other never send more than five messages in a second', async () => {
+    await open({}, { timing: { ...TIMING, lingerMs: 10 } })
+    for (let i = 0; i < 40; i++) {
+      const leave = watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
+      if (i % 2 === 0) leave()
+      await settled(40)
+    }
+    await subscribed('c39usdt@miniTicker')
+    const times = binance.said.map(({ at }) => at)
+    expect(times.length).toBeGreaterThan(4)
+    for (const from of times) expect(times.filter(at => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(5)
+  })
+
+  test('one of which the exchange refuses: the others are asked for alone, only that one fails', async () => {
+    await open({
+      answer: (path, response) => {
+        if (path.searchParams.get('symbol') === 'BADUSDT') response.destroy()
+        else answerJson(response, 200, { price: '5' })
+      },
+      reply: (message, socket) => {
+        const bad = message.params?.includes('badusdt@miniTicker')
+        if (bad)
+          socket.send(JSON.stringify({ error: { code: 2, msg: 'Invalid request: invalid stream' }, id: message.id }))
+        else acknowledge(message, socket)
+      },
+    })
+    const bad = feed.ticker('binance_spot', { base: 'BAD', counter: 'USDT' })
+    for (const signal of [price(), bad]) watch(signal)
+    await until(() => expect(said('SUBSCRIBE', ticker)).toHaveLength(2))
+    binance.tick(ticker, miniTicker('7'))
+    await until(() => expect(price().peek().value?.price).toBe('7'))
+    await until(() => expect(bad.peek().state).toBe('failed'))
+  })
+})
+
+describe('a pair that the exchange does not have', () => {
+  const refuse = { code: -1121, msg: 'Invalid symbol.' }
+
+  test('is unknown, though its stream is acknowledged, and is asked for no more', async () => {
+    await open({ answer: (_, response) => answerJson(response, 400, refuse) })
+    watch()
+    await until(() => expect(price().peek()).toEqual({ state: 'unknown-pair' }))
+    await until(() => expect(binance.sockets()).toEqual([]))
+    await settled(300)
+    expect(binance.asked).toHaveLength(1)
+  })
+
+  test('leaves its neighbours alone', async () => {
+    await open({
+      answer: (path, response) => {
+        if (path.searchParams.get('symbol') === 'BTCUSDT') answerJson(response, 200, { price: '5' })
+        else answerJson(response, 400, refuse)
+      },
+    })
+    const foo = feed.ticker('binance_spot', { base: 'FOO', counter: 'USDT' })
+    for (const signal of [price(), foo]) watch(signal)
+    await until(() => expect([price().peek().state, foo.peek().state]).toEqual(['live', 'unknown-pair']))
+  })
+
+  test('without base or counter is a mistake of the caller', async () => {
+    await open()
+    expect(() => feed.ticker('binance_spot', { base: 'BTC', counter: '' })).toThrow('base and counter are required')
+  })
+})
+
+describe('a stream that is acknowledged and silent', () => {
+  test('is replaced by REST, again and again, and that is live', async () => {
+    let asked = 0
+    await open({ answer: (_, response) => answerJson(response, 200, { price: String(100 + asked++) }) })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '103' } }))
+  })
+
+  test('whose REST fails too is stale when its price is older than 15 s', async () => {
+    let works = true
+    await open({
+      answer: (_, response) => {
+        if (works) answerJson(response, 200, { price: '100' })
+        else response.destroy()
+      },
+    })
+    watch()
+    await until(() => expect(price().peek().state).toBe('live'))
+    works = false
+    await until(() => expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '100' } }))
+    expect(Date.now() - price().peek().heardAt!).toBeGreaterThanOrEqual(fast.restStaleMs)
+    works = true
+    await until(() => expect(price().peek().state).toBe('live'))
+  })
+
+  test('is left to itself once it speaks', async () => {
+    await open()
+    watch()
+    await subscribed(ticker)
+    binance.tick(ticker, miniTicker('7'))
+    await until(() => expect(price().peek().value?.price).toBe('7'))
+    const asked = binance.asked.length
+    await settled(300)
+    expect(binance.asked).toHaveLength(asked)
+  })
+})
+
+describe('what is older than shown', () => {
+  test('is refused: a book with a smaller number', async () => {
+    await open()
+    watch(shownBook())
+    await subscribed(depth)
+    binance.tick(depth, book(200, '98000', '98001'))
+    await until(() => expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000))
+    binance.tick(depth, book(199, '97000', '97001'))
+    await settled(40)
+    expect(shownBook().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
+  })
+
+  test('is refused: a REST answer that the stream has overtaken', async () => {
+    let answer = () => {}
+    await open({
+      answer: (_, response) => {
+        answer = () => answerJson(response, 200, book(100, '97000', '97001'))
+      },
+    })
+    watch(shownBook())
+    await subscribed(depth)
+    binance.tick(depth, book(200, '98000', '98001'))
+    await until(() => expect(shownBook().peek().state).toBe('live'))
+    answer()
+    await settled(40)
+    expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000)
+  })
+
+  test('is believed when the exchange has started its numbers anew', async () => {
+    await open()
+    watch(shownBook())
+    await subscribed(depth)
+    binance.tick(depth, book(200, '98000', '98001'))
+    await until(() => expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000))
+    for (let id = 1; id <= 12; id++) {
+      binance.tick(depth, book(id, '97000', '97001'))
+      await settled(10)
+    }
+    expect(shownBook().peek().value?.bids[0]?.price).toBe(97_000)
+  })
+})
+
+describe('what is no price', () => {
+  const bad = [
+    ['a crossed book', depth, book(300, '97001', '97000')],
+    ['a price of zero', ticker, miniTicker('0.00000000')],
+    ['a negative price', ticker, miniTicker('-5')],
+  ] as const
+  test.each(bad)('%s is never shown, and what stood is no longer live', async (_, stream, data) => {
+    await open()
+    const signal = stream === depth ? shownBook() : price()
+    watch(signal)
+    await subscribed(stream)
+    binance.tick(stream, stream === depth ? book(200, '98000', '98001') : miniTicker('98000'))
+    await until(() => expect(JSON.stringify(signal.peek())).toContain('98000'))
+    binance.tick(stream, data)
+    await until(() => expect(signal.peek().state).toBe('stale'))
+    expect(JSON.stringify(signal.peek().value)).toContain('98000')
+    binance.tick(stream, stream === depth ? book(400, '99000', '99001') : miniTicker('99000'))
+    await until(() => expect(signal.peek().state).toBe('live'))
+  })
+
+  test('a market without any price has failed and says so', async () => {
+    await open({ answer: (_, response) => answerJson(response, 200, { price: '0.00000000' }) })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ error: { message: 'The market gives no price now' } }))
+    expect(price().peek().value).toBeUndefined()
+  })
+})
+
+describe('an exchange that does not answer', () => {
+  test('has failed, and is live as soon as it does', async () => {
+    let works = false
+    await open({
+      answer: (_, response) => {
+        if (works) answerJson(response, 200, { price: '5' })
+        else response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
+      },
+      connected: socket => socket.terminate(),
+    })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
+    works = true
+    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '5' } }))
+  })
+
+  test('over HTTP still lives by its stream', async () => {
+    await open({ answer: (_, response) => response.destroy() })
+    watch()
+    await subscribed(ticker)
+    await settled(10)
+    expect(price().peek().state).toBe('connecting')
+    binance.tick(ticker, miniTicker('7'))
+    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '7' } }))
+  })
+
+  test('is given up after the time-out', async () => {
+    await open({ answer: () => undefined })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
+  })
+
+  test('that says 429 is not asked again before its time', async () => {
+    const refusal = { code: -1003, msg: 'Too much request weight used' }
+    await open({ answer: (_, response) => answerJson(response, 429, refusal, { 'retry-after': '3600' }) })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { message: refusal.msg } }))
+    await settled(300)
+    expect(binance.asked).toHaveLength(1)
+  })
+})
+
+describe('a call that nobody waits for', () => {
+  test('is given up when the last has left', async () => {
+    let aborted = false
+    await open({
+      answer: (_, response) => {
+        response.on('close', () => {
+          aborted = true
+        })
+      },
+    })
+    const leave = watch()
+    await until(() => expect(binance.asked).toHaveLength(1))
+    leave()
+    await until(() => expect(aborted).toBe(true))
+  })
+})
+
+describe('what can not be watched', () => {
+  test('has failed at once, with a sentence', async () => {
+    await open()
+    const none = createFeed({ timing: fast })
+    expect(none.ticker('binance_spot', btc).peek()).toMatchObject({
+      state: 'failed',
+      error: { name: 'MarketError', message: 'There is no WebSocket here: give createFeed one' },
+    })
+    feed.close()
+    expect(feed.ticker('binance_spot', { base: 'ETH', counter: 'USDT' }).peek()).toMatchObject({
+      state: 'failed',
+      error: { message: 'This feed is closed' },
+    })
+    none.close()
+  })
+})
+
+describe('between two paints', () => {
+  let paint: (() => void) | undefined
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      paint = run
+      return 1
+    })
+    vi.stubGlobal('cancelAnimationFrame', () => {
+      paint = undefined
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('only the newest of many frames is parsed, and a page that does not paint parses none', async () => {
+    await open()
+    watch()
+    await subscribed(ticker)
+    await until(() => expect(price().peek().state).toBe('live'))
+    const parse = vi.spyOn(JSON, 'parse')
+    for (let i = 1; i <= 200; i++) binance.tick(ticker, miniTicker(String(97_000 + i)))
+    await settled(50)
+    const parsed = () => parse.mock.calls.filter(([text]) => text.includes('24hrMiniTicker')).length
+    expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])
+    paint?.()
+    expect([parsed(), price().peek().value?.price]).toEqual([1, '97200'])
+    parse.mockRestore()
+  })
 })

@@ -1,3 +1,4 @@
+import { isDecimal } from '../../domain/decimal'
 import { isCrossed, orderBook } from '../../domain/orderBook'
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
 import { isRecord, parseJson } from './json'
@@ -97,7 +98,7 @@ function streamOf(frame: string): string | undefined {
 function readTicker(last: unknown, open: unknown): Read {
   if (typeof last !== 'string') return { is: 'garbage' }
   const price = readPrice(last)
-  if (price === undefined) return Number(last) <= 0 ? { is: 'unusable' } : { is: 'garbage' }
+  if (price === undefined) return { is: isDecimal(last) ? 'unusable' : 'garbage' }
   const open24h = readPrice(open)
   return { is: 'value', value: open24h === undefined ? { price } : { price, open24h } }
 }

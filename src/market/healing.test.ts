@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFeed, type Feed } from './feed'
+import { createMemoryBinance, type MemoryBinance } from './memoryBinance'
+
+const btc = { base: 'BTC', counter: 'USDT' }
+const ticker = 'btcusdt@miniTicker'
+let binance: MemoryBinance
+let feed: Feed
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
+  binance = createMemoryBinance()
+  feed = createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch })
+})
+afterEach(() => {
+  feed.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+// The reader's chunk is loaded in real time.
+async function pass(ms: number) {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(ms)
+}
+const price = () => feed.ticker('binance_spot', btc)
+const watch = () => price().subscribe(() => undefined)
+const tick = (c: string) => binance.tick(ticker, { c })
+const waits = () => binance.sockets.map(({ madeAt }, i) => madeAt - (binance.sockets[i - 1]?.madeAt ?? 0)).slice(1)
+
+/** Watched, subscribed, and told a price by its stream. */
+async function live() {
+  const leave = watch()
+  await pass(100)
+  tick('97121')
+  await pass(20)
+  expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
+  return leave
+}
+
+describe('a connection that is lost', () => {
+  test('is tried again after exactly four seconds', async () => {
+    await live()
+    const lostAt = Date.now()
+    binance.open()[0]?.end(1006)
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' } })
+    await pass(3_999)
+    expect(binance.sockets).toHaveLength(1)
+    await pass(1)
+    expect(binance.sockets[1]?.madeAt).toBe(lostAt + 4_000)
+  })
+
+  test('is tried after four to eight seconds from the second failure, after 15 to 30 from the tenth', async () => {
+    binance.reachable = false
+    watch()
+    await pass(400_000)
+    const [first, ...rest] = waits().map(ms => ms - 20)
+    expect(first).toBe(4_000)
+    expect(rest.length).toBeGreaterThan(15)
+    for (const ms of rest.slice(0, 8)) expect(ms >= 4_000 && ms <= 8_000).toBe(true)
+    for (const ms of rest.slice(8)) expect(ms >= 15_000 && ms <= 30_000).toBe(true)
+    expect(new Set(rest).size).toBe(rest.length)
+  })
+
+  test('counts its failures anew once a price came through', async () => {
+    await live()
+    for (let i = 0; i < 3; i++) {
+      binance.open()[0]?.end(1006)
+      await pass(4_100)
+      tick('97122')
+      await pass(20)
+    }
+    expect(
+      waits()
+        .slice(-2)
+        .every(ms => ms < 4_200),
+    ).toBe(true)
+  })
+
+  test('a hundred tabs that lost one server do not come back in one moment', async () => {
+    binance.reachable = false
+    const tabs = Array.from({ length: 100 }, () => createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch }))
+    for (const tab of tabs) tab.ticker('binance_spot', btc).subscribe(() => undefined)
+    await pass(60_000)
+    const slots = new Map<number, number>()
+    for (const { madeAt } of binance.sockets.slice(200)) {
+      const slot = Math.floor(madeAt / 100)
+      slots.set(slot, (slots.get(slot) ?? 0) + 1)
+    }
+    expect(slots.size).toBeGreaterThan(100)
+    expect(Math.max(...slots.values())).toBeLessThanOrEqual(10)
+    for (const tab of tabs) tab.close()
+  })
+
+  test('is subscribed again with exactly what is watched, in one message', async () => {
+    await live()
+    const eth = feed.ticker('binance_spot', { base: 'ETH', counter: 'USDT' }).subscribe(() => undefined)
+    feed.orderBook('binance_spot', btc).subscribe(() => undefined)
+    await pass(100)
+    eth()
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    expect(binance.open()[0]?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: [ticker, 'btcusdt@depth20'] }])
+  })
+
+  test('keeps its price, marked stale, until the stream speaks again', async () => {
+    await live()
+    const heardAt = price().peek().heardAt
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, heardAt })
+    tick('97125')
+    await pass(20)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97125' } })
+  })
+
+  test('a quiet pair is asked by REST after it', async () => {
+    await live()
+    binance.open()[0]?.end(1006)
+    await pass(4_020 + 2_100)
+    expect(binance.asked).toHaveLength(2)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } })
+  })
+
+  test.each([1001, 1012, 1013])('a close with code %i says that the exchange is under maintenance', async code => {
+    await live()
+    binance.open()[0]?.end(code)
+    expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
+  })
+
+  test('a frame that the old socket still delivers touches nothing', async () => {
+    await live()
+    const [old] = binance.open()
+    old!.end(1006)
+    await pass(4_100)
+    tick('97125')
+    await pass(20)
+    expect([old!.onmessage, old!.onopen, old!.onclose]).toEqual([null, null, null])
+  })
+})
+
+describe('a peer that froze', () => {
+  test('is noticed within nine seconds, its price is stale and its socket closed', async () => {
+    await live()
+    const heardAt = price().peek().heardAt
+    binance.freeze(true)
+    await pass(9_000)
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, heardAt })
+    expect(binance.open()).toEqual([])
+  })
+
+  test('a quiet pair on a socket that answers stays live, and is known good as of the last answer', async () => {
+    await live()
+    await pass(60_000)
+    const { state, heardAt } = price().peek()
+    expect(state).toBe('live')
+    expect(Date.now() - heardAt!).toBeLessThanOrEqual(5_000)
+    expect(binance.sockets).toHaveLength(1)
+  })
+
+  test('any frame is an answer: prices that flow past a lost reply keep the socket', async () => {
+    await live()
+    binance.open()[0]!.send = () => undefined
+    for (let second = 0; second < 30; second++) {
+      tick(String(97_000 + second))
+      await pass(1_000)
+    }
+    expect(binance.sockets).toHaveLength(1)
+  })
+
+  test('a socket that never opens is given up after ten seconds and tried again', async () => {
+    vi.spyOn(binance, 'open')
+    const never = class extends (binance.WebSocket as new (url: string) => { close(): void }) {}
+    const patient = createFeed({ WebSocket: never as unknown as typeof binance.WebSocket, fetch: binance.fetch })
+    const leave = patient.ticker('binance_spot', btc).subscribe(() => undefined)
+    for (const socket of binance.sockets) Object.assign(socket, { state: 'stuck' })
+    await pass(1)
+    for (const socket of binance.sockets) Object.assign(socket, { state: 'stuck' })
+    await pass(14_100)
+    expect(waits()[0]).toBe(14_000)
+    leave()
+    patient.close()
+  })
+})
+
+describe('a page that slept', () => {
+  const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  test('replaces its dead socket once and at once when it wakes up', async () => {
+    await live()
+    sleep(8 * 3_600_000)
+    feed.check()
+    expect(price().peek().state).toBe('stale')
+    expect(binance.sockets).toHaveLength(2)
+    await pass(30_000)
+    expect(binance.sockets).toHaveLength(2)
+    expect(price().peek().state).toBe('live')
+  })
+
+  test('notices by its own clock when nobody tells it', async () => {
+    await live()
+    sleep(8 * 3_600_000)
+    await pass(5_000)
+    expect(binance.sockets).toHaveLength(2)
+  })
+
+  test('after a short nap asks first and is stale until the answer', async () => {
+    await live()
+    sleep(20_000)
+    feed.check()
+    expect(price().peek().state).toBe('stale')
+    await pass(50)
+    expect(price().peek().state).toBe('live')
+    expect(binance.sockets).toHaveLength(1)
+  })
+
+  test('tries at once when it is online again instead of waiting out the pause', async () => {
+    await live()
+    binance.reachable = false
+    binance.open()[0]?.end(1006)
+    await pass(100_000)
+    const tried = binance.sockets.length
+    binance.reachable = true
+    await pass(4_000)
+    feed.check()
+    expect(binance.sockets.length).toBeLessThanOrEqual(tried + 1)
+    await pass(30)
+    expect(binance.open()).toHaveLength(1)
+  })
+
+  test('waking up again and again makes no storm of connections', async () => {
+    binance.reachable = false
+    watch()
+    for (let i = 0; i < 100; i++) {
+      await pass(100)
+      feed.check()
+    }
+    expect(binance.sockets.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a shutdown that is announced', () => {
+  const announce = () => binance.open()[0]?.say('{"stream":"!serverShutdown","data":{"e":"serverShutdown","E":1}}')
+
+  test('moves to a new socket at once', async () => {
+    await live()
+    announce()
+    expect(binance.sockets).toHaveLength(2)
+    await pass(100)
+    tick('97130')
+    await pass(20)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97130' } })
+  })
+
+  test('announced on every new socket makes no storm', async () => {
+    await live()
+    for (let i = 0; i < 50; i++) {
+      announce()
+      await pass(200)
+    }
+    expect(binance.sockets.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('frames that can not be read', () => {
+  const storm = async (frames: readonly unknown[]) => {
+    for (const frame of frames) {
+      binance.open()[0]?.say(frame)
+      await pass(20)
+    }
+  }
+
+  test('are dropped and counted, the price stands', async () => {
+    await live()
+    await storm([
+      '<html>',
+      new Uint8Array(3),
+      '[]',
+      'null',
+      '{"stream":"btcusdt@miniTicker","data":{}}',
+      'x'.repeat(1_000_001),
+    ])
+    expect(feed.inspect().sockets[0]).toMatchObject({ dropped: 6, state: 'open' })
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
+  })
+
+  test('ten in a row start anew, once, however many follow', async () => {
+    await live()
+    await storm(Array(9).fill('{"x":1}'))
+    expect(binance.open()).toHaveLength(1)
+    await storm(['{"x":1}'])
+    expect(binance.open()).toHaveLength(0)
+    await pass(4_100)
+    await storm(Array(200).fill('{"x":1}'))
+    expect(binance.sockets).toHaveLength(2)
+    tick('97133')
+    await pass(20)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97133' } })
+  })
+
+  test('a frame of more than a megabyte is not even parsed', async () => {
+    await live()
+    const parse = vi.spyOn(JSON, 'parse')
+    await storm([JSON.stringify({ stream: ticker, data: { c: '1', pad: 'x'.repeat(1_000_000) } })])
+    expect(parse).not.toHaveBeenCalled()
+  })
+})
+
+test('a week of random trouble end with what is watched subscribed, and nothing left when all have left', async () => {
+  const random = randomOf(20_261_121)
+  const pairs = ['BTC', 'ETH', 'ADA', 'SOL', 'XRP'].map(base => ({ base, counter: 'USDT' }))
+  const watched = new Map<string, () => void>()
+  const toggle = (pair: (typeof pairs)[number], kind: 'ticker' | 'orderBook') => {
+    const key = `${pair.base.toLowerCase()}usdt@${kind === 'ticker' ? 'miniTicker' : 'depth20'}`
+    const leave = watched.get(key)
+    leave?.()
+    if (leave) watched.delete(key)
+    else
+      watched.set(
+        key,
+        feed[kind]('binance_spot', pair).subscribe(() => undefined),
+      )
+  }
+  const day = 86_400_000
+  for (let now = 0; now < 7 * day; ) {
+    const step = Math.floor(random() * 3_600_000)
+    const chance = random()
+    if (chance < 0.5) toggle(pairs[Math.floor(random() * 5)]!, random() < 0.5 ? 'ticker' : 'orderBook')
+    else if (chance < 0.6) binance.open()[0]?.end(random() < 0.5 ? 1006 : 1012)
+    else if (chance < 0.7) binance.reachable = !binance.reachable
+    else if (chance < 0.75) binance.freeze(!binance.frozen)
+    else if (chance < 0.8) for (let i = 0; i < 12; i++) binance.open()[0]?.say('{')
+    else if (chance < 0.85) feed.check()
+    else if (chance < 0.9) vi.setSystemTime(Date.now() + Math.floor(random() * day))
+    await pass(Math.min(step, 60_000))
+    now += step
+    if (binance.reachable && !binance.frozen) {
+      await pass(45_000)
+      const subscribed = binance.open().flatMap(socket => [...socket.subscribed])
+      expect(subscribed.sort()).toEqual([...watched.keys()].sort())
+    }
+  }
+  for (const leave of watched.values()) leave()
+  await pass(1_100)
+  expect([vi.getTimerCount(), binance.open(), feed.inspect()]).toEqual([0, [], { sockets: [], topics: [] }])
+})
+
+/** The same numbers in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
