@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Field, inputStyle } from '../../../src/ui/Field'
-import type { CurrencyKeys } from './useCurrencyKeys'
+import type { ListKeys } from '../../../src/ui/useListKeys'
 
 type CurrencyFieldProps = {
   label: string
@@ -8,7 +8,7 @@ type CurrencyFieldProps = {
   value: string
   autoFocus: boolean
   inputRef: RefObject<HTMLInputElement | null>
-  combobox: CurrencyKeys['combobox'] | undefined
+  combobox: ListKeys['fieldProps'] | undefined
   onFocus: () => void
   onChange: (value: string) => void
 }

@@ -1,5 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { useBalances } from '../../../src/desk/balances'
 import type { useCurrencies } from '../../../src/desk/currencies'
@@ -13,11 +11,8 @@ import { CurrencyIcon } from '../../../src/ui/CurrencyIcon'
 import { ErrorBlock } from '../../../src/ui/ErrorBlock'
 import { Loading } from '../../../src/ui/Loading'
 import { FactSkeleton } from '../../../src/ui/Skeletons'
-import type { CurrencyKeys } from './useCurrencyKeys'
-
-/** Spec section 9: list row height and overscan. */
-const ROW_HEIGHT = 40
-const OVERSCAN = 5
+import type { ListKeys } from '../../../src/ui/useListKeys'
+import { VirtualList } from '../../../src/ui/VirtualList'
 
 type CurrencyListProps = {
   query: ReturnType<typeof useCurrencies>
@@ -26,7 +21,7 @@ type CurrencyListProps = {
   /** The other field, when something stands in it. */
   otherField: PairFocus | undefined
   account: ExchangeAccount
-  keys: CurrencyKeys
+  keys: ListKeys
   onChoose: (currency: Currency) => void
 }
 
@@ -77,52 +72,20 @@ type RowsProps = Pick<CurrencyListProps, 'found' | 'text' | 'account' | 'keys' |
 function Rows({ found, text, account, keys, onChoose }: RowsProps) {
   const { say } = useWords()
   const { data: balances = [] } = useBalances()
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-  })
-  useEffect(() => {
-    if (keys.at >= 0) rows.scrollToIndex(keys.at)
-  }, [keys.at, rows])
   const have = new Map(balances.map(balance => [balance.currency, balanceAt(balance, account)?.available]))
   return (
-    <div ref={scroller} className={css({ flex: '1', minHeight: '0', overflowY: 'auto', marginInline: '-16px' })}>
-      <div
-        id={keys.listId}
-        role="listbox"
-        aria-label={say('wizard.pairTitle')}
-        className={css({ position: 'relative' })}
-        style={{ height: rows.getTotalSize() }}
-      >
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const currency = found[index] ?? ''
-          const held = have.get(currency)
-          return (
-            // The text field keeps the focus and has the keys; the option is what it points at.
-            <div
-              key={currency}
-              id={keys.optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === keys.at}
-              aria-setsize={found.length}
-              aria-posinset={index + 1}
-              className={row}
-              style={{ transform: `translateY(${start}px)` }}
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => onChoose(currency)}
-              onKeyDown={event => event.key === 'Enter' && onChoose(currency)}
-            >
-              <CurrencyIcon currency={currency} size={24} />
-              <Match code={currency} text={text} />
-              {held !== undefined && <Amount value={held} size="body" tone="quiet" rounding="down" />}
-            </div>
-          )
-        })}
-      </div>
+    <div className={css({ display: 'flex', flex: '1', minHeight: '0', marginInline: '-16px' })}>
+      <VirtualList label={say('wizard.pairTitle')} items={found} keyOf={code => code} keys={keys} onChoose={onChoose}>
+        {currency => (
+          <>
+            <CurrencyIcon currency={currency} size={24} />
+            <Match code={currency} text={text} />
+            {have.get(currency) !== undefined && (
+              <Amount value={have.get(currency)} size="body" tone="quiet" rounding="down" />
+            )}
+          </>
+        )}
+      </VirtualList>
     </div>
   )
 }
@@ -139,18 +102,3 @@ function Match({ code, text }: { code: string; text: string }) {
     </span>
   )
 }
-
-const row = css({
-  position: 'absolute',
-  top: '0',
-  insetInline: '0',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  height: '10',
-  paddingInline: '4',
-  cursor: 'pointer',
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
-  '&[aria-selected=true]': { bg: 'control' },
-})

@@ -8,9 +8,9 @@ import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Sheet } from '../../../src/ui/Sheet'
+import { useListKeys } from '../../../src/ui/useListKeys'
 import { CurrencyField } from './CurrencyField'
 import { CurrencyList } from './CurrencyList'
-import { useCurrencyKeys } from './useCurrencyKeys'
 
 type PairStepProps = {
   readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
@@ -35,7 +35,7 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
   const query = useCurrencies(question)
   const offered = query.data ?? []
   const text = texts[focus]
-  const found = offered.filter(currency => currency.toUpperCase().includes(text))
+  const found = ranked(offered, text)
 
   const choose = (currency: Currency) => {
     const next = { ...texts, [focus]: currency }
@@ -43,13 +43,12 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
     if (next[other] === '') inputs[other].current?.focus()
     else onChoose(next)
   }
-  /** What is typed counts when the desk offers it for this field; a single match left stands for itself. */
+  /** What is typed counts when the desk offers it for this field. */
   const submit = () => {
-    const typed = offered.includes(text) ? text : found.length === 1 && text !== '' ? found[0] : undefined
-    if (typed !== undefined) choose(typed)
+    if (offered.includes(text)) choose(text)
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
-  const keys = useCurrencyKeys(found, text, choose, submit)
+  const keys = useListKeys(found.length, text, index => choose(found[index] ?? ''))
 
   const fields = (['base', 'counter'] as const).map(field => (
     <CurrencyField
@@ -59,7 +58,7 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
       unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
       value={texts[field]}
       autoFocus={field === start}
-      combobox={field === focus ? keys.combobox : undefined}
+      combobox={field === focus ? keys.fieldProps : undefined}
       onFocus={() => setFocus(field)}
       onChange={value => setTexts({ ...texts, [field]: value.toUpperCase() })}
     />
@@ -94,4 +93,10 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
       </div>
     </Sheet>
   )
+}
+
+/** Codes that hold what is typed: the very one first, then those that begin with it. */
+function ranked(offered: readonly Currency[], text: string): readonly Currency[] {
+  const rank = (code: Currency) => (code === text ? 0 : code.startsWith(text) ? 1 : 2)
+  return offered.filter(code => code.toUpperCase().includes(text)).sort((a, b) => (text === '' ? 0 : rank(a) - rank(b)))
 }
