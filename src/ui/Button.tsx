@@ -22,6 +22,8 @@ export type ButtonProps = {
   onPress?: (() => void) | undefined
   /** Sends the form it stands in; then onPress is not needed. */
   submit?: boolean
+  /** The id of the form that it sends, when it stands outside of it. */
+  form?: string
   /** 48, or 52 of a commit button; 40 where a dialog's line is tight. */
   height?: 40 | 48 | 52
   /** What is still needed, said under the button; null: nothing now, the line stays reserved. */
@@ -29,6 +31,8 @@ export type ButtonProps = {
   /** A press while something is needed: move the focus there. */
   onBlockedPress?: (() => void) | undefined
   sending?: boolean
+  /** 'Sending…' unless something else goes on. */
+  sendingWords?: string
   title?: string
   ref?: Ref<HTMLButtonElement>
   /** For what it opens. */
@@ -49,6 +53,7 @@ export function Button(props: ButtonProps) {
     notReady,
     onBlockedPress,
     sending,
+    sendingWords,
     ...rest
   } = props
   const { say } = useWords()
@@ -79,7 +84,7 @@ export function Button(props: ButtonProps) {
       {sending ? (
         <span className={line}>
           <Ring />
-          {say('button.sending')}
+          {sendingWords ?? say('button.sending')}
         </span>
       ) : null}
     </button>

@@ -21,15 +21,21 @@ const CircledS = () => (
   </span>
 )
 
-/** Words in which ₮ and Ⓢ are drawn, so that they look the same on every machine. */
-export function DrawnText({ text }: { text: string }) {
+/** Words in which ₮ and Ⓢ are drawn, so that they look the same on every machine; one box in a row of boxes. */
+export const DrawnText = ({ text }: { text: string }) => (
+  <span>
+    <Drawn text={text} />
+  </span>
+)
+
+function Drawn({ text }: { text: string }) {
   const at = text.search(/[₮Ⓢ]/)
   if (at < 0) return text
   return (
     <>
       {text.slice(0, at)}
       {text[at] === '₮' ? <TetherSign /> : <CircledS />}
-      <DrawnText text={text.slice(at + 1)} />
+      <Drawn text={text.slice(at + 1)} />
     </>
   )
 }

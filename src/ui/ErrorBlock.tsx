@@ -33,7 +33,13 @@ export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false
       </div>
       {onRetry === undefined ? null : (
         <div className={css({ display: 'grid', marginTop: '4' })}>
-          <Button look="line" icon={<RetryIcon />} sending={retrying} onPress={onRetry}>
+          <Button
+            look="line"
+            icon={<RetryIcon />}
+            sending={retrying}
+            sendingWords={say('loading.slow')}
+            onPress={onRetry}
+          >
             {say('error.retry')}
           </Button>
         </div>

@@ -12,7 +12,7 @@ export const Facts = ({ dense = false, children }: { dense?: boolean; children: 
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={row}>
     <dt className={css({ color: 'ink-3' })}>{label}</dt>
-    <dd className={css({ textAlign: 'right', fontWeight: '500', whiteSpace: 'nowrap' })}>{children}</dd>
+    <dd className={css({ textAlign: 'right', whiteSpace: 'nowrap' })}>{children}</dd>
   </div>
 )
 

@@ -64,6 +64,8 @@ const line = css({
   gap: '2',
   minWidth: '0',
   overflowX: 'auto',
+  // as wide as its place, however many there are
+  contain: 'inline-size',
   scrollbarWidth: 'none',
   // room for the rings and the invisible margin of the chips
   marginBlock: '-4px',

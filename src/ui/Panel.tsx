@@ -11,4 +11,4 @@ export const Panel = ({ label, padded = false, busy = false, children }: PanelPr
 type PanelProps = { label?: string; padded?: boolean; busy?: boolean; children: ReactNode }
 
 const style = css({ bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'hidden' })
-const inside = css({ padding: '3.5 4' })
+const inside = css({ paddingBlock: '3.5', paddingInline: '4' })

@@ -89,7 +89,7 @@ export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
 
 /** The head of a request or a balance: chips, the one figure, the bar. */
 export const DetailSkeleton = () => (
-  <div className={css({ padding: '3.5 4', display: 'grid', gap: '3' })}>
+  <div className={css({ paddingBlock: '3.5', paddingInline: '4', display: 'grid', gap: '3' })}>
     <div className={line}>
       <SkeletonBox width={52} height={20} round="chip" />
       <SkeletonBox width={78} height={20} round="chip" />

@@ -72,6 +72,8 @@ const line = css({
   // the gutter is its own, so that the line may run off the page's edge
   borderBottom: '1px solid {colors.line}',
   overflowX: 'auto',
+  // as wide as its place, however many there are
+  contain: 'inline-size',
   scrollbarWidth: 'none',
 })
 
