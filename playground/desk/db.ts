@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { lockDataDir } from './lock'
+import * as schema from './schema'
+
+/** Either database, or one transaction of it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type Store = {
+  readonly kind: 'pglite' | 'postgres'
+  /** for reading; inside `write` use the transaction instead */
+  readonly db: Db
+  /** One transaction at a time: money is checked and moved with nobody in between. */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type StoreOptions = {
+  /** PostgreSQL; without it PGlite */
+  url?: string | undefined
+  /** PGlite's folder; without it memory */
+  dataDir?: string | undefined
+}
+
+type Opened = { readonly db: Db; close(): Promise<void> }
+
+const migrationsFolder = fileURLToPath(new URL('./drizzle', import.meta.url))
+const casing = 'snake_case'
+
+/** Opens and migrates. Throws a sentence when another desk holds the same data. */
+export async function openStore({ url, dataDir }: StoreOptions): Promise<Store> {
+  const { db, close } = url ? await openPostgres(url) : await openPglite(dataDir)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    kind: url ? 'postgres' : 'pglite',
+    db,
+    write: work => {
+      const next = last.then(() => db.transaction(work))
+      last = next.catch(() => undefined)
+      return next
+    },
+    close: () => last.then(close),
+  }
+}
+
+async function openPglite(dataDir: string | undefined): Promise<Opened> {
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  const release = dataDir ? lockDataDir(dataDir) : () => {}
+  try {
+    const client: PGlite = await PGlite.create(dataDir ? { dataDir } : {})
+    const db = drizzle({ client, schema, casing })
+    await migrate(db, { migrationsFolder })
+    return { db, close: () => client.close().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Any number that is this product's own: PostgreSQL knows advisory locks by number. */
+const deskLock = 20_261_121
+
+async function openPostgres(url: string): Promise<Opened> {
+  const [{ drizzle }, { migrate }, { default: pg }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+    import('pg'),
+  ])
+  const pool = new pg.Pool({ connectionString: url })
+  const holder = await pool.connect()
+  const { rows } = await holder.query('select pg_try_advisory_lock($1) as taken', [deskLock])
+  if (!rows[0]?.taken) {
+    holder.release()
+    await pool.end()
+    throw new Error(
+      'The database of DATABASE_URL is in use by another desk: two engines would fill each request twice.',
+    )
+  }
+  const db = drizzle({ client: pool, schema, casing })
+  await migrate(db, { migrationsFolder })
+  return {
+    db,
+    close: async () => {
+      holder.release(true)
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { ExchangesHandle } from '../exchanges/spawnExchanges'
+import type { Clock } from './clock'
+import type { Store } from './db'
+import type { Engine } from './engine'
+import type { FaultList, HttpAct } from './faults'
+import type { Ledger } from './ledger'
+import type { Market } from './market'
+import type { Scenes } from './scenes/scenes'
+import type { clients } from './schema'
+import type { Traffic } from './traffic'
+
+/** The sandbox desk as its calls see it. */
+export type Desk = {
+  readonly store: Store
+  readonly clock: Clock
+  readonly market: Market
+  readonly engine: Engine
+  readonly scenes: Scenes
+  readonly faults: FaultList
+  readonly ledger: Ledger
+  readonly traffic: Traffic
+  /** the stand-ins: undefined when the desk runs without them */
+  readonly exchanges: Exchanges | undefined
+}
+
+/** The exchanges' process; their URLs by feed, whichever feeds there are. */
+export type Exchanges = Omit<ExchangesHandle, 'urls'> & {
+  readonly urls: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export type Client = typeof clients.$inferSelect
+
+export type DeskEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    /** who is signed in */
+    client: Client
+    /** what a mutation was about, for the ledger */
+    subject: { uuid: string; number: number | null }
+    /** no answer is written: the call hangs, or its socket was cut */
+    silence: 'hang' | 'reset'
+    /** the answer's bytes go wrong */
+    spoiled: HttpAct
+  }
+}
+
+export type Call = Context<DeskEnv>
