@@ -1,12 +1,13 @@
 import { array, create, type Infer, number, record, string, type, unknown } from 'superstruct'
 import { isExchangeAccount } from '../domain/account'
 import type { AccountKey, Balance, BalanceEntry, Equivalents } from '../domain/balance'
-import type { Currency } from '../domain/currency'
+import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
-import { useQuery } from './cache'
+import { type Key, useQuery } from './cache'
 import type { Desk } from './createDesk'
 import { decimal, maybe, present, readLeniently } from './read'
 import { useDesk } from './useDesk'
+import { usePoll } from './usePoll'
 
 const EntryWire = type({
   amount: maybe(decimal()),
@@ -49,10 +50,22 @@ const readBalance =
 const onBadOf = (desk: Desk) => (field: string) =>
   void desk.report(new Error(`A balance's ${field} has a wrong shape`), 'balances', 'warning')
 
+/** Asked again every 30 s while on show (decisions.md); by one of those who show it, not by each. */
+function usePolled<T>(key: Key | undefined, run: () => Promise<T>) {
+  const { cache, timing } = useDesk()
+  const query = useQuery<T>(key, run)
+  const refresh = () => {
+    const answeredAt = (key && cache.answeredAt(key)) ?? 0
+    return Date.now() - answeredAt < timing.pollMs / 2 ? undefined : query.mutate()
+  }
+  usePoll(refresh, query.error === undefined, timing.pollMs, query.data !== undefined)
+  return query
+}
+
 /** Every balance of the client; the desk's `asset` is our currency (spec section 7). */
 export function useBalances() {
   const desk = useDesk()
-  return useQuery<readonly Balance[]>(['balances'], () =>
+  return usePolled<readonly Balance[]>(['balances'], () =>
     desk.http.call('GET', 'v1/balances', {
       read: body => create(body, ListWire).data.map(readBalance(onBadOf(desk))),
     }),
@@ -62,8 +75,7 @@ export function useBalances() {
 /** One currency's balance; NetworkError 404 for one that the client never held. */
 export function useBalance(currency: Currency) {
   const desk = useDesk()
-  const known = /^[A-Za-z0-9]{1,24}$/.test(currency)
-  return useQuery<Balance>(known ? ['balances', currency] : undefined, () =>
+  return usePolled<Balance>(isCurrencyCode(currency) ? ['balances', currency] : undefined, () =>
     desk.http.call('GET', `v1/balances/${currency}`, { read: readBalance(onBadOf(desk)) }),
   )
 }
@@ -73,7 +85,7 @@ const TotalWire = record(string(), record(string(), unknown()))
 /** The client's worth over all accounts in that currency; undefined where the desk has none. */
 export function useTotal() {
   const { http } = useDesk()
-  return useQuery<Equivalents>(['total'], () =>
+  return usePolled<Equivalents>(['total'], () =>
     http.call('GET', 'v1/balances/total-equivalent', {
       read: body => readEquivalents(create(body, TotalWire).all_accounts ?? {}),
     }),

@@ -16,5 +16,8 @@ export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as 
 export const EQUIVALENTS = ['USDT', 'USDC', 'USD', 'EUR', 'BTC'] as const
 export type EquivalentCurrency = (typeof EQUIVALENTS)[number]
 
+/** What may stand in an address as a currency; anything else makes no call (reliability.md 2.6). */
+export const isCurrencyCode = (text: string): boolean => /^[A-Za-z0-9]{1,24}$/.test(text)
+
 /** Only such codes may be put into an icon's URL (reliability.md S10). */
 export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.test(currency.toLowerCase())

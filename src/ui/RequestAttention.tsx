@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '#styled/css'
+import { type Attention, attention } from '../domain/attention'
+import type { TradeRequest } from '../domain/request'
+import { useWords } from '../i18n/intl'
+import { AlertIcon, WarningIcon } from './Icon'
+import { useNow } from './useNow'
+import { When } from './When'
+
+type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity'>
+
+/** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. */
+export function RequestAttention({ request }: { request: Asked }) {
+  const { say } = useWords()
+  const level = useAttention(request)
+  if (level === undefined) return isKnown(request.severity) ? null : <Words>{request.severity}</Words>
+  if (level.startsWith('deadline'))
+    return (
+      <Words level={level}>
+        <When at={request.deadline} show="relativeHours" />
+      </Words>
+    )
+  return <Words level={level}>{say(level === 'severity-error' ? 'severity.error' : 'severity.warning')}</Words>
+}
+
+/** What the request wants looked at now; it changes by itself at midnight. */
+export function useAttention(request: Asked): Attention | undefined {
+  const { zone } = useWords()
+  return useNow(now => attention(request, now, zone))
+}
+
+const isKnown = (severity: string) => severity === 'regular' || severity === 'warning' || severity === 'error'
+
+const Words = ({ level, children }: { level?: Attention; children: ReactNode }) => (
+  <span className={cx(mark, hue(level))}>
+    {level !== undefined && (level.endsWith('error') ? <AlertIcon size={14} /> : <WarningIcon size={14} />)}
+    {children}
+  </span>
+)
+
+const hue = (level: Attention | undefined) =>
+  level === undefined
+    ? css({ color: 'ink-2' })
+    : level.endsWith('error')
+      ? css({ color: 'sell' })
+      : css({ color: 'warn' })
+
+const mark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  textStyle: 'small',
+  fontWeight: '500',
+  whiteSpace: 'nowrap',
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { css } from '#styled/css'
+import { useDesk, useSettings } from '../../src/desk/useDesk'
+import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
+import { type AccountKey, type Balance, balanceAt, positionOf } from '../../src/domain/balance'
+import { useWords } from '../../src/i18n/intl'
+import { Amount, Equivalent } from '../../src/ui/Amount'
+import { PositionChip } from '../../src/ui/Chip'
+import { Empty } from '../../src/ui/Empty'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { Panel } from '../../src/ui/Panel'
+import { Tabs } from '../../src/ui/Tabs'
+
+type BalanceByAccountProps = {
+  balance: Balance
+  start: AccountKey
+  stale: boolean
+  onChosen: (account: AccountKey) => void
+}
+
+/** All accounts together or one of those that hold the currency, a tab each. */
+export function BalanceByAccount({ balance, start, stale, onChosen }: BalanceByAccountProps) {
+  const { say } = useWords()
+  const { hiddenAccounts } = useDesk()
+  const [chosen, setChosen] = useState(start)
+  const accounts = EXCHANGE_ACCOUNTS.filter(
+    account => account === chosen || (balanceAt(balance, account) !== undefined && !hiddenAccounts.includes(account)),
+  )
+  const choose = (account: AccountKey) => {
+    setChosen(account)
+    onChosen(account)
+  }
+  return (
+    <Tabs<AccountKey>
+      label={say('balances.account')}
+      tabs={[
+        { key: 'all_accounts', label: say('balances.allAccounts') },
+        ...accounts.map(account => ({ key: account, label: say(`account.${account}`) })),
+      ]}
+      chosen={chosen}
+      onChoose={choose}
+    >
+      <BalanceFigures balance={balance} account={chosen} stale={stale} />
+    </Tabs>
+  )
+}
+
+/** What there is on the account, what that is worth, and what of it is free. */
+function BalanceFigures({ balance, account, stale }: { balance: Balance; account: AccountKey; stale: boolean }) {
+  const { say } = useWords()
+  const { equivalentCurrency } = useSettings().settings
+  const { currency } = balance
+  const entry = balanceAt(balance, account)
+  if (entry === undefined)
+    return (
+      <Panel>
+        <Empty title={say('balances.noneOnAccount', { currency })}>{say('balances.noneOnAccountHint')}</Empty>
+      </Panel>
+    )
+  const position = positionOf(entry)
+  const look = { currency, rounding: 'down', size: 'body', tone: stale ? 'quiet' : 'plain' } as const
+  return (
+    <>
+      <div className={css({ paddingBlock: '3' })}>
+        <Amount
+          value={entry.amount}
+          currency={currency}
+          rounding="down"
+          size="figure"
+          tone={stale ? 'quiet' : 'strong'}
+        />
+        <div className={css({ marginTop: '0.5' })}>
+          <Equivalent value={entry.equivalents[equivalentCurrency]} currency={equivalentCurrency} tone="quiet" />
+        </div>
+      </div>
+      <Panel>
+        <Facts>
+          <Fact label={say('balances.available')}>
+            <Amount value={entry.available} {...look} />
+          </Fact>
+          <Fact label={say('balances.withdrawable')}>
+            <Amount value={entry.withdrawable} {...look} />
+          </Fact>
+          {position !== undefined && (
+            <Fact label={say('balances.position')}>
+              <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
+                <PositionChip position={position.kind} />
+                <Amount value={position.amount} {...look} rounding="half-up" />
+              </span>
+            </Fact>
+          )}
+        </Facts>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { css } from '#styled/css'
+import { useBalance } from '../../src/desk/balances'
+import type { ExchangeAccount } from '../../src/domain/account'
+import { type Currency, isCurrencyCode } from '../../src/domain/currency'
+import { NetworkError } from '../../src/domain/errors'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { Empty } from '../../src/ui/Empty'
+import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { Loading } from '../../src/ui/Loading'
+import { Panel } from '../../src/ui/Panel'
+import { DetailSkeleton, FactSkeleton } from '../../src/ui/Skeletons'
+import { StaleBanner } from '../../src/ui/StaleBanner'
+import { BalanceByAccount } from './BalanceByAccount'
+
+export type BalanceDetailProps = {
+  currency: Currency
+  /** The account to start at; all accounts together unless given. */
+  account?: ExchangeAccount | undefined
+  /** Undefined: all accounts together. */
+  onAccountChosen?: (account: ExchangeAccount | undefined) => void
+  onOpenBalances?: () => void
+}
+
+/** One currency: what there is of it on each account, and what of that is free (spec section 2, balance detail). */
+export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances }: BalanceDetailProps) {
+  const { say } = useWords()
+  const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
+  if (data !== undefined)
+    return (
+      <section aria-label={currency} className={frame}>
+        <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
+        <BalanceByAccount
+          // The page's own choice wins when it changes.
+          key={account}
+          balance={data}
+          start={account ?? 'all_accounts'}
+          stale={error !== undefined}
+          onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
+        />
+      </section>
+    )
+  const notHeld = !isCurrencyCode(currency) || (error instanceof NetworkError && error.code === 404)
+  return (
+    <Panel>
+      {notHeld ? (
+        <Empty
+          title={say('balances.notHeld', { currency })}
+          next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}
+        />
+      ) : error === undefined ? (
+        <Loading>
+          <DetailSkeleton />
+          <FactSkeleton />
+          <FactSkeleton at={1} />
+        </Loading>
+      ) : (
+        <ErrorBlock
+          title={say('balances.detailFailed')}
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })

@@ -1,0 +1,119 @@
+import { css } from '#styled/css'
+import { useBalances, useTotal } from '../../src/desk/balances'
+import { useSettings } from '../../src/desk/useDesk'
+import { sharesOf } from '../../src/domain/allocation'
+import { balanceAt, byWorth, listed } from '../../src/domain/balance'
+import type { Currency } from '../../src/domain/currency'
+import { useWords } from '../../src/i18n/intl'
+import { Empty } from '../../src/ui/Empty'
+import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { Loading } from '../../src/ui/Loading'
+import { Panel } from '../../src/ui/Panel'
+import { moveBetweenRows } from '../../src/ui/rowKeys'
+import { BalanceRowSkeleton } from '../../src/ui/Skeletons'
+import { StaleBanner } from '../../src/ui/StaleBanner'
+import { Allocation, AllocationLegend } from './Allocation'
+import { BalanceRow } from './BalanceRow'
+import { TotalFigure } from './TotalFigure'
+
+export type BalancesPanelProps = {
+  /** Each currency's address in a page that has addresses. */
+  href?: (currency: Currency) => string
+  onOpenBalance?: (currency: Currency) => void
+}
+
+const FIRST_FIVE = [0, 1, 2, 3, 4]
+
+/** What the client holds, by worth: the total, how it is spread, and each currency (spec section 2, balances). */
+export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
+  const { say } = useWords()
+  const { equivalentCurrency, smallBalancesEquivalent, hideSmallBalances } = useSettings().settings
+  const { data, error, answeredAt, mutate, isValidating } = useBalances()
+  const total = useTotal()
+  const hideBelow = hideSmallBalances ? smallBalancesEquivalent : undefined
+  const shown = (data ?? []).filter(balance => listed(balance, hideBelow)).sort(byWorth(equivalentCurrency))
+  const shares = sharesOf(shown, equivalentCurrency)
+  const stale = error !== undefined
+  const hasUnpriced = shown.some(balance => balanceAt(balance)?.equivalents[equivalentCurrency] === undefined)
+
+  return (
+    <section aria-label={say('balances.title')} className={frame}>
+      <StaleBanner answeredAt={answeredAt} failed={stale} />
+      <div className={columns}>
+        {data !== undefined && shown.length > 0 && (
+          <div>
+            <TotalFigure
+              worth={total.data?.[equivalentCurrency]}
+              currency={equivalentCurrency}
+              partial={hasUnpriced}
+              stale={stale || total.error !== undefined}
+            />
+            <div className={css({ marginTop: '3' })}>
+              <Allocation shares={shares} stale={stale} />
+            </div>
+            <div className={onlyWide}>
+              <AllocationLegend shares={shares} />
+            </div>
+          </div>
+        )}
+        <Panel>
+          {data === undefined && error === undefined ? (
+            <Loading>
+              {FIRST_FIVE.map(at => (
+                <BalanceRowSkeleton key={at} at={at} />
+              ))}
+            </Loading>
+          ) : data === undefined ? (
+            <ErrorBlock
+              title={say('balances.failed')}
+              error={error}
+              onRetry={() => void mutate()}
+              retrying={isValidating}
+            />
+          ) : shown.length === 0 ? (
+            <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+          ) : (
+            <ul aria-label={say('balances.title')} onKeyDown={moveBetweenRows} className={grid}>
+              {shown.map(balance => (
+                <li key={balance.currency} className={cell}>
+                  <BalanceRow
+                    currency={balance.currency}
+                    entry={balanceAt(balance)}
+                    share={shares.get(balance.currency)}
+                    equivalent={equivalentCurrency}
+                    stale={stale}
+                    href={href}
+                    onOpen={onOpenBalance}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </section>
+  )
+}
+
+// The panel's own width decides, not the window's: it may stand in a portal's column.
+const WIDE = '@container balances (min-width: 720px)'
+const frame = css({
+  containerType: 'inline-size',
+  containerName: 'balances',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+})
+const columns = css({
+  display: 'grid',
+  gap: '3',
+  '@container balances (min-width: 960px)': {
+    gridTemplateColumns: '344px minmax(0, 1fr)',
+    gap: '6',
+    alignItems: 'start',
+  },
+})
+const onlyWide = css({ display: 'none', '@container balances (min-width: 960px)': { display: 'block' } })
+const grid = css({ display: 'grid', [WIDE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } })
+const cell = css({ borderBottom: '1px solid {colors.line}', marginBottom: '-1px' })

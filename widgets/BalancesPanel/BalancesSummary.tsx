@@ -1,0 +1,121 @@
+import { css } from '#styled/css'
+import { useBalances } from '../../src/desk/balances'
+import { useSettings } from '../../src/desk/useDesk'
+import { sharesOf } from '../../src/domain/allocation'
+import { balanceAt, byWorth, listed } from '../../src/domain/balance'
+import { useWords } from '../../src/i18n/intl'
+import { Amount, Equivalent } from '../../src/ui/Amount'
+import { Door } from '../../src/ui/Door'
+import { Empty } from '../../src/ui/Empty'
+import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { ForwardIcon } from '../../src/ui/Icon'
+import { Loading } from '../../src/ui/Loading'
+import { Panel } from '../../src/ui/Panel'
+import { SummarySkeleton } from '../../src/ui/Skeletons'
+import { StaleAge } from '../../src/ui/StaleBanner'
+import { Allocation, Swatch } from './Allocation'
+
+export type BalancesSummaryProps = {
+  /** Where all balances stand, in a page that has addresses. */
+  href?: string
+  onOpenBalances?: () => void
+}
+
+/** The dashboard's balances: how the worth is spread and the four largest. Small ones are always hidden (spec section 5). */
+export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) {
+  const { say } = useWords()
+  const { equivalentCurrency, smallBalancesEquivalent } = useSettings().settings
+  const { data, error, answeredAt, mutate, isValidating } = useBalances()
+  if (data === undefined)
+    return (
+      <Panel label={say('balances.title')}>
+        {error === undefined ? (
+          <Loading>
+            <SummarySkeleton />
+          </Loading>
+        ) : (
+          <ErrorBlock
+            title={say('balances.failed')}
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
+        )}
+      </Panel>
+    )
+
+  const stale = error !== undefined
+  const shown = data.filter(balance => listed(balance, smallBalancesEquivalent)).sort(byWorth(equivalentCurrency))
+  const largest = shown.slice(0, 4)
+  return (
+    <Panel label={say('balances.title')}>
+      <div className={head}>
+        <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
+        <span className={css({ flex: '1' })} />
+        <StaleAge answeredAt={answeredAt} failed={stale} />
+        {(href !== undefined || onOpenBalances !== undefined) && (
+          <Door href={href} onPress={onOpenBalances} className={all}>
+            {say('balances.currencies', { count: shown.length })}
+            <ForwardIcon size={16} />
+          </Door>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+      ) : (
+        <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
+          <Allocation shares={sharesOf(shown, equivalentCurrency)} stale={stale} />
+          <ul className={css({ marginTop: '1.5' })}>
+            {largest.map((balance, at) => (
+              <li key={balance.currency} className={line}>
+                <Swatch at={at} />
+                <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
+                <Amount
+                  value={balanceAt(balance)?.amount}
+                  rounding="down"
+                  size="body"
+                  tone={stale ? 'quiet' : 'plain'}
+                />
+                <Equivalent
+                  value={balanceAt(balance)?.equivalents[equivalentCurrency]}
+                  currency={equivalentCurrency}
+                  size="body"
+                  tone="quiet"
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: '11',
+  paddingLeft: '4',
+  paddingRight: '2',
+})
+const all = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5',
+  minHeight: 'touch',
+  paddingInline: '2',
+  marginRight: '-2',
+  rounded: 'control',
+  color: 'ink-2',
+  fontWeight: '500',
+  whiteSpace: 'nowrap',
+})
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: '10px minmax(56px, auto) minmax(0, 1fr) minmax(108px, auto)',
+  gap: '2',
+  alignItems: 'center',
+  minHeight: '9',
+  '& > :nth-child(n+3)': { textAlign: 'right' },
+})

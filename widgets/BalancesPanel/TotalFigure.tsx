@@ -1,0 +1,27 @@
+import { css } from '#styled/css'
+import type { Currency } from '../../src/domain/currency'
+import type { Decimal } from '../../src/domain/decimal'
+import { useWords } from '../../src/i18n/intl'
+import { Equivalent } from '../../src/ui/Amount'
+
+type TotalFigureProps = {
+  worth: Decimal | undefined
+  currency: Currency
+  /** Something among it has no price, and is not in the sum. */
+  partial: boolean
+  stale: boolean
+}
+
+/** The one figure of the screen: what everything is worth together. */
+export function TotalFigure({ worth, currency, partial, stale }: TotalFigureProps) {
+  const { say } = useWords()
+  return (
+    <div>
+      <p className={css({ color: 'ink-3' })}>{say('balances.totalIn', { currency })}</p>
+      <p className={css({ marginTop: '0.5' })}>
+        <Equivalent value={worth} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
+      </p>
+      {partial && <p className={css({ textStyle: 'small', color: 'ink-3' })}>{say('balances.partial')}</p>}
+    </div>
+  )
+}

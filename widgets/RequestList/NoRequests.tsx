@@ -1,0 +1,22 @@
+import { useBalances } from '../../src/desk/balances'
+import { listed } from '../../src/domain/balance'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { Empty } from '../../src/ui/Empty'
+
+type NoRequestsProps = { openOnly: boolean; onCreate: (() => void) | undefined }
+
+/** Nothing to list: the next step is a request where there are funds for one, else a deposit (spec section 2, dashboard). */
+export function NoRequests({ openOnly, onCreate }: NoRequestsProps) {
+  const { say } = useWords()
+  const { data: balances, error } = useBalances()
+  const title = say(openOnly ? 'requests.noneOpen' : 'requests.none')
+  // Balances that can't be asked hold nobody back: the wizard says itself when there is nothing to trade with.
+  const hasFunds = balances === undefined ? error !== undefined : balances.some(balance => listed(balance, undefined))
+  if (balances !== undefined && !hasFunds) return <Empty title={title}>{say('requests.depositFirst')}</Empty>
+  return (
+    <Empty title={title} next={hasFunds && onCreate && <Button onPress={onCreate}>{say('requests.create')}</Button>}>
+      {say(openOnly ? 'requests.noneOpenHint' : 'requests.noneHint')}
+    </Empty>
+  )
+}

@@ -1,0 +1,102 @@
+import { useCallback, useRef } from 'react'
+import { css } from '#styled/css'
+import type { RequestFilter } from '../../src/desk/requests'
+import { useDesk } from '../../src/desk/useDesk'
+import { useRequests } from '../../src/desk/useRequests'
+import { isOpen } from '../../src/domain/request'
+import { useWords } from '../../src/i18n/intl'
+import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { InfiniteList } from '../../src/ui/InfiniteList'
+import { Loading } from '../../src/ui/Loading'
+import { Panel } from '../../src/ui/Panel'
+import { SectionHead } from '../../src/ui/SectionHead'
+import { RequestRowSkeleton } from '../../src/ui/Skeletons'
+import { StaleBanner } from '../../src/ui/StaleBanner'
+import { NoRequests } from './NoRequests'
+import { RequestRow } from './RequestRow'
+import { rowsOnScreen } from './rowsOnScreen'
+
+export type RequestListProps = {
+  /** All of the client's requests unless narrowed; open ones alone are asked for again oftener. */
+  filter?: RequestFilter
+  /** Over the list; 'Requests' or 'Open requests' unless given. */
+  title?: string
+  /** The uuid of the one that stands open beside the list. */
+  selected?: string | undefined
+  /** Each row's address in a page that has addresses. */
+  href?: (uuid: string) => string
+  onOpenRequest?: (uuid: string) => void
+  /** What an empty list offers as the next step. */
+  onCreate?: () => void
+  /** For a desk's own people, who see more than one client. */
+  showClient?: boolean
+}
+
+const ALL: RequestFilter = {}
+const FIRST_SIX = [0, 1, 2, 3, 4, 5]
+
+/** The client's requests, newest first, with how many there are; more come as one scrolls (spec section 2). */
+export function RequestList({ filter = ALL, title, selected, showClient = false, ...doors }: RequestListProps) {
+  const { say } = useWords()
+  const { timing } = useDesk()
+  const panel = useRef<HTMLDivElement>(null)
+  const { statuses = [] } = filter
+  const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
+  const onScreen = useCallback(() => rowsOnScreen(panel.current), [])
+  const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, onScreen)
+  const { rows, total, error } = list
+  const name = title ?? say(openOnly ? 'requests.openTitle' : 'requests.title')
+  const last = rows.at(-1)
+
+  return (
+    <section aria-label={name} className={frame}>
+      <SectionHead title={name} count={total} />
+      <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
+      <Panel>
+        <div ref={panel}>
+          {list.isLoading ? (
+            <Loading>
+              {FIRST_SIX.map(at => (
+                <RequestRowSkeleton key={at} at={at} />
+              ))}
+            </Loading>
+          ) : total === undefined ? (
+            <ErrorBlock
+              title={say('requests.failed')}
+              error={error}
+              onRetry={list.retry}
+              retrying={list.isValidating}
+            />
+          ) : rows.length === 0 ? (
+            <NoRequests openOnly={openOnly} onCreate={doors.onCreate} />
+          ) : (
+            <InfiniteList
+              label={name}
+              items={rows}
+              keyOf={request => request.uuid}
+              hasMore={list.hasMore}
+              loadingMore={list.isLoadingMore}
+              loadMore={list.loadMore}
+              error={list.moreError}
+              skeleton={<RequestRowSkeleton />}
+            >
+              {request => (
+                <RequestRow
+                  request={request}
+                  href={doors.href}
+                  onOpen={doors.onOpenRequest}
+                  open={request.uuid === selected}
+                  last={request === last && (!list.hasMore || list.moreError !== undefined)}
+                  stale={error !== undefined}
+                  showClient={showClient}
+                />
+              )}
+            </InfiniteList>
+          )}
+        </div>
+      </Panel>
+    </section>
+  )
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })

@@ -1,0 +1,137 @@
+import { memo } from 'react'
+import { css, cva, cx } from '#styled/css'
+import { isUuid, type TradeRequest, wholeProgress } from '../../src/domain/request'
+import { useWords } from '../../src/i18n/intl'
+import { AccountName } from '../../src/ui/Account'
+import { Amount } from '../../src/ui/Amount'
+import { SideChip, StatusChip } from '../../src/ui/Chip'
+import { Door } from '../../src/ui/Door'
+import { Gauge } from '../../src/ui/Progress'
+import { RequestAttention } from '../../src/ui/RequestAttention'
+import { RequestPrice } from '../../src/ui/RequestPrice'
+import { When } from '../../src/ui/When'
+import { requestName } from './requestName'
+
+export type RowDoors = {
+  readonly href: ((uuid: string) => string) | undefined
+  readonly onOpen: ((uuid: string) => void) | undefined
+}
+
+type RequestRowProps = RowDoors & {
+  readonly request: TradeRequest
+  readonly open: boolean
+  readonly last: boolean
+  /** The figures could not be refreshed: they step back. */
+  readonly stale: boolean
+  readonly showClient: boolean
+}
+
+/** One request, 84 high: three lines, and how far it is on its own lower hairline. */
+export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
+  const { request, href, onOpen, open, last, stale, showClient } = props
+  const { uuid } = request
+  const words = useWords()
+  const known = isUuid(uuid)
+  const figure = stale ? 'quiet' : 'strong'
+  return (
+    <Door
+      // A row that could not be read has no id to open.
+      href={known ? href?.(uuid) : undefined}
+      onPress={known && onOpen ? () => onOpen(uuid) : undefined}
+      label={requestName(request, words)}
+      current={open}
+      className={cx(row({ tint: open ? 'open' : tintOf(request.severity) }), last && lastRow)}
+    >
+      <span className={line}>
+        <span className={left}>
+          <SideChip side={request.side} />
+          {showClient && request.client !== undefined && <bdi className={client}>{request.client.name}</bdi>}
+          {request.commonCurrency !== undefined && (
+            <bdi className={note}>{words.say('requests.via', { currency: request.commonCurrency })}</bdi>
+          )}
+        </span>
+        <Amount value={request.requestedBase} currency={request.baseCurrency} tone={figure} />
+      </span>
+      <span className={line}>
+        <span className={left}>
+          <bdi className={name}>
+            <AccountName account={request.exchangeAccount} />
+          </bdi>
+        </span>
+        <RequestPrice request={request} />
+      </span>
+      <span className={line}>
+        <span className={left}>
+          <span className={note}>
+            {request.number === 0 ? words.say('value.dash') : words.say('requests.number', { number: request.number })}
+            {' · '}
+            <When at={request.createdAt} show="relative" />
+          </span>
+          <RequestAttention request={request} />
+        </span>
+        <RowStatus request={request} />
+      </span>
+      {request.status === 'in_progress' && request.progress !== undefined && (
+        <Gauge percent={wholeProgress(request.progress)} />
+      )}
+    </Door>
+  )
+})
+
+/** The percent says 'in progress' by itself; every other status is a chip. */
+function RowStatus({ request: { status, progress } }: { request: TradeRequest }) {
+  const { percent } = useWords()
+  if (status !== 'in_progress' || progress === undefined) return <StatusChip status={status} />
+  return (
+    <span className={css({ textStyle: 'small', fontWeight: '600', color: 'info' })}>
+      {percent(wholeProgress(progress))}
+    </span>
+  )
+}
+
+const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
+
+const row = cva({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '0.5',
+    width: 'full',
+    minHeight: '21',
+    paddingInline: '4',
+    borderBottom: '1px solid {colors.line}',
+    textAlign: 'left',
+    bg: 'var(--door)',
+    color: 'ink',
+    textDecoration: 'none',
+  },
+  variants: {
+    tint: {
+      regular: { '--door': '{colors.panel}' },
+      warning: { '--door': '{colors.row-warn}' },
+      error: { '--door': '{colors.row-error}' },
+      open: {
+        '--door': '{colors.selected}',
+        _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
+      },
+    },
+  },
+  defaultVariants: { tint: 'regular' },
+})
+
+const lastRow = css({ borderBottomColor: 'transparent' })
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '5',
+  '& > *': { flex: 'none' },
+})
+const left = css({ display: 'flex', alignItems: 'center', gap: '2', flex: '1!', minWidth: '0' })
+const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const name = css(ellipsis, { color: 'ink-2' })
+const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
+const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

@@ -1,0 +1,11 @@
+import type { RowRange } from '../../src/desk/useRequests'
+
+/** Which rows of the list are seen now; all rows are of one height. */
+export function rowsOnScreen(panel: HTMLElement | null): RowRange {
+  const list = panel?.querySelector('ul')
+  const count = list?.childElementCount ?? 0
+  if (!list || count === 0) return { from: 0, to: 0 }
+  const { top, height } = list.getBoundingClientRect()
+  const rowAt = (y: number) => Math.max(0, Math.min(count - 1, Math.floor(((y - top) / height) * count)))
+  return { from: rowAt(0), to: rowAt(window.innerHeight) }
+}
