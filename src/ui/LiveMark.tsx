@@ -2,8 +2,8 @@ import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useSyncExternalStore } from 'react'
 import { css } from '#styled/css'
 import { useWords, type Words } from '../i18n/intl'
-import { everySecond } from './clock'
 import type { LivePrice } from './priceCell'
+import { useNow } from './useNow'
 
 /** ● live, or ○ and its age in amber; nothing while there is no price. */
 export function LiveMark({ price }: { price: ReadonlySignal<LivePrice> }) {
@@ -17,7 +17,7 @@ export function LiveMark({ price }: { price: ReadonlySignal<LivePrice> }) {
 
 function Age({ heardAt }: { heardAt: number }) {
   const { say } = useWords()
-  return useSyncExternalStore(everySecond, () => ageText(Date.now() - heardAt, say))
+  return useNow(now => ageText(now.getTime() - heardAt, say))
 }
 
 const UNITS = [

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { css } from '#styled/css'
 import { useWords, type Words } from '../i18n/intl'
-import { everySecond } from './clock'
+import { useNow } from './useNow'
 
 type WhenProps = {
   /** Undefined or no date: a dash (a bad answer of the desk must not take the screen with it). */
@@ -23,7 +22,7 @@ export function When({ at, show = 'date' }: WhenProps) {
 
 /** Drawn again only when its words change. */
 function Ticking({ at, say }: { at: Date; say: Words['relative'] }) {
-  return useSyncExternalStore(everySecond, () => say(at, new Date()))
+  return useNow(now => say(at, now))
 }
 
 const style = css({ whiteSpace: 'nowrap' })
