@@ -1,5 +1,5 @@
 import '../styled-system/styles.css'
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { type Locale, loadMessages, useWords, WordsProvider } from '../src/i18n/intl'
@@ -32,6 +32,7 @@ export async function renderBrick(
   await vi.waitFor(() => {
     if (spoken !== locale) throw new Error(`The words are still ${spoken}`)
   })
+  await act(async () => undefined)
   return {
     ...view,
     /** Draws another brick, or the same one in another language, in the same place. */

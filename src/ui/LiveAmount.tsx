@@ -69,7 +69,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
       onAnimationEnd={({ currentTarget }) => currentTarget.removeAttribute('data-tick')}
     >
       <span className={stack}>
-        <span ref={ghost} aria-hidden="true" className={reserved} />
+        <span ref={ghost} className={reserved} />
         <span>
           <span ref={zeros} className={back} />
           <span ref={digits} />
@@ -89,6 +89,6 @@ const live = css({
   '&[data-tick=down] > :first-child': { animation: 'tickDown' },
 })
 const stack = css({ borderRadius: 'bar', display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
-// unselectable, so that a copy holds the figure once
-const reserved = css({ visibility: 'hidden', userSelect: 'none' })
+// drawn by the sheet: it is in no selection, no search and no screen reader's way
+const reserved = css({ visibility: 'hidden', _before: { content: 'attr(data-widest)' } })
 const back = css({ color: 'ink-2' })

@@ -42,7 +42,7 @@ export function createPriceCell({ root, zeros, digits, ghost }: PriceElements, w
     set(digits, text.slice(leading.length))
     if (text.length > widest) {
       widest = text.length
-      ghost.textContent = text.replace(/\d/g, '0')
+      ghost.dataset.widest = text.replace(/\d/g, '0')
     }
     if (shown !== undefined && state === 'live') tint(root, compare(price, shown) > 0 ? 'up' : 'down')
     shown = price
