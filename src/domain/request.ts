@@ -59,6 +59,10 @@ export const isOpen = (request: HasStatus): boolean => (OPEN_STATUSES as readonl
 /** Cancel is offered for new and in_progress only (spec section 4). */
 export const isCancellable = isOpen
 
+/** Canceled, or on the way there: what a cancel is meant to lead to (spec section 4). */
+export const isCanceled = (request: HasStatus): boolean =>
+  request.status === 'canceled' || request.status === 'pending_cancellation'
+
 /** Executed figures stand once the status is not new (spec section 2). */
 export const hasExecution = (request: HasStatus): boolean => request.status !== 'new'
 

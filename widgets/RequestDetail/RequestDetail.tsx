@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { useRequest } from '../../src/desk/useRequests'
+import { NetworkError } from '../../src/domain/errors'
+import { isCancellable, isUuid, type TradeRequest } from '../../src/domain/request'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { Empty } from '../../src/ui/Empty'
+import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { Panel } from '../../src/ui/Panel'
+import { StaleBanner } from '../../src/ui/StaleBanner'
+import { CommentCard } from './CommentCard'
+import { RequestFacts } from './RequestFacts'
+import { RequestHead } from './RequestHead'
+import { RequestLoading } from './RequestLoading'
+import { WarningNote } from './WarningNote'
+
+/** What most visits don't need: the dialog and what it stands on are fetched when it is opened. */
+const CancelDialog = lazy(() => import('./CancelDialog').then(file => ({ default: file.CancelDialog })))
+
+export type RequestDetailProps = {
+  uuid: string
+  /** The way on from a request that isn't there. */
+  onOpenList?: () => void
+}
+
+/** One request with all that is known of it, and the way to cancel it (spec section 2, request detail). */
+export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
+  const { say } = useWords()
+  const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
+  if (data !== undefined)
+    return (
+      <article className={frame}>
+        <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
+        <RequestSheet request={data} stale={error !== undefined} readAgain={readAgain} />
+      </article>
+    )
+  // A text that is no uuid was never asked for (reliability.md, screen by screen).
+  if (!isUuid(uuid) || (error instanceof NetworkError && error.code === 404))
+    return (
+      <Panel>
+        <Empty
+          title={say('request.notFound')}
+          next={onOpenList && <Button onPress={onOpenList}>{say('request.toList')}</Button>}
+        >
+          {say('request.notFoundHint')}
+        </Empty>
+      </Panel>
+    )
+  if (error === undefined) return <RequestLoading />
+  return (
+    <Panel>
+      <ErrorBlock title={say('request.failed')} error={error} onRetry={() => void mutate()} retrying={isValidating} />
+    </Panel>
+  )
+}
+
+type RequestSheetProps = { request: TradeRequest; stale: boolean; readAgain: () => Promise<TradeRequest> }
+
+function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
+  const { say } = useWords()
+  const [asked, setAsked] = useState(false)
+  const [times, setTimes] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const cancellable = isCancellable(request)
+  const ask = () => {
+    setTimes(times + 1)
+    setAsked(true)
+  }
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // The button that opened the dialog is gone with the cancel: the focus goes to what now says how things stand.
+    if (wasAsked.current && !asked && !cancellable) title.current?.focus()
+    wasAsked.current = asked
+  }, [asked, cancellable])
+
+  return (
+    <div className={sheet}>
+      <h2 ref={title} tabIndex={-1} className={titleStyle}>
+        {say('request.title', { number: String(request.number) })}
+      </h2>
+      <div className={body}>
+        <RequestHead request={request} stale={stale} />
+        {request.warning !== undefined && <WarningNote severity={request.severity}>{request.warning}</WarningNote>}
+        <RequestFacts request={request} stale={stale} />
+        <CommentCard comment={request.comment} />
+      </div>
+      {cancellable && (
+        <div className={cancel}>
+          <Button look="danger" aria-haspopup="dialog" onPress={ask}>
+            {say('request.cancel')}
+          </Button>
+        </div>
+      )}
+      {times > 0 && (
+        <Suspense>
+          {/* Asked once more it begins anew. */}
+          <CancelDialog
+            key={times}
+            open={asked}
+            request={request}
+            readAgain={readAgain}
+            onLeave={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+// The widget's own width decides: it stands beside a list on a desktop and in a portal's column.
+const frame = css({
+  containerType: 'inline-size',
+  containerName: 'request',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+})
+const WIDE = '@container request (min-width: 560px)'
+const sheet = css({
+  display: 'grid',
+  gridTemplateAreas: '"title" "body" "cancel"',
+  gap: '3',
+  [WIDE]: { gridTemplateAreas: '"title cancel" "body body"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+})
+const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
+const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
+const cancel = css({ gridArea: 'cancel', display: 'grid' })

@@ -1,0 +1,133 @@
+import { css } from '#styled/css'
+import { averageOf, hasExecution, type TradeRequest } from '../../src/domain/request'
+import { useWords } from '../../src/i18n/intl'
+import { AccountIcon, AccountName } from '../../src/ui/Account'
+import { Amount } from '../../src/ui/Amount'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { RequestAttention, useAttention } from '../../src/ui/RequestAttention'
+import { RequestPrice } from '../../src/ui/RequestPrice'
+import { When } from '../../src/ui/When'
+import { typeWords } from './typeWords'
+
+type RequestFactsProps = { request: TradeRequest; stale: boolean }
+
+/** All facts: one card where the widget is narrow, two where it has room; what stands in the head is then said again. */
+export const RequestFacts = (props: RequestFactsProps) => (
+  <div className={cards}>
+    <div className={half}>
+      <Figures {...props} />
+    </div>
+    <div className={half}>
+      <Terms {...props} />
+    </div>
+  </div>
+)
+
+/** What was asked for and what came of it. */
+function Figures({ request, stale }: RequestFactsProps) {
+  const { say } = useWords()
+  const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
+  const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
+  const average =
+    request.averagePrice ??
+    (executedBase !== undefined && executedCounter !== undefined ? averageOf(executedBase, executedCounter) : undefined)
+  const executed = (
+    <Fact label={say('request.executedBase')}>
+      <Amount value={executedBase} currency={baseCurrency} rounding="down" {...look} />
+    </Fact>
+  )
+  // The head says how much is executed as long as it draws the bar.
+  const inHead = request.status === 'in_progress'
+  return (
+    <>
+      <div className={saidAbove}>
+        <Facts>
+          <Fact label={say('request.base')}>
+            <Amount value={request.requestedBase} currency={baseCurrency} {...look} />
+          </Fact>
+          <Fact label={say('request.price')}>
+            <RequestPrice request={request} {...look} />
+          </Fact>
+          {inHead && executed}
+        </Facts>
+      </div>
+      {hasExecution(request) && (
+        <Facts>
+          {!inHead && executed}
+          <Fact label={say('request.executedCounter')}>
+            <Amount value={executedCounter} currency={counterCurrency} minPlaces={2} {...look} />
+          </Fact>
+          <Fact label={say('request.average')}>
+            <Amount value={average} currency={counterCurrency} minPlaces={2} {...look} />
+          </Fact>
+        </Facts>
+      )}
+    </>
+  )
+}
+
+/** Where, how and until when. */
+function Terms({ request }: RequestFactsProps) {
+  const words = useWords()
+  const { say } = words
+  const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${say('request.iceberg')}` : ''
+  return (
+    <>
+      <div className={saidAbove}>
+        <Facts>
+          <Fact label={say('request.type')}>{typeWords(request.type, words) + iceberg}</Fact>
+        </Facts>
+      </div>
+      <Facts>
+        <Fact label={say('request.account')}>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2', whiteSpace: 'normal' })}>
+            <AccountIcon account={request.exchangeAccount} size={24} />
+            <bdi>
+              <AccountName account={request.exchangeAccount} />
+            </bdi>
+          </span>
+        </Fact>
+        {request.commonCurrency !== undefined && <Fact label={say('request.common')}>{request.commonCurrency}</Fact>}
+        <Fact label={say('request.deadline')}>
+          <Deadline request={request} />
+        </Fact>
+        <Fact label={say('request.created')}>
+          <span className={instant}>
+            <When at={request.createdAt} show="dateTime" />
+          </span>
+        </Fact>
+        {hasExecution(request) && (
+          <Fact label={say('request.updated')}>
+            <span className={instant}>
+              <When at={request.updatedAt} show="dateTime" />
+            </span>
+          </Fact>
+        )}
+      </Facts>
+    </>
+  )
+}
+
+/** The date while there is time; what is left of it in hours when there is not (spec section 2). */
+function Deadline({ request }: { request: TradeRequest }) {
+  const { say } = useWords()
+  const near = useAttention(request)?.startsWith('deadline')
+  if (request.deadline === undefined) return <span className={instant}>{say('request.noDeadline')}</span>
+  return near ? <RequestAttention request={request} /> : <When at={request.deadline} />
+}
+
+const WIDE = '@container request (min-width: 560px)'
+const card = { bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel' } as const
+const cards = css(card, {
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '3',
+    bg: 'transparent',
+    border: 'none',
+  },
+})
+// Lists that follow one another read as one: each has a padding of its own.
+const half = css({ [WIDE]: { ...card, '& > * + *': { marginTop: '-3' } } })
+const saidAbove = css({ display: 'none', [WIDE]: { display: 'block' } })
+const instant = css({ color: 'ink-2' })

@@ -1,0 +1,20 @@
+import { css, cva } from '#styled/css'
+import { AlertIcon, WarningIcon } from '../../src/ui/Icon'
+
+/** What the desk warns about, in its own words; plain text whatever it holds. */
+export function WarningNote({ severity, children }: { severity: string; children: string }) {
+  const grave = severity === 'error'
+  return (
+    <div role="note" className={note({ grave })}>
+      {grave ? <AlertIcon /> : <WarningIcon />}
+      <p className={css({ flex: '1', minWidth: '0', color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
+        {children}
+      </p>
+    </div>
+  )
+}
+
+const note = cva({
+  base: { display: 'flex', alignItems: 'flex-start', gap: '2.5', padding: '3.5', rounded: 'control' },
+  variants: { grave: { true: { bg: 'sell-tint', color: 'sell' }, false: { bg: 'warn-tint', color: 'warn' } } },
+})
