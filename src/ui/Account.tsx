@@ -1,4 +1,4 @@
-import { css } from '#styled/css'
+import { cva } from '#styled/css'
 import { accountFacts, type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import type { Unknown } from '../domain/request'
 import { useWords } from '../i18n/intl'
@@ -22,17 +22,20 @@ export function AccountTypeName({ account }: { account: Unknown<ExchangeAccount>
   return isExchangeAccount(account) ? <DrawnText text={say(`accountType.${accountFacts(account).type}`)} /> : null
 }
 
-const SIZE = {
-  36: css({ width: '9', height: '9', rounded: 'control', textStyle: 'body', fontWeight: '600' }),
-  24: css({ width: '6', height: '6', rounded: 'inner', textStyle: 'small', fontWeight: '600' }),
-  20: css({ width: '5', height: '5', rounded: 'inner', textStyle: 'small', fontWeight: '600', bg: 'pressed' }),
-}
-
 /** Squares are accounts, discs are currencies: the exchange's letter; its name stands beside it. */
 export const AccountIcon = ({ account, size = 36 }: { account: Unknown<ExchangeAccount>; size?: 36 | 24 | 20 }) => (
-  <span aria-hidden="true" className={`${square} ${SIZE[size]}`}>
+  <span aria-hidden="true" className={square({ size })}>
     {account.charAt(0).toUpperCase()}
   </span>
 )
 
-const square = css({ display: 'grid', placeItems: 'center', flex: 'none', bg: 'control', color: 'ink' })
+const square = cva({
+  base: { display: 'grid', placeItems: 'center', flex: 'none', color: 'ink', fontWeight: '600' },
+  variants: {
+    size: {
+      36: { width: '9', height: '9', rounded: 'control', textStyle: 'body', bg: 'control' },
+      24: { width: '6', height: '6', rounded: 'inner', textStyle: 'small', bg: 'control' },
+      20: { width: '5', height: '5', rounded: 'inner', textStyle: 'small', bg: 'pressed' },
+    },
+  },
+})

@@ -72,10 +72,10 @@ export function Button(props: ButtonProps) {
       aria-busy={sending || undefined}
       aria-describedby={blocked ? reason : undefined}
       onClick={press}
-      className={cx(
-        styles({ look: sending ? 'sending' : blocked ? 'waiting' : look }),
-        css({ minHeight: height === 40 ? '10' : (height ?? (isCommit(look) ? 52 : 48)) === 52 ? '13' : '12' }),
-      )}
+      className={styles({
+        look: sending ? 'sending' : blocked ? 'waiting' : look,
+        height: height ?? (isCommit(look) ? 52 : 48),
+      })}
     >
       <span className={cx(line, sending ? css({ visibility: 'hidden' }) : undefined)}>
         {icon}
@@ -132,6 +132,7 @@ const styles = cva({
     _active: { transition: 'none' },
   },
   variants: {
+    height: { 40: { minHeight: '10' }, 48: { minHeight: '12' }, 52: { minHeight: '13' } },
     look: {
       primary: {
         bg: 'accent',

@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css'
+import { css, cva, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { hit } from './hit'
 import { DownIcon } from './Icon'
@@ -18,7 +18,7 @@ export function FilterChip({ label, count, on = false, open, onPress }: FilterCh
   const state =
     open === undefined ? { 'aria-pressed': on } : { 'aria-haspopup': 'listbox' as const, 'aria-expanded': open }
   return (
-    <button type="button" {...state} onClick={onPress} className={cx(chip, hit, on ? chosen : undefined)}>
+    <button type="button" {...state} onClick={onPress} className={cx(chip({ on }), hit)}>
       {label}
       {count === undefined ? null : (
         <span className={css({ textStyle: 'small', fontWeight: '500' })}>{words.count(count)}</span>
@@ -35,28 +35,26 @@ export const FilterChips = ({ label, children }: { label: string; children: Reac
   </fieldset>
 )
 
-const chip = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
-  flex: 'none',
-  minHeight: '9',
-  paddingInline: '13px',
-  rounded: 'full',
-  border: '1px solid {colors.line-strong}',
-  color: 'ink-2',
-  fontWeight: '500',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
-})
-
-const chosen = css({
-  bg: 'accent',
-  borderColor: 'accent',
-  color: 'on-accent',
-  _hover: { bg: 'accent' },
+const chip = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    flex: 'none',
+    minHeight: '9',
+    paddingInline: '13px',
+    rounded: 'full',
+    border: '1px solid',
+    fontWeight: '500',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  },
+  variants: {
+    on: {
+      true: { bg: 'accent', borderColor: 'accent', color: 'on-accent' },
+      false: { borderColor: 'line-strong', color: 'ink-2', _hover: { bg: 'control' }, _active: { bg: 'pressed' } },
+    },
+  },
 })
 
 const line = css({

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { css, cx } from '#styled/css'
+import { cva } from '#styled/css'
 
 type IconButtonProps = {
   /** What it does: its name, and its tooltip. */
@@ -31,24 +31,20 @@ export const IconButton = ({
     aria-disabled={disabled || undefined}
     aria-expanded={expanded}
     onClick={disabled ? undefined : onPress}
-    className={cx(style, line ? lined : undefined, disabled ? off : undefined)}
+    className={style({ line, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
   >
     {icon}
   </button>
 )
 
-const style = css({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 'touch',
-  height: 'touch',
-  rounded: 'control',
-  color: 'ink-2',
-  cursor: 'pointer',
-  _hover: { color: 'ink', bg: 'control' },
-  _active: { bg: 'pressed' },
+const style = cva({
+  base: { display: 'grid', placeItems: 'center', flex: 'none', width: 'touch', height: 'touch', rounded: 'control' },
+  variants: {
+    line: { true: { border: '1px solid {colors.line-strong}' } },
+    look: {
+      plain: { color: 'ink-2', cursor: 'pointer', _hover: { color: 'ink', bg: 'control' }, _active: { bg: 'pressed' } },
+      strong: { color: 'ink', cursor: 'pointer', _hover: { bg: 'control' }, _active: { bg: 'pressed' } },
+      off: { color: 'ink-3', cursor: 'default' },
+    },
+  },
 })
-
-const lined = css({ border: '1px solid {colors.line-strong}', color: 'ink' })
-const off = css({ color: 'ink-3', cursor: 'default', _hover: { color: 'ink-3', bg: 'transparent' } })

@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css'
+import { css, cva, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { hit } from './hit'
 
@@ -21,7 +21,7 @@ export function ShareChips({ chosen, disabled = false, onChoose }: ShareChipsPro
           aria-pressed={share === chosen}
           aria-label={share === 100 ? undefined : say('button.share', { percent: percent(share) })}
           onClick={() => onChoose(share)}
-          className={cx(chip, hit, share === chosen ? on : undefined)}
+          className={cx(chip({ on: share === chosen }), hit)}
         >
           {share === 100 ? say('button.max') : percent(share)}
         </button>
@@ -30,17 +30,21 @@ export function ShareChips({ chosen, disabled = false, onChoose }: ShareChipsPro
   )
 }
 
-const chip = css({
-  minHeight: '9',
-  rounded: 'full',
-  border: '1px solid {colors.line-strong}',
-  color: 'ink-2',
-  fontWeight: '500',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
-  _disabled: { color: 'ink-3', cursor: 'default', bg: 'transparent' },
+const chip = cva({
+  base: {
+    minHeight: '9',
+    rounded: 'full',
+    border: '1px solid',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { bg: 'control' },
+    _active: { bg: 'pressed' },
+    _disabled: { color: 'ink-3', cursor: 'default', bg: 'transparent' },
+  },
+  variants: {
+    on: {
+      true: { borderColor: 'ink', color: 'ink', fontWeight: '600' },
+      false: { borderColor: 'line-strong', color: 'ink-2', fontWeight: '500' },
+    },
+  },
 })
-
-const on = css({ borderColor: 'ink', color: 'ink', fontWeight: '600' })

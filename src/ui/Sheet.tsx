@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { css, cx } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { BackIcon, CloseIcon } from './Icon'
 import { IconButton } from './IconButton'
@@ -35,7 +35,7 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
       {...modal}
       contentRef={content}
       positioner={positioner}
-      content={cx(frame, full ? fullHeight : undefined, beside === undefined ? undefined : broad)}
+      content={frame({ full, broad: beside !== undefined })}
     >
       <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '0' })}>
         <div
@@ -101,30 +101,33 @@ const positioner = css({
   _wideWindow: { placeItems: 'center', padding: '6' },
 })
 
-const frame = css({
-  position: 'relative',
-  display: 'grid',
-  minHeight: '0',
-  maxHeight: 'calc(100dvh - 24px - var(--desk-keyboard, 0px))',
-  overflow: 'hidden',
-  bg: 'raised',
-  borderTop: '1px solid {colors.line-strong}',
-  borderTopRadius: 'panel',
-  outline: 'none',
-  _open: { animation: 'sheetIn' },
-  _closed: { animation: 'sheetOut' },
-  _wideWindow: {
-    width: '440px',
-    maxHeight: 'calc(100dvh - 48px)',
-    border: '1px solid {colors.line-strong}',
-    rounded: 'panel',
-    _open: { animation: 'dialogIn' },
-    _closed: { animation: 'dialogOut' },
+const frame = cva({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    minHeight: '0',
+    maxHeight: 'calc(100dvh - 24px - var(--desk-keyboard, 0px))',
+    overflow: 'hidden',
+    bg: 'raised',
+    borderTop: '1px solid {colors.line-strong}',
+    borderTopRadius: 'panel',
+    outline: 'none',
+    _open: { animation: 'sheetIn' },
+    _closed: { animation: 'sheetOut' },
+    _wideWindow: {
+      width: '440px',
+      maxHeight: 'calc(100dvh - 48px)',
+      border: '1px solid {colors.line-strong}',
+      rounded: 'panel',
+      _open: { animation: 'dialogIn' },
+      _closed: { animation: 'dialogOut' },
+    },
+  },
+  variants: {
+    full: { true: { height: '100dvh', _wideWindow: { height: '720px' } } },
+    broad: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
 })
-
-const fullHeight = css({ height: '100dvh', _wideWindow: { height: '720px' } })
-const broad = css({ _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } })
 
 const grip = css({
   width: '9',

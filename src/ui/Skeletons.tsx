@@ -11,8 +11,8 @@ export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) =>
 
 const box = css({ display: 'block', flex: 'none', maxWidth: 'full', bg: 'skeleton' })
 
-const line = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', height: '5' })
-const row = css({
+const line = css.raw({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', height: '5' })
+const row = css.raw({
   display: 'flex',
   justifyContent: 'center',
   paddingInline: '4',
@@ -25,16 +25,16 @@ const spread = (at: number, from: number, step: number, count: number) => from +
 
 /** A request, 84 high. */
 export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
-  <div className={`${row} ${css({ height: '21', flexDirection: 'column', gap: '0.5' })}`}>
-    <div className={line}>
+  <div className={css(row, { height: '21', flexDirection: 'column', gap: '0.5' })}>
+    <div className={css(line)}>
       <SkeletonBox width={52} height={20} round="chip" />
       <SkeletonBox width={spread(at, 84, 13, 4)} height={14} />
     </div>
-    <div className={line}>
+    <div className={css(line)}>
       <SkeletonBox width={104 + at * 9} />
       <SkeletonBox width={spread(at, 90, 15, 4)} />
     </div>
-    <div className={line}>
+    <div className={css(line)}>
       <SkeletonBox width={112} height={10} />
       <SkeletonBox width={36} height={10} />
     </div>
@@ -43,7 +43,7 @@ export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
 
 /** A balance or an account, 64 high. */
 export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
-  <div className={`${row} ${css({ height: '16', alignItems: 'center', gap: '3' })}`}>
+  <div className={css(row, { height: '16', alignItems: 'center', gap: '3' })}>
     <SkeletonBox width={36} height={36} round="chip" />
     <div className={css({ flex: '1', display: 'grid', gap: '2' })}>
       <SkeletonBox width={spread(at, 36, 7, 3)} height={14} />
@@ -59,7 +59,7 @@ export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
 /** The dashboard's balances: head, bar and four lines. */
 export const SummarySkeleton = () => (
   <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
-    <div className={`${line} ${css({ height: '11' })}`}>
+    <div className={css(line, { height: '11' })}>
       <SkeletonBox width={80} height={14} />
       <SkeletonBox width={84} />
     </div>
@@ -81,7 +81,7 @@ export const SummarySkeleton = () => (
 
 /** A fact, 40 high. */
 export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
-  <div className={`${line} ${css({ height: '10', paddingInline: '4' })}`}>
+  <div className={css(line, { height: '10', paddingInline: '4' })}>
     <SkeletonBox width={spread(at, 72, 14, 3)} />
     <SkeletonBox width={spread(at, 88, 17, 4)} />
   </div>
@@ -90,16 +90,16 @@ export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
 /** The head of a request or a balance: chips, the one figure, the bar. */
 export const DetailSkeleton = () => (
   <div className={css({ paddingBlock: '3.5', paddingInline: '4', display: 'grid', gap: '3' })}>
-    <div className={line}>
+    <div className={css(line)}>
       <SkeletonBox width={52} height={20} round="chip" />
       <SkeletonBox width={78} height={20} round="chip" />
     </div>
-    <div className={`${line} ${css({ height: '9' })}`}>
+    <div className={css(line, { height: '9' })}>
       <SkeletonBox width={112} height={28} />
       <SkeletonBox width={104} height={14} />
     </div>
     <SkeletonBox width="100%" height={8} round="chip" />
-    <div className={line}>
+    <div className={css(line)}>
       <SkeletonBox width={160} />
       <SkeletonBox width={64} />
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { css, cx } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { DrawnText } from './DrawnSign'
 
 type TabsProps<Key extends string> = {
@@ -50,7 +50,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
             onClick={() => onChoose(tab.key)}
-            className={cx(style, tab.key === chosen ? on : undefined)}
+            className={style({ on: tab.key === chosen })}
           >
             <DrawnText text={tab.label} />
           </button>
@@ -77,20 +77,22 @@ const line = css({
   scrollbarWidth: 'none',
 })
 
-const style = css({
-  position: 'relative',
-  flex: 'none',
-  color: 'ink-3',
-  fontWeight: '500',
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  _hover: { color: 'ink-2' },
-  _focusVisible: { outlineOffset: '-2px' },
-})
-
-const on = css({
-  color: 'ink',
-  fontWeight: '600',
-  _hover: { color: 'ink' },
-  _after: { content: '""', position: 'absolute', insetInline: '0', bottom: '0', height: '0.5', bg: 'ink' },
+const style = cva({
+  base: {
+    position: 'relative',
+    flex: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+  variants: {
+    on: {
+      true: {
+        color: 'ink',
+        fontWeight: '600',
+        _after: { content: '""', position: 'absolute', insetInline: '0', bottom: '0', height: '0.5', bg: 'ink' },
+      },
+      false: { color: 'ink-3', fontWeight: '500', _hover: { color: 'ink-2' } },
+    },
+  },
 })

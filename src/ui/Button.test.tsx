@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../playground/renderBrick'
+import { Button } from './Button'
+
+const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+const buy = () => page.getByRole('button', { name: /Buy BTC|Sending/ })
+const amount = () => page.getByRole('textbox', { name: 'Amount' })
+
+function Form({ notReady, sending = false }: { notReady?: string; sending?: boolean }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <form onSubmit={onSubmit}>
+      <input ref={field} aria-label="Amount" />
+      <Button submit notReady={notReady} sending={sending} onBlockedPress={() => field.current?.focus()}>
+        Buy BTC
+      </Button>
+    </form>
+  )
+}
+
+it('a button that is not ready says what is needed, and a press moves the focus there instead of sending', async () => {
+  onSubmit.mockClear()
+  await renderBrick(<Form notReady="Enter an amount" />)
+  await expect.element(buy()).toHaveAccessibleDescription('Enter an amount')
+  await userEvent.click(buy(), { force: true })
+  await expect.element(amount()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('a button sends once while it is sending', async () => {
+  onSubmit.mockClear()
+  const view = await renderBrick(<Form />)
+  await buy().click()
+  await view.redraw(<Form sending />)
+  await userEvent.click(buy(), { force: true })
+  await userEvent.click(amount())
+  await userEvent.keyboard('{Enter}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+it('a button keeps its width while it is sending', async () => {
+  const brick = (sending: boolean) => (
+    <div style={{ display: 'flex' }}>
+      <Button sending={sending}>Confirm the whole transfer</Button>
+    </div>
+  )
+  const width = () => page.getByRole('button').element().getBoundingClientRect().width
+  const view = await renderBrick(brick(false))
+  const before = width()
+  await view.redraw(brick(true))
+  await expect.element(page.getByText('Sending…')).toBeVisible()
+  expect(Math.abs(width() - before)).toBeLessThanOrEqual(2)
+})
