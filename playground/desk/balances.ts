@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { type Decimal, decimal, plain, zero } from './decimal'
 import type { Desk, DeskEnv } from './desk'
 import { availableOf, type Holding, withdrawableOf } from './funds'
-import { equivalents, type Market, worthText } from './market'
+import { equivalents, type Valuation, worthText } from './market'
 import { notFound } from './refusal'
 import { balances, positions } from './schema'
 
@@ -27,14 +27,15 @@ export function balanceCalls(desk: Desk): Hono<DeskEnv> {
   calls.get('/', async call => {
     const all = await held(call.var.client.id)
     const order = call.var.client.accounts
-    const data = assetsOf(all).map(asset => balanceAnswer(desk.market, asset, order))
+    const valuation = desk.market.valuation()
+    const data = assetsOf(all).map(asset => balanceAnswer(valuation, asset, order))
     const shown = data.filter(balance => Object.keys(balance).length > 2)
     return call.json({ total: shown.length, data: shown })
   })
 
   calls.get('/total-equivalent', async call => {
     const { holdings } = await held(call.var.client.id)
-    return call.json(totals(desk.market, holdings, call.var.client.accounts))
+    return call.json(totals(desk.market.valuation(), holdings, call.var.client.accounts))
   })
 
   calls.get('/:currency', async call => {
@@ -42,7 +43,7 @@ export function balanceCalls(desk: Desk): Hono<DeskEnv> {
     if (!/^[\w.-]{1,40}$/.test(currency)) throw notFound('Balance')
     const [asset] = assetsOf(await held(call.var.client.id, currency))
     if (!asset) throw notFound('Balance')
-    return call.json(balanceAnswer(desk.market, asset, call.var.client.accounts))
+    return call.json(balanceAnswer(desk.market.valuation(), asset, call.var.client.accounts))
   })
 
   return calls
@@ -66,7 +67,7 @@ const assetsOf = (all: { holdings: Holding[]; positions: Position[] }): Asset[] 
 type Entry = { amount: Decimal; available: Decimal; withdrawable: Decimal; position: Decimal | null }
 
 /** An account's key is there only where the client holds the currency (contract.md). */
-const balanceAnswer = (market: Market, { asset, holdings, positions }: Asset, order: readonly string[]) => {
+const balanceAnswer = (valuation: Valuation, { asset, holdings, positions }: Asset, order: readonly string[]) => {
   const entries = order.flatMap(account => {
     const holding = holdings.find(each => each.account === account)
     const sizes = positions.filter(each => each.account === account && !decimal(each.size).eq(0))
@@ -91,7 +92,7 @@ const balanceAnswer = (market: Market, { asset, holdings, positions }: Asset, or
     available: plain(available),
     withdrawable: plain(withdrawable),
     position: position && plain(position),
-    equivalents: worthOf(market.worth(asset, amount)),
+    equivalents: worthOf(valuation(asset, amount)),
   })
   return {
     asset,
@@ -101,11 +102,11 @@ const balanceAnswer = (market: Market, { asset, holdings, positions }: Asset, or
 }
 
 /** What everything with a price is worth, by account and together. */
-const totals = (market: Market, holdings: readonly Holding[], order: readonly string[]) => {
+const totals = (valuation: Valuation, holdings: readonly Holding[], order: readonly string[]) => {
   const sums = new Map<string, Map<string, Decimal>>([['all_accounts', new Map(equivalents.map(each => [each, zero]))]])
   for (const { account, asset, amount } of holdings) {
     if (decimal(amount).eq(0)) continue
-    const worth = market.worth(asset, decimal(amount))
+    const worth = valuation(asset, decimal(amount))
     for (const key of ['all_accounts', account]) {
       const total = sums.get(key) ?? new Map<string, Decimal>()
       for (const [currency, value] of worth) total.set(currency, value.plus(total.get(currency) ?? zero))

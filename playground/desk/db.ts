@@ -30,7 +30,7 @@ const casing = 'snake_case'
 
 /** Opens and migrates. Throws a sentence when another desk holds the same data. */
 export async function openStore({ url, dataDir }: StoreOptions): Promise<Store> {
-  const { db, close } = url ? await openPostgres(url) : await openPglite(dataDir)
+  const { db, close } = url ? await openPostgres(url) : await openEmbedded(dataDir)
   let last: Promise<unknown> = Promise.resolve()
   return {
     kind: url ? 'postgres' : 'pglite',
@@ -44,18 +44,17 @@ export async function openStore({ url, dataDir }: StoreOptions): Promise<Store> 
   }
 }
 
-async function openPglite(dataDir: string | undefined): Promise<Opened> {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
+async function openEmbedded(dataDir: string | undefined): Promise<Opened> {
+  const [{ openPglite }, { drizzle }, { migrate }] = await Promise.all([
+    import('./pglite'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
   const release = dataDir ? lockDataDir(dataDir) : () => {}
+  const over = (client: PGlite) => drizzle({ client, schema, casing })
   try {
-    const client: PGlite = await PGlite.create(dataDir ? { dataDir } : {})
-    const db = drizzle({ client, schema, casing })
-    await migrate(db, { migrationsFolder })
-    return { db, close: () => client.close().finally(release) }
+    const client = await openPglite(dataDir, migrationsFolder, each => migrate(over(each), { migrationsFolder }))
+    return { db: over(client), close: () => client.close().finally(release) }
   } catch (error) {
     release()
     throw error

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
  * PGlite takes no lock: a second process opens the same folder silently and ruins it. The lock lies beside the folder;
@@ -7,44 +7,63 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 export function lockDataDir(dataDir: string): () => void {
   const file = `${dataDir.replace(/\/+$/, '')}.lock`
   mkdirSync(dataDir, { recursive: true })
-  for (let attempt = 0; attempt < 2; attempt++) {
-    if (take(file)) return () => release(file)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (take(file)) {
+      const release = () => void (holderOf(file) === process.pid && rmSync(file, { force: true }))
+      process.once('exit', release)
+      return release
+    }
     const holder = holderOf(file)
-    if (holder && isAlive(holder))
+    if (holder !== undefined && isAlive(holder))
       throw new Error(
-        `The data folder ${dataDir} is in use by process ${holder}: a second desk on it would destroy it.`,
+        `The data folder ${dataDir} is in use by process ${holder}: a second desk on it would destroy it. ` +
+          `If that process is no desk, delete ${file}.`,
       )
-    rmSync(file, { force: true })
+    if (holder !== undefined) removeStale(file, holder)
   }
-  throw new Error(`The data folder ${dataDir} could not be locked: another desk took it at this moment.`)
+  throw new Error(`The data folder ${dataDir} was taken by another desk at this moment.`)
 }
 
+/** A link is made whole and only where nothing is: nobody ever reads a lock without its holder. */
 const take = (file: string): boolean => {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, String(process.pid))
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, String(process.pid))
-    closeSync(handle)
-    process.once('exit', () => release(file))
+    linkSync(own, file)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(own, { force: true })
   }
 }
 
-const release = (file: string) => {
-  if (holderOf(file) === process.pid) rmSync(file, { force: true })
+/** Moved away before it is judged: of two who find the same stale lock, one must not remove the other's new one. */
+const removeStale = (file: string, stale: number) => {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+    if (holderOf(aside) !== stale) linkSync(aside, file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
 }
 
-const holderOf = (file: string): number => {
+/** Undefined: there is no lock. */
+const holderOf = (file: string): number | undefined => {
   try {
     return Number(readFileSync(file, 'utf8')) || 0
-  } catch {
-    return 0
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
   }
 }
 
 const isAlive = (pid: number): boolean => {
+  if (pid === 0) return false
   try {
     process.kill(pid, 0)
     return true

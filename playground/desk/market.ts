@@ -16,10 +16,13 @@ export type Market = {
   price(trade: Trade, atMs?: number): Decimal | undefined
   /** dollars for one unit; undefined where there is no price */
   usd(currency: string, atMs?: number): Decimal | undefined
-  /** worth of an amount by equivalent currency, exact; a currency without a price has none */
-  worth(currency: string, amount: Decimal): ReadonlyMap<string, Decimal>
+  /** what everything is worth at this moment */
+  valuation(): Valuation
   reseed(seed: number): void
 }
+
+/** Worth of an amount by equivalent currency; a currency without a price has none. */
+export type Valuation = (currency: string, amount: Decimal) => ReadonlyMap<string, Decimal>
 
 export const equivalents = ['USDT', 'USDC', 'USD', 'EUR', 'BTC'] as const
 
@@ -62,10 +65,19 @@ export function createMarket(seed: number, clock: Clock): Market {
       return first && second && digits(first.times(second), 8)
     },
     usd,
-    worth: (currency, amount) => {
-      const inUsd = usd(currency)
-      if (!inUsd) return new Map()
-      return new Map(equivalents.map(each => [each, amount.times(inUsd).div(usd(each) ?? 1)]))
+    valuation: () => {
+      const atMs = clock.now()
+      const units = equivalents.map(each => [each, usd(each, atMs) ?? decimal(1)] as const)
+      const rates = new Map<string, readonly (readonly [string, Decimal])[]>()
+      return (currency, amount) => {
+        const value = rates.has(currency) ? undefined : usd(currency, atMs)
+        if (value)
+          rates.set(
+            currency,
+            units.map(([each, unit]) => [each, digits(value.div(unit), 16)]),
+          )
+        return new Map((rates.get(currency) ?? []).map(([each, rate]) => [each, amount.times(rate)]))
+      }
     },
     reseed: next => {
       model = createPriceModel(next)

@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = opened.value
   const market = createMarket(seed, clock)
   const scenes = createScenes(store, market, clock)
-  const engine = createEngine(store, market, clock, speed, log)
+  const engine = createEngine({ store, market, clock, speed, log })
   const desk = {
     store,
     clock,
