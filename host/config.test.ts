@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_HOSTS } from '../src/market/exchanges'
 import { readHostConfig } from './config'
 import { readConfigMeta, writeConfigMeta } from './configMeta'
 
@@ -9,11 +10,12 @@ describe('the configuration of a deployment', () => {
       hiddenAccounts: [],
       idempotencyKeys: false,
       icons: 'https://assets.coincap.io/assets/icons/{currency}@2x.png',
+      exchanges: PUBLIC_HOSTS,
     })
   })
 
   it('holds what the variables say', () => {
-    const exchanges = { kraken: { socket: 'wss://ws.example/v2' }, binance: { rest: 'http://127.0.0.1:8/api' } }
+    const exchanges = { kraken: { ws: 'wss://ws.example/v2' }, binance_spot: { rest: 'http://127.0.0.1:8' } }
     expect(
       readHostConfig({
         DESKSIDE_URL: 'https://desk.example/',
@@ -30,7 +32,11 @@ describe('the configuration of a deployment', () => {
       sentryDsn: 'https://key@o1.ingest.example/42',
       icons: 'https://icons.example/{currency}.png',
       idempotencyKeys: true,
-      exchanges,
+      exchanges: {
+        ...PUBLIC_HOSTS,
+        kraken: { ...PUBLIC_HOSTS.kraken, ...exchanges.kraken },
+        binance_spot: { ...PUBLIC_HOSTS.binance_spot, ...exchanges.binance_spot },
+      },
       demo: { email: 'a@b.c', password: 'p' },
     })
   })
@@ -51,7 +57,10 @@ describe('the configuration of a deployment', () => {
     ['DESKSIDE_ICON_URL', 'https://{currency}.example/', 'must'],
     ['DESKSIDE_IDEMPOTENCY_KEYS', 'yes', 'must be 0 or 1'],
     ['DESKSIDE_EXCHANGES', '{kraken}', 'must be JSON'],
-    ['DESKSIDE_EXCHANGES', '{"kraken":{"socket":"ws://ws.example"}}', 'must begin with wss://'],
+    ['DESKSIDE_EXCHANGES', '{"kraken":{"ws":"ws://ws.example"}}', 'must begin with wss://'],
+    ['DESKSIDE_EXCHANGES', '{"kraken":{"rest":7}}', 'must begin with https://'],
+    ['DESKSIDE_EXCHANGES', '{"kraken":{"socket":"wss://ws.example"}}', 'kraken has rest and ws, not "socket"'],
+    ['DESKSIDE_EXCHANGES', '{"toString":{}}', '"toString" is none of binance_spot'],
     ['DESKSIDE_DEMO', '{"email":"a@b.c"}', 'must hold email and password'],
   ])('stops at a wrong %s: %s', (name, value, sentence) => {
     expect(() => readHostConfig({ [name]: value })).toThrow(sentence)

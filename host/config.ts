@@ -1,4 +1,5 @@
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
+import { type Exchanges, PUBLIC_HOSTS } from '../src/market/exchanges'
 
 /** What a deployment decides, as the page reads it from `<meta name="deskside">`; the names are createDesk's. */
 export type HostConfig = {
@@ -8,8 +9,8 @@ export type HostConfig = {
   readonly idempotencyKeys: boolean
   /** Where currency icons come from when the page has none; `{currency}` stands for the lower-case code. */
   readonly icons: string
-  /** Addresses by exchange; absent: the public hosts. */
-  readonly exchanges?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Where each market answers: the public hosts, unless a deployment says otherwise. */
+  readonly exchanges: Exchanges
   readonly sentryDsn?: string
   /** Credentials shown on the sign-in page; `npm start` alone sets them. */
   readonly demo?: { readonly email: string; readonly password: string }
@@ -22,7 +23,6 @@ const PUBLIC_ICONS = 'https://assets.coincap.io/assets/icons/{currency}@2x.png'
 
 /** The configuration in the DESKSIDE_ variables. Throws one sentence that names the variable, the value and the way out. */
 export function readHostConfig(env: Environment): HostConfig {
-  const exchanges = readJson(env, 'DESKSIDE_EXCHANGES', readExchanges)
   const sentryDsn = read(env, 'DESKSIDE_SENTRY_DSN', readDsn)
   const demo = readJson(env, 'DESKSIDE_DEMO', readDemo)
   return {
@@ -30,7 +30,7 @@ export function readHostConfig(env: Environment): HostConfig {
     hiddenAccounts: read(env, 'DESKSIDE_HIDDEN_ACCOUNTS', readAccounts) ?? [],
     idempotencyKeys: read(env, 'DESKSIDE_IDEMPOTENCY_KEYS', readSwitch) ?? false,
     icons: read(env, 'DESKSIDE_ICON_URL', readIcons) ?? PUBLIC_ICONS,
-    ...(exchanges && { exchanges }),
+    exchanges: readJson(env, 'DESKSIDE_EXCHANGES', readExchanges) ?? PUBLIC_HOSTS,
     ...(sentryDsn && { sentryDsn }),
     ...(demo && { demo }),
   }
@@ -96,16 +96,22 @@ function readDsn(text: string): string {
   return text
 }
 
-function readExchanges(value: unknown): Record<string, Record<string, string>> {
-  if (!isRecord(value)) throw new Error('it must be an object of exchanges')
-  for (const [exchange, addresses] of Object.entries(value)) {
-    if (!isRecord(addresses)) throw new Error(`"${exchange}" must be an object of addresses`)
+/** What is not said of a market or of one of its addresses stays public. */
+function readExchanges(value: unknown): Exchanges {
+  if (!isRecord(value)) throw new Error('it must be an object of markets')
+  const read = new Map<string, object>(Object.entries(PUBLIC_HOSTS))
+  for (const [market, addresses] of Object.entries(value)) {
+    const known = read.get(market)
+    if (!known) throw new Error(`"${market}" is none of ${[...read.keys()].join(', ')}`)
+    if (!isRecord(addresses)) throw new Error(`"${market}" must be an object of ${Object.keys(known).join(' and ')}`)
     for (const [what, address] of Object.entries(addresses)) {
-      if (typeof address !== 'string') throw new Error(`${exchange}.${what} must be an address`)
-      readAddress(address, address.startsWith('ws') ? 'ws' : 'http')
+      if (!Object.hasOwn(known, what))
+        throw new Error(`${market} has ${Object.keys(known).join(' and ')}, not "${what}"`)
+      readAddress(String(address), what.startsWith('ws') ? 'ws' : 'http')
     }
+    read.set(market, { ...known, ...addresses })
   }
-  return value as Record<string, Record<string, string>>
+  return Object.fromEntries(read) as Exchanges
 }
 
 function readDemo(value: unknown): { email: string; password: string } {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo, Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /** A port as typed on a command line; 0 takes any free one. */
 export function readPort(text: string): number {
@@ -19,4 +19,12 @@ export async function listenLocally(server: Server, port: number): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-export const portTaken = (port: number): string => `Port ${port} is taken: choose another one with --port.`
+const portTaken = (port: number): string => `Port ${port} is taken: choose another one with --port.`
+
+/** Says at once, before anything slow is started, that a port is taken. */
+export async function assertPortFree(port: number): Promise<void> {
+  const server = createServer()
+  await listenLocally(server, port)
+  server.close()
+  await once(server, 'close')
+}

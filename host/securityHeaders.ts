@@ -1,18 +1,8 @@
 import type { HostConfig } from './config'
 import { CSP_REPORTS } from './cspReports'
 
-/** The hosts that the market feed speaks to when a deployment names none (PROTOCOLS.md section 0). */
-const PUBLIC_EXCHANGE_HOSTS = [
-  'https://api.binance.com',
-  'wss://stream.binance.com:9443',
-  'https://fapi.binance.com',
-  'wss://fstream.binance.com',
-  'https://api.exchange.coinbase.com',
-  'wss://ws-feed.exchange.coinbase.com',
-  'wss://api.gateio.ws',
-  'wss://api-pub.bitfinex.com',
-  'wss://ws.kraken.com',
-]
+/** Exchanges whose REST answers no browser: the desk's cors-proxy asks them (spec section 7). */
+const PROXIED = new Set<string>(['gateio', 'bitfinex', 'kraken'])
 
 /** Every feature that Chromium knows by name and the app does not use. */
 const FEATURES =
@@ -55,13 +45,13 @@ function contentSecurityPolicy(config: HostConfig): string {
   ].join('; ')
 }
 
-/** The foreign origins that the page may speak to: the desk, the exchanges, the error reporter. */
+/** The foreign origins that the page may speak to: the desk, the error reporter, the exchanges. */
 export function connectOrigins(config: HostConfig): string[] {
-  const exchanges = config.exchanges
-    ? Object.values(config.exchanges).flatMap(addresses => Object.values(addresses))
-    : PUBLIC_EXCHANGE_HOSTS
-  const others = [config.url, config.sentryDsn].filter(address => address !== undefined && address !== '')
-  return [...new Set([...others, ...exchanges].map(address => originOf(address!)))]
+  const exchanges = Object.entries(config.exchanges).flatMap(([market, addresses]) =>
+    Object.entries<string>(addresses).filter(([what]) => what !== 'rest' || !PROXIED.has(market)),
+  )
+  const others = [config.url, config.sentryDsn ?? ''].filter(address => address !== '')
+  return [...new Set([...others, ...exchanges.map(([, address]) => address)].map(originOf))]
 }
 
 /** `new URL().origin` is "null" for ws and wss. */

@@ -11,7 +11,7 @@ import { writeConfigMeta } from './configMeta'
 import { type Serving, startServe } from './serve'
 
 const SCRIPT = 'export const sum = (a, b) => a + b\n'.repeat(100)
-const config = readHostConfig({ DESKSIDE_EXCHANGES: '{"kraken":{"socket":"wss://ws.example/v2"}}' })
+const config = readHostConfig({ DESKSIDE_EXCHANGES: '{"kraken":{"ws":"wss://ws.example/v2"}}' })
 
 let root: string
 let desk: Server
@@ -126,7 +126,7 @@ describe('S11 headers', () => {
     for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
       const { headers } = await get(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw; report-to csp",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com:9443 https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw; report-to csp",
       )
       expect(headers).toMatchObject({
         'reporting-endpoints': 'csp="/csp-reports"',
@@ -144,7 +144,7 @@ describe('S11 headers', () => {
       DESKSIDE_URL: 'https://desk.example',
       DESKSIDE_ICON_URL: 'http://127.0.0.1:81/{currency}.png',
       DESKSIDE_SENTRY_DSN: 'https://key@errors.example/7',
-      DESKSIDE_EXCHANGES: '{"binance":{"rest":"http://127.0.0.1:82/api","socket":"ws://127.0.0.1:82/stream"}}',
+      DESKSIDE_EXCHANGES: '{"binance_spot":{"rest":"http://127.0.0.1:82","ws":"ws://127.0.0.1:82/stream"}}',
       DESKSIDE_DEMO: '{"email":"demo@desk.example","password":"a\\"<&b"}',
     })
     const other = await startServe({ desk: 'http://127.0.0.1:9', root, config: given })
@@ -152,7 +152,7 @@ describe('S11 headers', () => {
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("img-src 'self' http://127.0.0.1:81;")
     expect(policy).toContain(
-      "connect-src 'self' https://desk.example https://errors.example http://127.0.0.1:82 ws://127.0.0.1:82;",
+      "connect-src 'self' https://desk.example https://errors.example http://127.0.0.1:82 ws://127.0.0.1:82 https://fapi.binance.com",
     )
     expect(await answer.text()).toContain('a\\&quot;&lt;&amp;b')
     await other.close()

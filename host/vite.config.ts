@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { readHostConfig } from './config'
 import { writeConfigMeta } from './configMeta'
+import { currencyIcons } from './currencyIcons'
 
 /** The page carries what the DESKSIDE_ variables say; a wrong value stops the build. */
 const configMeta: Plugin = {
@@ -13,7 +14,7 @@ const configMeta: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   envDir: false,
-  plugins: [react(), configMeta],
+  plugins: [react(), configMeta, currencyIcons()],
   build: {
     outDir: '../dist-host',
     emptyOutDir: true,

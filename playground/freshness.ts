@@ -34,7 +34,8 @@ const readStamp = (folder: string): Promise<string | undefined> =>
 async function fingerprint(paths: readonly string[], besides?: RegExp): Promise<string> {
   const hash = createHash('sha256')
   const files = (await Promise.all(paths.map(filesOf))).flat().filter(file => !besides?.test(file))
-  for (const file of files.sort()) hash.update(`${file}\0`).update(await readFile(join(ROOT, file)))
+  const contents = await Promise.all(files.sort().map(file => readFile(join(ROOT, file))))
+  for (const [at, content] of contents.entries()) hash.update(`${files[at]}\0${content.length}\0`).update(content)
   return hash.digest('hex')
 }
 

@@ -2,7 +2,7 @@
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
-  if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk'
+  if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   if (localStorage.getItem('desk:theme') === 'light') {
     page.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#f0f2f4'

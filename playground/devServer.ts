@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'vite'
+import type { Serving } from '../host/serve'
+import config from '../host/vite.config'
+import { ROOT } from './runTool'
+
+/** Instead of the build: the sources, reloaded as they change, styles included. Reads the DESKSIDE_ variables of this process. */
+export async function startDevServer(port: number, desk: string): Promise<Serving> {
+  const styles = watchStyles()
+  const server = await createServer({
+    ...config,
+    configFile: false,
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api/': desk } },
+  })
+  await server.listen()
+  return {
+    url: `http://127.0.0.1:${server.config.server.port}`,
+    async close() {
+      styles.kill()
+      await server.close()
+    },
+  }
+}
+
+/** Panda rewrites the sheet when a source names a new style; Vite sees the file change. */
+function watchStyles(): ChildProcess {
+  const args = [
+    'node_modules/@pandacss/dev/bin.js',
+    'cssgen',
+    '--silent',
+    '--watch',
+    '--outfile',
+    'styled-system/styles.css',
+  ]
+  return spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+}

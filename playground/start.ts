@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { readHostConfig } from '../host/config'
+import { assertPortFree, readPort } from '../host/port'
+import { startServe } from '../host/serve'
+import { startDevServer } from './devServer'
+import { ensureHostBuild } from './hostBuild'
+import { spawnSandbox } from './spawnSandbox'
+import type { SandboxLine } from './testSandbox'
+import { ensureTheme } from './theme'
+
+const DATA = 'playground/.data'
+
+/** The whole product on this machine: the sandbox desk, the exchanges' stand-ins, and the host on one port. */
+async function start(): Promise<void> {
+  const { values } = parseArgs({ options: { port: { type: 'string' }, dev: { type: 'boolean' } } })
+  const port = readPort(values.port ?? '4170')
+  await assertPortFree(port)
+
+  const sandbox = spawnSandbox(['--port', '0', '--data', DATA])
+  const running = [sandbox.stop]
+  let isEnding = false
+  const end = async (code: number, sentence?: string) => {
+    if (isEnding) return
+    isEnding = true
+    if (sentence) console.error(sentence)
+    await Promise.all(running.map(stop => stop()))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+  sandbox.ended.then(sentence => end(1, sentence))
+
+  try {
+    const [line] = await Promise.all([sandbox.ready, values.dev ? ensureTheme() : ensureHostBuild()])
+    Object.assign(process.env, sandboxEnvironment(line))
+    const host = values.dev
+      ? await startDevServer(port, line.desk)
+      : await startServe({ port, desk: line.desk, config: readHostConfig(process.env) })
+    running.push(host.close)
+    greet(host.url, line)
+  } catch (error) {
+    await end(1, (error as Error).message)
+  }
+}
+
+/** The page speaks to this sandbox alone, and says who may sign in; the demo is in no other build. */
+function sandboxEnvironment({ clients, exchanges }: SandboxLine): Record<string, string> {
+  const { email, password } = demoOf(clients)
+  return {
+    DESKSIDE_URL: '',
+    DESKSIDE_IDEMPOTENCY_KEYS: '1',
+    DESKSIDE_EXCHANGES: JSON.stringify(exchanges),
+    DESKSIDE_DEMO: JSON.stringify({ email, password }),
+  }
+}
+
+function greet(url: string, { clients }: SandboxLine): void {
+  const { email, password } = demoOf(clients)
+  console.log(`Deskside is ready: ${url}\nemail ${email}\npassword ${password}`)
+}
+
+function demoOf(clients: SandboxLine['clients']) {
+  const demo = clients.find(({ scene }) => scene === 'demo')
+  if (!demo) throw new Error('The sandbox has no demo client.')
+  return demo
+}
+
+start().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
