@@ -38,6 +38,8 @@ export function Modal({
       onOpenChange={details => {
         if (!details.open) onClose()
       }}
+      // the focus is held inside; one that strays while it opens is no wish to leave
+      onFocusOutside={event => event.preventDefault()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable && !alert}
       initialFocusEl={() => own.current?.querySelector<HTMLElement>('[data-autofocus]') ?? own.current}
