@@ -153,7 +153,11 @@ const note = css({
   textStyle: 'small',
   color: 'ink-3',
 })
-const words = css({ minWidth: '0', overflowWrap: 'anywhere', '&:empty': { display: 'none' } })
+const words = css({
+  minWidth: '0',
+  overflowWrap: 'anywhere', // an empty live region must stand, or its first words are not heard
+  '&:empty': { marginRight: '-2' },
+})
 const errorWords = css({ display: 'flex', gap: '1', color: 'sell' })
 const warningWords = css({ display: 'flex', gap: '1', color: 'warn' })
 const action = css({
