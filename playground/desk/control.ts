@@ -32,7 +32,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
         throw invalid(null, 'unknown_fault', error instanceof Error ? error.message : String(error))
       })
     } else if (feeds.length > 0) throw invalid(null, 'unknown_fault', 'This desk runs without exchanges')
-    desk.faults.replace(http)
+    desk.faults.replace(http, call.req.query('from')?.toLowerCase())
     return call.json(list as object)
   })
 

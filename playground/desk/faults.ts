@@ -31,15 +31,17 @@ export type FaultList = {
   find(call: { method: string; path: string; from: string | undefined }): HttpAct | undefined
   /** whether any fault asks who the caller is */
   asksWho(): boolean
-  replace(list: readonly HttpFault[]): void
+  /** all of them, or one client's alone: tests at work side by side keep out of each other's way */
+  replace(list: readonly HttpFault[], from?: string): void
 }
 
 export function createFaultList(): FaultList {
   let live: { fault: HttpFault; matches: number }[] = []
   return {
     asksWho: () => live.some(({ fault }) => fault.match.from !== undefined),
-    replace: list => {
-      live = list.map(fault => ({ fault, matches: 0 }))
+    replace: (list, from) => {
+      const others = from === undefined ? [] : live.filter(({ fault }) => fault.match.from?.toLowerCase() !== from)
+      live = [...others, ...list.map(fault => ({ fault, matches: 0 }))]
     },
     find: call => {
       let found: HttpAct | undefined
