@@ -12,13 +12,24 @@ const FOLDER = 'currency-icons'
 export async function readCurrencyIcons(): Promise<Map<string, string>> {
   const set = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs/tokens/mono')
   const names = (await readdir(set)).filter(name => /^[A-Za-z0-9]{1,24}\.svg\.js$/.test(name)).sort()
-  const icons = new Map<string, string>()
+  const icons = new Map(Object.entries(MONEY))
   for (const name of names) {
     const drawing = await import(/* @vite-ignore */ pathToFileURL(join(set, name)).href)
     const svg = readGlyph(String(drawing.default))
     if (svg !== undefined) icons.set(name.slice(0, -'.svg.js'.length).toLowerCase(), svg)
   }
   return icons
+}
+
+const line = (path: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24"><path stroke="#fff" stroke-width="1.8" stroke-linecap="round" d="${path}"/></svg>`
+
+/** The set has coins only: these two are drawn here. */
+const MONEY = {
+  usd: line(
+    'M12 4v16M16 8.3C15.4 6.8 13.9 6 12 6 9.7 6 8 7 8 8.9 8 13 16.2 11 16.2 15.1 16.2 17 14.3 18 12 18 9.8 18 8.2 17.1 7.7 15.5',
+  ),
+  eur: line('M17 7.2A6.2 6.2 0 1 0 17 16.8M5 10.6h8.500M5 13.4h7.500'),
 }
 
 /** Without what a picture has no use for; undefined when it is too large or more than shapes. */
@@ -59,7 +70,8 @@ export function currencyIcons(): Plugin {
       const icons = await readCurrencyIcons()
       server.middlewares.use(`/${FOLDER}`, (request, response) => {
         const svg = icons.get(/^\/([a-z0-9]+)\.svg/.exec(request.url ?? '')?.[1] ?? '')
-        response.statusCode = svg === undefined ? 404 : 200
+        // not a 404: the browser would write each of them into the console
+        response.statusCode = svg === undefined ? 204 : 200
         if (svg !== undefined) response.setHeader('content-type', 'image/svg+xml')
         response.end(svg)
       })
