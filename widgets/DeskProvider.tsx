@@ -15,7 +15,7 @@ export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNo
   return (
     <DeskContext value={desk}>
       <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
-        <DeskRoot theme={settings.theme} locale={settings.language}>
+        <DeskRoot theme={settings.theme}>
           <IconSource {...desk.icons}>
             <Toasts>
               {/* A new session draws everything anew: nothing of the last client stays on the page. */}

@@ -7,6 +7,7 @@ import { useToasts } from '../../src/ui/Toasts'
 import { AccountStep } from './AccountStep'
 import { ChoiceChips } from './ChoiceChips'
 import { PairStep } from './pair/PairStep'
+import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
 
@@ -27,6 +28,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
   const { show } = useToasts()
   const [{ step, choice, focus }, tell] = useReducer(wizard, seed, startWizard)
   const [sending, setSending] = useState(false)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, counter } = choice
   const before = stepBefore(step)
 
@@ -45,50 +47,35 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
     total: say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
   }[step]
 
-  const frame = {
-    open: true,
-    title,
-    onClose: onClosed,
-    closable: !sending,
-    step: { at: MARK[step], of: 5 },
-    onBack: before && (() => tell({ kind: 'stepEdited', step: before })),
-  }
-  const chips = <ChoiceChips choice={choice} onEdit={tell} />
-
-  if (
-    side !== undefined &&
-    exchangeAccount !== undefined &&
-    base !== undefined &&
-    counter !== undefined &&
-    step === 'total'
-  )
-    return (
-      <TotalStep
-        choice={{ side, exchangeAccount, base, counter }}
-        chips={chips}
-        frame={frame}
-        onSending={setSending}
-        onPlaced={placed}
-      />
-    )
-  if (side !== undefined && exchangeAccount !== undefined && step === 'pair')
-    return (
-      <PairStep
-        key={`${exchangeAccount} ${focus}`}
-        choice={{ ...choice, side, exchangeAccount }}
-        focus={focus}
-        chips={chips}
-        frame={frame}
-        onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
-      />
-    )
+  const isFull = step === 'pair' || step === 'total'
   return (
-    <Sheet {...frame}>
-      {step === 'account' ? (
-        <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
-      ) : (
-        <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />
-      )}
+    <Sheet
+      open
+      title={title}
+      onClose={onClosed}
+      closable={!sending}
+      step={{ at: MARK[step], of: 5 }}
+      onBack={before && (() => tell({ kind: 'stepEdited', step: before }))}
+      full={isFull}
+      footer={isFull ? <div ref={setFoot} /> : undefined}
+    >
+      <SheetFootPlace value={isFull ? foot : null}>
+        {isFull && <ChoiceChips choice={choice} onEdit={tell} />}
+        {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
+        {step === 'account' && (
+          <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
+        )}
+        {step === 'pair' && side && exchangeAccount && (
+          <PairStep
+            choice={{ ...choice, side, exchangeAccount }}
+            focus={focus}
+            onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
+          />
+        )}
+        {step === 'total' && side && exchangeAccount && base && counter && (
+          <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
+        )}
+      </SheetFootPlace>
     </Sheet>
   )
 }

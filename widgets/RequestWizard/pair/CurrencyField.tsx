@@ -6,7 +6,6 @@ type CurrencyFieldProps = {
   label: string
   unit: string
   value: string
-  autoFocus: boolean
   inputRef: RefObject<HTMLInputElement | null>
   combobox: ListKeys['fieldProps'] | undefined
   onFocus: () => void
@@ -14,16 +13,7 @@ type CurrencyFieldProps = {
 }
 
 /** A code, forced to upper case (spec section 2). */
-export function CurrencyField({
-  label,
-  unit,
-  value,
-  autoFocus,
-  inputRef,
-  combobox,
-  onFocus,
-  onChange,
-}: CurrencyFieldProps) {
+export function CurrencyField({ label, unit, value, inputRef, combobox, onFocus, onChange }: CurrencyFieldProps) {
   return (
     <Field label={label} unit={unit}>
       {input => (
@@ -38,7 +28,6 @@ export function CurrencyField({
           autoCorrect="off"
           spellCheck={false}
           maxLength={24}
-          data-autofocus={autoFocus ? '' : undefined}
           onFocus={event => {
             event.target.select()
             onFocus()

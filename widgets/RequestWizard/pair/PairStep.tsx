@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
 import type { ExchangeAccount } from '../../../src/domain/account'
@@ -7,29 +7,29 @@ import type { Side } from '../../../src/domain/request'
 import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { Sheet } from '../../../src/ui/Sheet'
 import { useListKeys } from '../../../src/ui/useListKeys'
+import { SheetFoot } from '../SheetFoot'
 import { CurrencyField } from './CurrencyField'
 import { CurrencyList } from './CurrencyList'
 
 type PairStepProps = {
   readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
   readonly focus: PairFocus
-  readonly chips: ReactNode
-  readonly frame: Omit<ComponentProps<typeof Sheet>, 'children'>
   readonly onChoose: (pair: { base: Currency; counter: Currency }) => void
 }
 
 const OTHER = { base: 'counter', counter: 'base' } as const
 
 /** Step 3: two currencies, typed or taken from the list of what the desk offers for the field in focus (spec section 2). */
-export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairStepProps) {
+export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   const { say } = useWords()
   const { side, exchangeAccount } = choice
   const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
   const [focus, setFocus] = useState<PairFocus>(start)
   const inputs = { base: useRef<HTMLInputElement>(null), counter: useRef<HTMLInputElement>(null) }
   const other = OTHER[focus]
+  const startInput = inputs[start]
+  useEffect(() => startInput.current?.focus(), [startInput])
 
   const question = { field: focus, exchangeAccount, side, ...(texts[other] ? { [other]: texts[other] } : {}) } as const
   const query = useCurrencies(question)
@@ -57,7 +57,6 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
       label={say(`wizard.${side}.${field}`)}
       unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
       value={texts[field]}
-      autoFocus={field === start}
       combobox={field === focus ? keys.fieldProps : undefined}
       onFocus={() => setFocus(field)}
       onChange={value => setTexts({ ...texts, [field]: value.toUpperCase() })}
@@ -65,10 +64,20 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
   ))
 
   return (
-    <Sheet
-      {...frame}
-      full
-      footer={
+    <div
+      className={css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })}
+    >
+      <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>{fields}</div>
+      <CurrencyList
+        query={query}
+        found={found}
+        text={text}
+        otherField={texts[other] === '' ? undefined : other}
+        account={exchangeAccount}
+        keys={keys}
+        onChoose={choose}
+      />
+      <SheetFoot>
         <Button
           notReady={offered.includes(text) && texts[other] !== '' ? null : say('wizard.pairNeeded')}
           onPress={submit}
@@ -76,22 +85,8 @@ export function PairStep({ choice, focus: start, chips, frame, onChoose }: PairS
         >
           {say('wizard.continue')}
         </Button>
-      }
-    >
-      <div className={css({ display: 'flex', flexDirection: 'column', height: 'full', gap: '3' })}>
-        {chips}
-        <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>{fields}</div>
-        <CurrencyList
-          query={query}
-          found={found}
-          text={text}
-          otherField={texts[other] === '' ? undefined : other}
-          account={exchangeAccount}
-          keys={keys}
-          onChoose={choose}
-        />
-      </div>
-    </Sheet>
+      </SheetFoot>
+    </div>
   )
 }
 

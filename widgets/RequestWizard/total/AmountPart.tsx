@@ -95,12 +95,12 @@ function ShareOfAvailable({
   requestedBase: string
   quote: Quote
 }) {
-  const { say, percent } = useWords()
+  const { say, percentText } = useWords()
   const available = quote.cost?.available
   if (!quote.isCurrent || available === undefined || quote.price === undefined) return null
   if (choice.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
   const spent = choice.side === 'sell' ? requestedBase : multiply(requestedBase, quote.price)
-  const share = percentOf(spent, available)
+  const share = percentOf(spent, available, 2)
   if (share === undefined) return null
-  return say('total.shareOfAvailable', { percent: percent(Number(share)) })
+  return say('total.shareOfAvailable', { percent: percentText(share) })
 }

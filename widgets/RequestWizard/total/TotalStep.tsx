@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { marketPrice } from '../../../src/desk/marketPrice'
 import type { NewRequest } from '../../../src/desk/requests'
@@ -9,9 +9,9 @@ import type { TradeRequest } from '../../../src/domain/request'
 import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DateField } from '../../../src/ui/DateField'
-import { Sheet } from '../../../src/ui/Sheet'
 import { TextArea } from '../../../src/ui/TextArea'
 import { useForm } from '../../../src/ui/useForm'
+import { SheetFoot } from '../SheetFoot'
 import { AmountPart } from './AmountPart'
 import { MarketLine } from './MarketLine'
 import { MoreButtons } from './MoreButtons'
@@ -24,14 +24,12 @@ import { useSubmission } from './useSubmission'
 
 type TotalStepProps = {
   readonly choice: Required<WizardChoice>
-  readonly chips: ReactNode
-  readonly frame: Omit<ComponentProps<typeof Sheet>, 'children'>
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: (requests: readonly TradeRequest[]) => void
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
-export function TotalStep({ choice, chips, frame, onSending, onPlaced }: TotalStepProps) {
+export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
   const { say, zone } = useWords()
   const { market, http } = useDesk()
   const formId = useId()
@@ -55,12 +53,7 @@ export function TotalStep({ choice, chips, frame, onSending, onPlaced }: TotalSt
   useEffect(() => onSending(locked), [locked, onSending])
 
   return (
-    <Sheet
-      {...frame}
-      full
-      footer={<SubmitPart choice={choice} form={form} formId={formId} quote={quote} submission={submission} />}
-    >
-      {chips}
+    <>
       <MarketLine ticker={ticker} pair={{ base, counter }} />
       <form {...form.formProps} id={formId}>
         <fieldset disabled={locked} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
@@ -78,7 +71,10 @@ export function TotalStep({ choice, chips, frame, onSending, onPlaced }: TotalSt
           )}
         </fieldset>
       </form>
-    </Sheet>
+      <SheetFoot>
+        <SubmitPart choice={choice} form={form} formId={formId} quote={quote} submission={submission} />
+      </SheetFoot>
+    </>
   )
 }
 
