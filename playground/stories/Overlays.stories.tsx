@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../src/ui/Button'
 import { ConfirmDialog, FailureDialog } from '../../src/ui/Dialog'
 import { Sheet } from '../../src/ui/Sheet'
+import { Switch } from '../../src/ui/Switch'
 import { useToasts } from '../../src/ui/Toasts'
 import { Triangle } from '../../src/ui/Triangle'
 import { Scene } from './Scene'
@@ -79,9 +80,7 @@ export const FullSheet = () => {
         }
       >
         {Array.from({ length: 24 }, (_, at) => at + 1).map(line => (
-          <p key={line} style={{ height: 40 }}>
-            Line {line}
-          </p>
+          <Switch key={line} label={`Line ${line}`} on={line % 2 === 0} onChange={() => undefined} />
         ))}
       </Sheet>
     </Scene>

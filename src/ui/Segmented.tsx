@@ -26,7 +26,7 @@ export function Segmented<Key extends string>({ label, options, chosen, onChoose
               checked={option.key === chosen}
               disabled={option.disabled}
               onChange={() => onChoose(option.key)}
-              className={css({ position: 'absolute', inset: '0', opacity: '0', cursor: 'inherit', margin: '0' })}
+              className={css({ position: 'absolute', inset: '-3px 0', opacity: '0', cursor: 'inherit', margin: '0' })}
             />
             {option.label}
           </label>

@@ -67,10 +67,9 @@ const line = css({
   position: 'relative',
   display: 'flex',
   gap: '6',
-  minHeight: 'touch',
   paddingInline: '4',
   // the gutter is its own, so that the line may run off the page's edge
-  borderBottom: '1px solid {colors.line}',
+  boxShadow: 'inset 0 -1px {colors.line}',
   overflowX: 'auto',
   // as wide as its place, however many there are
   contain: 'inline-size',
@@ -81,6 +80,7 @@ const style = cva({
   base: {
     position: 'relative',
     flex: 'none',
+    minHeight: 'touch',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
