@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { findBrowser } from './findBrowser'
+import { runTool } from './runTool'
+
+/** A Chromium to drive: the one that is here, else one installed now. Rejects with one sentence that names the ways to have one. */
+export async function ensureBrowser(): Promise<string> {
+  for (const install of installers()) {
+    try {
+      return findBrowser()
+    } catch (error) {
+      if (process.env.CHROMIUM_PATH) throw error
+    }
+    console.error(`No Chromium found: trying ${install.map(step => step.join(' ')).join(' && ')}`)
+    for (const [command, ...args] of install) if ((await runTool(command, args)).code !== 0) break
+  }
+  return findBrowser()
+}
+
+type Step = readonly [command: string, ...args: string[]]
+
+function installers(): Step[][] {
+  const playwright: Step[] = [['node', 'node_modules/playwright/cli.js', 'install', 'chromium']]
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
+  if (!isDebianRoot) return [playwright]
+  return [
+    [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+    playwright,
+  ]
+}
