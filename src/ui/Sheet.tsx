@@ -111,6 +111,7 @@ const frame = cva({
     bg: 'raised',
     borderTop: '1px solid {colors.line-strong}',
     borderTopRadius: 'panel',
+    _light: { borderTopColor: { base: 'line', _wideWindow: 'line-strong' } },
     outline: 'none',
     _open: { animation: 'sheetIn' },
     _closed: { animation: 'sheetOut' },
