@@ -171,6 +171,7 @@ export const enUS = {
   'requests.count': '{count, plural, one {# request} other {# requests}}',
 
   'request.one': 'Request',
+  'request.choose': 'Choose a request to see it here',
   'request.title': 'Request #{number}',
   'request.failed': 'The request could not be loaded',
   'request.notFound': 'This request does not exist',

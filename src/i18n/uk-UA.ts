@@ -172,6 +172,7 @@ export const ukUA: Messages = {
   'requests.count': '{count, plural, one {# запит} few {# запити} many {# запитів} other {# запиту}}',
 
   'request.one': 'Запит',
+  'request.choose': 'Виберіть запит, щоб побачити його тут',
   'request.title': 'Запит #{number}',
   'request.failed': 'Запит не вдалося завантажити',
   'request.notFound': 'Такого запиту немає',

@@ -44,7 +44,8 @@ export function Equivalent({ value, currency, ...look }: EquivalentProps) {
   const words = useWords()
   if (value === undefined || isZero(value)) return <Missing {...look}>{words.say('value.none')}</Missing>
   const text = formatWorth(value, currency, words.amount)
-  const cents = currency === 'BTC' ? '' : (/[.,]\d+$/.exec(text)?.[0] ?? '')
+  const point = text.indexOf(words.decimalSeparator)
+  const cents = currency === 'BTC' || point < 0 ? '' : text.slice(point)
   const tether = currency === 'USDT'
   return (
     <Figure {...look} exact={value} currency={currency}>
@@ -60,7 +61,9 @@ export function Equivalent({ value, currency, ...look }: EquivalentProps) {
 function formatWorth(value: Decimal, currency: Currency, amount: ReturnType<typeof useWords>['amount']): string {
   if (currency === 'BTC') return amount(value)
   if (compare(absolute(value), '0.005') < 0) return amount(roundSignificant(value, 'half-up', 2))
-  return amount(roundTo(value, 2), compare(absolute(value), '999999.995') < 0 ? { minPlaces: 2 } : {})
+  // with cents a million would be cut to one of them
+  if (compare(absolute(value), '999999.995') >= 0) return amount(roundTo(value, 0))
+  return amount(roundTo(value, 2), { minPlaces: 2 })
 }
 
 const back = css({ color: 'ink-2' })

@@ -55,9 +55,11 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
               {say('signIn.demo')}: <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.email}</b> ·{' '}
               <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.password}</b>
             </span>
-            <Button look="line" height={40} onPress={() => form.reset(demo)}>
-              {say('signIn.useDemo')}
-            </Button>
+            <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
+              <Button look="line" height={40} onPress={() => form.reset(demo)}>
+                {say('signIn.useDemo')}
+              </Button>
+            </span>
           </div>
         )}
       </div>

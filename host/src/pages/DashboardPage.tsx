@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { BalancesSummary, RequestList } from '../../../widgets'
 import { Page } from '../Page'
@@ -12,14 +13,24 @@ export function DashboardPage() {
   const openWizard = useWizard()
   return (
     <Page title={say('nav.dashboard')}>
-      <BalancesSummary href="/balances" onOpenBalances={() => go('/balances')} />
-      <RequestList
-        filter={OPEN}
-        title={say('requests.openTitle')}
-        href={uuid => `/requests/${uuid}`}
-        onOpenRequest={uuid => go(`/requests/${uuid}`)}
-        onCreate={() => openWizard()}
-      />
+      <div className={sides}>
+        <BalancesSummary href="/balances" onOpenBalances={() => go('/balances')} />
+        <RequestList
+          filter={OPEN}
+          title={say('requests.openTitle')}
+          href={uuid => `/requests/${uuid}`}
+          onOpenRequest={uuid => go(`/requests/${uuid}`)}
+          onCreate={() => openWizard()}
+        />
+      </div>
     </Page>
   )
 }
+
+// One column under a thumb; side by side from 960 px.
+const sides = css({
+  display: 'grid',
+  gap: '3',
+  alignItems: 'start',
+  _wideWindow: { gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6' },
+})

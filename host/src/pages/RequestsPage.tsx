@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
+import { Empty } from '../../../src/ui/Empty'
 import { RequestDetail, RequestList } from '../../../widgets'
 import { Page } from '../Page'
 import { useWide } from '../useWide'
@@ -27,7 +28,9 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
       <Page title={say('requests.title')} ownHead>
         <div className={sides}>
           <div>{list}</div>
-          <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>{detail}</div>
+          <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>
+            {detail || <Empty title={say('request.choose')} />}
+          </div>
         </div>
       </Page>
     )
