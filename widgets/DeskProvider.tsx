@@ -6,10 +6,19 @@ import { DeskContext, useSignalValue } from '../src/desk/useDesk'
 import { WordsProvider } from '../src/i18n/intl'
 import { IconSource } from '../src/ui/CurrencyIcon'
 import { DeskRoot } from '../src/ui/DeskRoot'
+import type { Failure } from '../src/ui/ErrorBoundary'
 import { Toasts } from '../src/ui/Toasts'
+import { FallbackContext } from './guard'
+
+type DeskProviderProps = {
+  readonly desk: Desk
+  /** Drawn for a widget that could not be; without it the widget's own box says so. */
+  readonly fallback?: (failure: Failure) => ReactNode
+  readonly children: ReactNode
+}
 
 /** Gives the widgets below it their desk, words and looks. One tree may hold many widgets; many trees may share one desk. */
-export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
   const settings = useSignalValue(desk.settings.current)
   const generation = useSignalValue(desk.session.generation)
   return (
@@ -20,7 +29,7 @@ export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNo
             <Toasts>
               {/* A new session draws everything anew: nothing of the last client stays on the page. */}
               <SWRConfig key={generation} value={desk.cache.config}>
-                {children}
+                <FallbackContext value={fallback}>{children}</FallbackContext>
               </SWRConfig>
             </Toasts>
           </IconSource>

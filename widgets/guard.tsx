@@ -1,13 +1,17 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
 import { useDesk } from '../src/desk/useDesk'
-import { ErrorBoundary } from '../src/ui/ErrorBoundary'
+import { ErrorBoundary, type Failure } from '../src/ui/ErrorBoundary'
+
+/** What stands for a fallen widget, where the page wants more than the widget's own box (spec section 8). */
+export const FallbackContext = createContext<((failure: Failure) => ReactNode) | undefined>(undefined)
 
 /** The widget with a boundary of its own: when it falls, its neighbours live on (decisions.md). */
 export function guard<Props extends object>(name: string, Widget: ComponentType<Props>): ComponentType<Props> {
   function Guarded(props: Props) {
     const { report } = useDesk()
+    const fallback = useContext(FallbackContext)
     return (
-      <ErrorBoundary onError={error => report(error, name, 'fatal')}>
+      <ErrorBoundary onError={error => report(error, name, 'fatal')} {...(fallback ? { fallback } : {})}>
         <Suspense>
           <Widget {...props} />
         </Suspense>

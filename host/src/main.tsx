@@ -2,6 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDesk, DeskProvider } from '../../widgets'
 import '../../styled-system/styles.css'
+import { FailureDialog } from '../../src/ui/Dialog'
+import { ErrorBoundary, type Failure } from '../../src/ui/ErrorBoundary'
 import { App } from './App'
 import { readPageConfig } from './hostConfig'
 import { createReporter } from './reporter'
@@ -19,12 +21,17 @@ const desk = createDesk({
 })
 followTheme(desk)
 
+/** In the app a page that can't be drawn blocks, and says under which id it was recorded (spec section 8). */
+const blocking = ({ id }: Failure) => <FailureDialog id={id} />
+
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
 createRoot(app).render(
   <StrictMode>
-    <DeskProvider desk={desk}>
-      <App demo={demo} />
+    <DeskProvider desk={desk} fallback={blocking}>
+      <ErrorBoundary onError={error => desk.report(error, 'host', 'fatal')} fallback={blocking}>
+        <App demo={demo} />
+      </ErrorBoundary>
     </DeskProvider>
   </StrictMode>,
 )

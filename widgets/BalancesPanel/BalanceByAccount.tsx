@@ -31,19 +31,24 @@ export function BalanceByAccount({ balance, start, stale, onChosen }: BalanceByA
     onChosen(account)
   }
   return (
-    <Tabs<AccountKey>
-      label={say('balances.account')}
-      tabs={[
-        { key: 'all_accounts', label: say('balances.allAccounts') },
-        ...accounts.map(account => ({ key: account, label: say(`account.${account}`) })),
-      ]}
-      chosen={chosen}
-      onChoose={choose}
-    >
-      <BalanceFigures balance={balance} account={chosen} stale={stale} />
-    </Tabs>
+    <div className={flush}>
+      <Tabs<AccountKey>
+        label={say('balances.account')}
+        tabs={[
+          { key: 'all_accounts', label: say('balances.allAccounts') },
+          ...accounts.map(account => ({ key: account, label: say(`account.${account}`) })),
+        ]}
+        chosen={chosen}
+        onChoose={choose}
+      >
+        <BalanceFigures balance={balance} account={chosen} stale={stale} />
+      </Tabs>
+    </div>
   )
 }
+
+// the widget has no gutter of its own: its page does
+const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
 
 /** What there is on the account, what that is worth, and what of it is free. */
 function BalanceFigures({ balance, account, stale }: { balance: Balance; account: AccountKey; stale: boolean }) {

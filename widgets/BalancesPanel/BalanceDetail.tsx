@@ -11,6 +11,7 @@ import { Loading } from '../../src/ui/Loading'
 import { Panel } from '../../src/ui/Panel'
 import { DetailSkeleton, FactSkeleton } from '../../src/ui/Skeletons'
 import { StaleBanner } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { BalanceByAccount } from './BalanceByAccount'
 
 export type BalanceDetailProps = {
@@ -26,6 +27,7 @@ export type BalanceDetailProps = {
 export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances }: BalanceDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
+  const stale = useStale(error)
   if (data !== undefined)
     return (
       <section aria-label={currency} className={frame}>
@@ -35,7 +37,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
           key={account}
           balance={data}
           start={account ?? 'all_accounts'}
-          stale={error !== undefined}
+          stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
         />
       </section>

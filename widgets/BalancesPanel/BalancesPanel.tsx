@@ -12,6 +12,7 @@ import { Panel } from '../../src/ui/Panel'
 import { moveBetweenRows } from '../../src/ui/rowKeys'
 import { BalanceRowSkeleton } from '../../src/ui/Skeletons'
 import { StaleBanner } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { Allocation, AllocationLegend } from './Allocation'
 import { BalanceRow } from './BalanceRow'
 import { TotalFigure } from './TotalFigure'
@@ -33,12 +34,12 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
   const hideBelow = hideSmallBalances ? smallBalancesEquivalent : undefined
   const shown = (data ?? []).filter(balance => listed(balance, hideBelow)).sort(byWorth(equivalentCurrency))
   const shares = sharesOf(shown, equivalentCurrency)
-  const stale = error !== undefined
+  const stale = useStale(error)
   const hasUnpriced = shown.some(balance => balanceAt(balance)?.equivalents[equivalentCurrency] === undefined)
 
   return (
     <section aria-label={say('balances.title')} className={frame}>
-      <StaleBanner answeredAt={answeredAt} failed={stale} />
+      <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
       <div className={columns}>
         {data !== undefined && shown.length > 0 && (
           <div>
@@ -116,4 +117,9 @@ const columns = css({
 })
 const onlyWide = css({ display: 'none', '@container balances (min-width: 960px)': { display: 'block' } })
 const grid = css({ display: 'grid', [WIDE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } })
-const cell = css({ borderBottom: '1px solid {colors.line}', marginBottom: '-1px' })
+const cell = css({
+  // the last line lies under the panel's own edge
+  borderBottom: '1px solid {colors.line}',
+  marginBottom: '-1px',
+  [WIDE]: { _odd: { borderRight: '1px solid {colors.line}' } },
+})

@@ -13,6 +13,7 @@ import { Loading } from '../../src/ui/Loading'
 import { Panel } from '../../src/ui/Panel'
 import { SummarySkeleton } from '../../src/ui/Skeletons'
 import { StaleAge } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { Allocation, Swatch } from './Allocation'
 
 export type BalancesSummaryProps = {
@@ -26,6 +27,7 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
   const { say } = useWords()
   const { equivalentCurrency, smallBalancesEquivalent } = useSettings().settings
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
+  const stale = useStale(error)
   if (data === undefined)
     return (
       <Panel label={say('balances.title')}>
@@ -44,7 +46,6 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
       </Panel>
     )
 
-  const stale = error !== undefined
   const shown = data.filter(balance => listed(balance, smallBalancesEquivalent)).sort(byWorth(equivalentCurrency))
   const largest = shown.slice(0, 4)
   return (
@@ -52,8 +53,8 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
       <div className={head}>
         <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
         <span className={css({ flex: '1' })} />
-        <StaleAge answeredAt={answeredAt} failed={stale} />
-        {(href !== undefined || onOpenBalances !== undefined) && (
+        <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
+        {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
           <Door href={href} onPress={onOpenBalances} className={all}>
             {say('balances.currencies', { count: shown.length })}
             <ForwardIcon size={16} />

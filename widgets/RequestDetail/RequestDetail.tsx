@@ -9,6 +9,7 @@ import { Empty } from '../../src/ui/Empty'
 import { ErrorBlock } from '../../src/ui/ErrorBlock'
 import { Panel } from '../../src/ui/Panel'
 import { StaleBanner } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { CommentCard } from './CommentCard'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
@@ -28,11 +29,12 @@ export type RequestDetailProps = {
 export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
+  const stale = useStale(error)
   if (data !== undefined)
     return (
       <article className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
-        <RequestSheet request={data} stale={error !== undefined} readAgain={readAgain} />
+        <RequestSheet request={data} stale={stale} readAgain={readAgain} />
       </article>
     )
   // A text that is no uuid was never asked for (reliability.md, screen by screen).

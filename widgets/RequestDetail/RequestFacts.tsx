@@ -80,7 +80,15 @@ function Terms({ request }: RequestFactsProps) {
       </div>
       <Facts>
         <Fact label={say('request.account')}>
-          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2', whiteSpace: 'normal' })}>
+          <span
+            className={css({
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: '2',
+              whiteSpace: 'normal',
+              textAlign: 'left',
+            })}
+          >
             <AccountIcon account={request.exchangeAccount} size={24} />
             <bdi>
               <AccountName account={request.exchangeAccount} />
@@ -113,7 +121,7 @@ function Deadline({ request }: { request: TradeRequest }) {
   const { say } = useWords()
   const near = useAttention(request)?.startsWith('deadline')
   if (request.deadline === undefined) return <span className={instant}>{say('request.noDeadline')}</span>
-  return near ? <RequestAttention request={request} /> : <When at={request.deadline} />
+  return near ? <RequestAttention request={request} size="body" /> : <When at={request.deadline} />
 }
 
 const WIDE = '@container request (min-width: 560px)'

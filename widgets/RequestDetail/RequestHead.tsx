@@ -16,7 +16,7 @@ type RequestHeadProps = { request: TradeRequest; stale: boolean }
 /** What was asked for, and how far it is. */
 export function RequestHead({ request, stale }: RequestHeadProps) {
   const words = useWords()
-  const { commonCurrency } = request
+  const { commonCurrency, status, severity } = request
   return (
     <Panel padded>
       <div className={marks}>
@@ -30,8 +30,9 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
             {words.say('requests.via', { currency: commonCurrency })}
           </bdi>
         )}
-        <RequestAttention request={request} />
-        <span role="status" className={css({ marginLeft: 'auto' })}>
+        {/* The deadline stands among the facts, a warning says more than its level does. */}
+        {request.warning === undefined && <RequestAttention request={{ status, severity }} />}
+        <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
           <StatusChip status={request.status} />
         </span>
       </div>

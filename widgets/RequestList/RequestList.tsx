@@ -12,6 +12,7 @@ import { Panel } from '../../src/ui/Panel'
 import { SectionHead } from '../../src/ui/SectionHead'
 import { RequestRowSkeleton } from '../../src/ui/Skeletons'
 import { StaleBanner } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
 import { rowsOnScreen } from './rowsOnScreen'
@@ -30,13 +31,22 @@ export type RequestListProps = {
   onCreate?: () => void
   /** For a desk's own people, who see more than one client. */
   showClient?: boolean
+  /** The page is about this list: its head is the page's own. */
+  page?: boolean
 }
 
 const ALL: RequestFilter = {}
 const FIRST_SIX = [0, 1, 2, 3, 4, 5]
 
 /** The client's requests, newest first, with how many there are; more come as one scrolls (spec section 2). */
-export function RequestList({ filter = ALL, title, selected, showClient = false, ...doors }: RequestListProps) {
+export function RequestList({
+  filter = ALL,
+  title,
+  selected,
+  showClient = false,
+  page = false,
+  ...doors
+}: RequestListProps) {
   const { say } = useWords()
   const { timing } = useDesk()
   const panel = useRef<HTMLDivElement>(null)
@@ -47,10 +57,11 @@ export function RequestList({ filter = ALL, title, selected, showClient = false,
   const { rows, total, error } = list
   const name = title ?? say(openOnly ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
+  const stale = useStale(error)
 
   return (
     <section aria-label={name} className={frame}>
-      <SectionHead title={name} count={total} />
+      <SectionHead title={name} count={total} page={page} />
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
       <Panel>
         <div ref={panel}>
@@ -87,7 +98,7 @@ export function RequestList({ filter = ALL, title, selected, showClient = false,
                   onOpen={doors.onOpenRequest}
                   open={request.uuid === selected}
                   last={request === last && (!list.hasMore || list.moreError !== undefined)}
-                  stale={error !== undefined}
+                  stale={stale}
                   showClient={showClient}
                 />
               )}
