@@ -10,7 +10,7 @@ export function roundNumber8(value: number): number {
   if (value < 0) return -roundNumber8(-value)
   const places = 7 - exponentOf(value)
   // 10^22 is the largest power of ten that a double holds exactly.
-  if (places > 22 || places < -22) return Number(value.toPrecision(8))
+  if (places > 22 || value >= 1e22) return Number(value.toPrecision(8))
   if (places < 0) return Math.round((value / POWERS[-places]!) * TIE_LIFT) * POWERS[-places]!
   return Math.round(value * POWERS[places]! * TIE_LIFT) / POWERS[places]!
 }
@@ -18,14 +18,12 @@ export function roundNumber8(value: number): number {
 /** Lifts a value that its rounding errors hold just below a tie back onto it. */
 export const TIE_LIFT = 1 + 2 ** -51
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
+const FRACTIONS = Array.from({ length: 23 }, (_, exponent) => Number(`1e-${exponent}`))
 
 /** The power of ten of the first digit. */
 function exponentOf(value: number): number {
-  if (value >= 1 && value < 1e22) {
-    let exponent = 0
-    while (value >= POWERS[exponent + 1]!) exponent++
-    return exponent
-  }
-  const guess = Math.floor(Math.log10(value))
-  return value < Number(`1e${guess}`) ? guess - 1 : value >= Number(`1e${guess + 1}`) ? guess + 1 : guess
+  let exponent = 0
+  if (value >= 1) while (exponent < 22 && value >= POWERS[exponent + 1]!) exponent++
+  else while (exponent > -22 && value < FRACTIONS[-exponent]!) exponent--
+  return exponent
 }

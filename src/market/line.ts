@@ -92,8 +92,10 @@ export function createLine(
 
   function hear(on: Dialect, frame: string | undefined): void {
     const heard: Heard = frame === undefined || frame.length > longest ? { is: 'garbage' } : on.hear(frame)
-    if (heard.is === 'data') each(heard.stream, listener => listener.frame(frame!, heard.atOnce === true))
-    else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
+    if (heard.is === 'data') {
+      const known = listeners.get(heard.stream)
+      if (known !== undefined) for (const listener of known) listener.frame(frame!, heard.atOnce === true)
+    } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
     else if (heard.is === 'refused') refuse(heard)
     else if (heard.is === 'restart') socket.replace(maintenance())
     else if (heard.is === 'maintenance') rest(heard.over)

@@ -4,13 +4,13 @@ import { batch } from '@preact/signals-core'
 export type Paint = { next(job: () => void): void; forget(job: () => void): void }
 
 export function createPaint(paintMs: number): Paint {
-  const jobs = new Set<() => void>()
+  let jobs = new Set<() => void>()
   let cancel: (() => void) | undefined
 
   function run(): void {
     cancel = undefined
-    const due = [...jobs]
-    jobs.clear()
+    const due = jobs
+    jobs = new Set()
     batch(() => {
       for (const job of due) job()
     })

@@ -64,8 +64,10 @@ export function createPulse(timing: Timing, now: () => number, on: Listeners): P
     heard() {
       heardAt = now()
       const answered = answer !== undefined
-      clearTimeout(answer)
-      answer = undefined
+      if (answered) {
+        clearTimeout(answer)
+        answer = undefined
+      }
       return answered
     },
     heardAt: () => heardAt,

@@ -110,7 +110,9 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
 
   const listener: StreamListener = {
     frame(newest, atOnce) {
+      const waiting = frame !== undefined
       frame = newest
+      if (waiting && !atOnce) return
       const wait = place?.market.throttled === true && !atOnce ? readAt + timing.throttleMs - now() : 0
       if (wait <= 0) paint.next(read)
       else throttled ??= setTimeout(release, wait)

@@ -1,9 +1,10 @@
 import { isDecimal } from '../../domain/decimal'
-import { isCrossed, orderBook } from '../../domain/orderBook'
+import { isCrossed, orderBook, type RawLevel } from '../../domain/orderBook'
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
 import { isRecord, parseJson } from './json'
-import { readLevels } from './levels'
+import { areLevels, readLevels } from './levels'
 import { readPrice } from './price'
+import { integerAt, levelsAt, textAt } from './scan'
 
 /** Hosts of Binance spot. */
 export type BinanceSpot = { readonly rest: string; readonly ws: string }
@@ -11,20 +12,45 @@ export type BinanceSpot = { readonly rest: string; readonly ws: string }
 export type BinanceUsdm = { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
 
 export const binanceSpot = (at: BinanceSpot): Market =>
-  binance('binance_spot', { ticker: `${at.rest}/api/v3/ticker/price`, orderBook: `${at.rest}/api/v3/depth` }, 4, {
-    ticker: at.ws,
-    orderBook: at.ws,
+  binance({
+    name: 'binance_spot',
+    paths: { ticker: `${at.rest}/api/v3/ticker/price`, orderBook: `${at.rest}/api/v3/depth` },
+    sockets: { ticker: at.ws, orderBook: at.ws },
+    // Five a second end the connection; one is kept for the keep-alive question.
+    messagesPerSecond: 4,
+    words: REST_WORDS,
   })
 
 export const binanceUsdm = (at: BinanceUsdm): Market =>
-  binance('binance_usdm', { ticker: `${at.rest}/fapi/v2/ticker/price`, orderBook: `${at.rest}/fapi/v1/depth` }, 8, {
-    ticker: at.wsMarket,
-    orderBook: at.wsPublic,
+  binance({
+    name: 'binance_usdm',
+    paths: { ticker: `${at.rest}/fapi/v2/ticker/price`, orderBook: `${at.rest}/fapi/v1/depth` },
+    sockets: { ticker: at.wsMarket, orderBook: at.wsPublic },
+    // Ten a second.
+    messagesPerSecond: 8,
+    words: { asks: 'a', bids: 'b', order: 'u' },
   })
 
-type ByKind = Readonly<Record<Kind, string>>
+/** The fields of a book. */
+type Words = { readonly asks: string; readonly bids: string; readonly order: string }
 
-const binance = (name: string, paths: ByKind, messagesPerSecond: number, sockets: ByKind): Market => ({
+/** The same as they stand in a frame. */
+const keysOf = ({ asks, bids, order }: Words): Words => ({
+  asks: `,"${asks}":[`,
+  bids: `,"${bids}":[`,
+  order: `"${order}":`,
+})
+
+/** What spot and futures do differently. */
+type Site = {
+  readonly name: string
+  readonly paths: Readonly<Record<Kind, string>>
+  readonly sockets: Readonly<Record<Kind, string>>
+  readonly messagesPerSecond: number
+  readonly words: Words
+}
+
+const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): Market => ({
   name,
   viaProxy: false,
   throttled: false,
@@ -38,23 +64,26 @@ const binance = (name: string, paths: ByKind, messagesPerSecond: number, sockets
     // Stream names are lower case, REST symbols upper case.
     name: `${symbol.toLowerCase()}${kind === 'ticker' ? '@miniTicker' : '@depth20'}`,
   }),
-  dialect: createDialect,
+  dialect: () => createDialect(words),
 })
 
-function createDialect(): Dialect {
+function createDialect(words: Words): Dialect {
+  const keys = keysOf(words)
   let lastId = 0
+  let latest: Extract<Heard, { is: 'data' }> = { is: 'data', stream: '' }
   // The id's echo is the only link between an answer and what was asked.
   const asked = new Map<number, readonly string[]>()
 
   function message(method: string, streams: readonly string[]): Message {
     const id = ++lastId
-    asked.set(id, method === 'SUBSCRIBE' ? streams : [])
+    if (method === 'SUBSCRIBE') asked.set(id, streams)
     return { text: JSON.stringify({ method, params: streams, id }), covers: streams }
   }
 
   function answered(frame: Readonly<Record<string, unknown>>): Heard {
-    const streams = (typeof frame.id === 'number' && asked.get(frame.id)) || []
-    if (typeof frame.id === 'number') asked.delete(frame.id)
+    const id = Number(frame.id)
+    const streams = asked.get(id) ?? []
+    asked.delete(id)
     // Documented flat, seen wrapped.
     const error = isRecord(frame.error) ? frame.error : frame
     if (typeof error.msg === 'string') return { is: 'refused', streams, unknownPair: false, message: error.msg }
@@ -68,8 +97,13 @@ function createDialect(): Dialect {
     // A browser can neither see nor send ping frames: listing the subscriptions is the question that is answered.
     probe: () => JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: ++lastId }),
     hear(frame) {
+      // Most often the stream of the frame before.
+      if (isOf(latest.stream, frame)) return latest
       const stream = streamOf(frame)
-      if (stream !== undefined && stream !== SHUTDOWN) return { is: 'data', stream }
+      if (stream !== undefined && stream !== SHUTDOWN) {
+        latest = { is: 'data', stream }
+        return latest
+      }
       const said = parseJson(frame)
       if (!isRecord(said)) return { is: 'garbage' }
       if (said.stream === SHUTDOWN || said.e === 'serverShutdown') return { is: 'restart' }
@@ -77,15 +111,39 @@ function createDialect(): Dialect {
       return answered(said)
     },
     read(stream, frame) {
+      const quick = readQuickly(keys, stream, frame)
+      if (quick !== undefined) return quick
       const said = parseJson(frame)
       if (!isRecord(said) || said.stream !== stream || !isRecord(said.data)) return { is: 'garbage' }
-      return stream.endsWith('@depth20') ? readBook(said.data) : readTicker(said.data.c, said.data.o)
+      return isBook(stream) ? readBook(said.data, words) : readTicker(said.data.c, said.data.o)
     },
   }
 }
 
+const isBook = (stream: string): boolean => stream.endsWith('@depth20')
+
+/** A frame spelt as Binance spells it; undefined: read it the long way. */
+function readQuickly(keys: Words, stream: string, frame: string): Read | undefined {
+  if (!isOf(stream, frame) || !frame.endsWith('}}')) return undefined
+  if (!isBook(stream)) {
+    const last = textAt(frame, ',"c":"')
+    const open = textAt(frame, ',"o":"')
+    return last === undefined || open === undefined ? undefined : readTicker(last, open)
+  }
+  const asks = levelsAt(frame, keys.asks)
+  const bids = levelsAt(frame, keys.bids)
+  const order = integerAt(frame, keys.order)
+  return asks && bids && order !== undefined ? bookOf(asks, bids, order) : undefined
+}
+
 const SHUTDOWN = '!serverShutdown'
 const WRAPPER = '{"stream":"'
+const DATA = '","data":{'
+
+const isOf = (stream: string, frame: string): boolean =>
+  frame.startsWith(WRAPPER) &&
+  frame.startsWith(stream, WRAPPER.length) &&
+  frame.startsWith(DATA, WRAPPER.length + stream.length)
 
 /** The stream's name without parsing the frame: of many frames between two paints only the newest is parsed. */
 function streamOf(frame: string): string | undefined {
@@ -103,22 +161,28 @@ function readTicker(last: unknown, open: unknown): Read {
   return { is: 'value', value: open24h === undefined ? { price } : { price, open24h } }
 }
 
-/** Spot says bids and asks, futures b and a; spot counts in lastUpdateId, futures in u, and both use the former in REST. */
-function readBook(data: Readonly<Record<string, unknown>>): Read {
-  const asks = readLevels(data.asks ?? data.a, 'lowest')
-  const bids = readLevels(data.bids ?? data.b, 'highest')
-  const order = data.lastUpdateId ?? data.u
-  if (asks === undefined || bids === undefined || typeof order !== 'number') return { is: 'garbage' }
+function readBook(data: Readonly<Record<string, unknown>>, words: Words): Read {
+  const asks = readLevels(data[words.asks])
+  const bids = readLevels(data[words.bids])
+  const order = data[words.order]
+  return asks && bids && typeof order === 'number' ? bookOf(asks, bids, order) : { is: 'garbage' }
+}
+
+function bookOf(asks: RawLevel[], bids: RawLevel[], order: number): Read {
+  if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
   if (isCrossed(asks, bids)) return { is: 'unusable' }
   return { is: 'value', value: orderBook(asks, bids), order }
 }
 
 function readSnapshot(kind: Kind, status: number, body: unknown): Answer {
   if (!isRecord(body)) return { is: 'garbage' }
-  if (status === 200) return kind === 'ticker' ? readTicker(body.price, undefined) : readBook(body)
+  if (status === 200) return kind === 'ticker' ? readTicker(body.price, undefined) : readBook(body, REST_WORDS)
   if (body.code === INVALID_SYMBOL || body.code === ILLEGAL_CHARACTERS) return { is: 'unknown-pair' }
   return { is: 'refused', message: typeof body.msg === 'string' ? body.msg : `Status ${status}` }
 }
+
+/** Futures use these in REST too, though not in their frames; both count in the same numbers. */
+const REST_WORDS: Words = { asks: 'asks', bids: 'bids', order: 'lastUpdateId' }
 
 const INVALID_SYMBOL = -1121
 const ILLEGAL_CHARACTERS = -1100

@@ -1,10 +1,11 @@
 import type { ExchangeAccount } from '../../domain/account'
 import type { Market } from '../exchange'
+import type { BinanceSpot, BinanceUsdm } from './binance'
 
 /** Where each market is: `rest` its https origin, `ws…` a whole socket URL. Defaults: the public hosts. */
 export type Exchanges = {
-  readonly binance_spot: { readonly rest: string; readonly ws: string }
-  readonly binance_usdm: { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
+  readonly binance_spot: BinanceSpot
+  readonly binance_usdm: BinanceUsdm
   readonly coinbase: { readonly rest: string; readonly ws: string }
   readonly gateio: { readonly rest: string; readonly ws: string }
   readonly bitfinex: { readonly rest: string; readonly ws: string }

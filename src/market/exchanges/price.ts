@@ -2,13 +2,23 @@ import type { Decimal } from '../../domain/decimal'
 
 /** A last price in the exchange's own digits, without zeros at its end; undefined: no decimal, or none above zero. */
 export function readPrice(text: unknown): Decimal | undefined {
-  if (typeof text !== 'string' || !/^\d{1,30}(?:\.\d{1,18})?$/.test(text) || !/[1-9]/.test(text)) return undefined
-  return withoutZeros(text)
+  if (typeof text !== 'string') return undefined
+  let point = text.length
+  let end = 0
+  let isZero = true
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === POINT && point === text.length) point = i
+    else if (code < ZERO || code > ZERO + 9) return undefined
+    else if (code > ZERO) {
+      isZero = false
+      end = i + 1
+    }
+  }
+  // As long as a decimal may be (reliability.md S5), and with digits on both sides of a point.
+  if (point === 0 || point > 30 || point === text.length - 1 || text.length - point > 19 || isZero) return undefined
+  return end <= point ? text.slice(0, point) : text.slice(0, end)
 }
 
-function withoutZeros(text: string): Decimal {
-  if (!text.includes('.')) return text
-  let end = text.length
-  while (text.charCodeAt(end - 1) === 48) end--
-  return text.slice(0, text.charCodeAt(end - 1) === 46 ? end - 1 : end)
-}
+const ZERO = 48
+const POINT = 46

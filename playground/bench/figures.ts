@@ -1,0 +1,54 @@
+/** One measured figure. `goal` stands where performance.md names one: at least, or at most. */
+export type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly goal?: { readonly atLeast: number } | { readonly atMost: number }
+}
+export type Figures = readonly Figure[]
+
+export function printTable(part: string, figures: Figures): void {
+  console.log(`\n${part}`)
+  for (const { name, value, goal } of figures) {
+    const met = goal === undefined ? undefined : 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+    const aim = goal === undefined ? '' : 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+    console.log(`  ${name.padEnd(44)} ${String(value).padStart(12)}  ${aim.padEnd(8)} ${met === false ? 'MISSED' : ''}`)
+  }
+}
+
+/**
+ * Runs two ways of doing the same by turns, so that a busy machine slows both, and gives the median of the rounds'
+ * times: ms of one run of each.
+ */
+export function compare(
+  ours: () => void,
+  anchor: () => void,
+  rounds = 31,
+): { ours: number; anchor: number; ratio: number } {
+  const times: [ours: number, anchor: number][] = []
+  for (let round = -5; round < rounds; round++) {
+    const pair: [number, number] =
+      round % 2 === 0 ? [timeOf(ours), timeOf(anchor)] : reversed(timeOf(anchor), timeOf(ours))
+    // The first rounds warm the compiler up.
+    if (round >= 0) times.push(pair)
+  }
+  return {
+    ours: median(times.map(([time]) => time)),
+    anchor: median(times.map(([, time]) => time)),
+    ratio: median(times.map(([time, base]) => base / time)),
+  }
+}
+
+export const rounded = (value: number): number => Number(value.toPrecision(3))
+
+function timeOf(run: () => void): number {
+  const from = performance.now()
+  run()
+  return performance.now() - from
+}
+
+const reversed = (second: number, first: number): [number, number] => [first, second]
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}

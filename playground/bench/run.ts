@@ -1,0 +1,21 @@
+import { type Figures, printTable } from './figures'
+
+/** What can be measured: `npm run bench` measures all, `npm run bench -- --part feed` one. A part is a file of its own. */
+const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
+  feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),
+}
+
+const at = process.argv.indexOf('--part')
+const chosen = at < 0 ? Object.keys(PARTS) : [process.argv[at + 1] ?? '']
+const all: Record<string, number> = {}
+for (const part of chosen) {
+  const measure = PARTS[part]
+  if (measure === undefined) {
+    console.error(`There is no part '${part}': ${Object.keys(PARTS).join(', ')}`)
+    process.exit(1)
+  }
+  const figures = await measure()
+  printTable(part, figures)
+  for (const { name, value } of figures) all[name] = value
+}
+console.log(JSON.stringify(all))
