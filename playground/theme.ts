@@ -5,7 +5,7 @@ import { mustRun } from './runTool'
 export const ensureTheme = (): Promise<boolean> =>
   ensureMade({
     folder: 'styled-system',
-    from: ['src', 'widgets', 'host', 'panda.config.ts', 'package.json', 'package-lock.json'],
+    from: ['src', 'widgets', 'host', 'package.json', 'package-lock.json'],
     besides: /\.test\.tsx?$|^host\/e2e\//,
     make: () => mustRun('npm', ['run', '--silent', 'theme']),
   })
