@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserImports } from './playground/browserImports'
 import { findBrowser } from './playground/findBrowser'
 
 const floors = ['src', 'widgets', 'host', 'playground']
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     retry: 0,
+    allowOnly: false,
     globalSetup: ['playground/testSandbox.ts'],
     projects: [
       {
@@ -19,14 +21,20 @@ export default defineConfig({
           include: floors.map(floor => `${floor}/**/*.test.ts`),
           exclude: ['**/node_modules/**', 'host/e2e/**'],
           testTimeout: 20_000,
+          hookTimeout: 20_000,
+          // One project after the other: together they would take the two cores from each other, and time out.
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
+        optimizeDeps: { include: browserImports(['src', 'widgets', 'host/src', 'playground']) },
         test: {
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
           testTimeout: 20_000,
+          hookTimeout: 20_000,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -46,6 +54,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

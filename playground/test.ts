@@ -38,7 +38,15 @@ async function check(name: string, run: () => Promise<{ code: number; output: st
 
 /** Vitest in a process of its own: this one was started through tsx, whose loader its workers would inherit. */
 async function tests(paths: readonly string[]): Promise<Suite[]> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter', './playground/testReporter.ts', ...paths]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--configLoader',
+    'runner',
+    '--reporter',
+    './playground/testReporter.ts',
+    ...paths,
+  ]
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let report: TestReport | undefined
   child.on('message', message => {
