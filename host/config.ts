@@ -7,7 +7,7 @@ export type HostConfig = {
   readonly url: string
   readonly hiddenAccounts: readonly ExchangeAccount[]
   readonly idempotencyKeys: boolean
-  /** Where currency icons come from when the page has none; `{currency}` stands for the lower-case code. */
+  /** Where currency icons come from when the page has none; `{currency}` stands for the lower-case code; '' asks nobody. */
   readonly icons: string
   /** Where each market answers: the public hosts, unless a deployment says otherwise. */
   readonly exchanges: Exchanges
@@ -82,6 +82,7 @@ function readSwitch(text: string): boolean {
 }
 
 function readIcons(text: string): string {
+  if (text === 'none') return ''
   if (!text.includes('{currency}')) throw new Error('it must hold {currency}, which stands for the currency code')
   const url = readAddress(text, 'http')
   if (url.hostname.includes('currency')) throw new Error('{currency} must stand in the path')

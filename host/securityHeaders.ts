@@ -25,7 +25,7 @@ export function securityHeaders(config: HostConfig): Record<string, string> {
 
 function contentSecurityPolicy(config: HostConfig): string {
   const connect = ["'self'", ...connectOrigins(config)]
-  const images = ["'self'", originOf(config.icons)]
+  const images = ["'self'", ...(config.icons ? [originOf(config.icons)] : [])]
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -48,6 +48,8 @@ function sandboxEnvironment({ clients, exchanges }: SandboxLine): Record<string,
   return {
     DESKSIDE_URL: '',
     DESKSIDE_IDEMPOTENCY_KEYS: '1',
+    // The sandbox speaks to nobody outside this machine.
+    DESKSIDE_ICON_URL: 'none',
     DESKSIDE_EXCHANGES: JSON.stringify(exchanges),
     DESKSIDE_DEMO: JSON.stringify({ email, password }),
   }

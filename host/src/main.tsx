@@ -14,7 +14,7 @@ const { url = '', hiddenAccounts, idempotencyKeys, icons, exchanges, sentryDsn, 
 const desk = createDesk({
   url,
   reporter: createReporter(sentryDsn),
-  icons: { local: '/currency-icons', ...(icons ? { remote: icons } : {}) },
+  icons: { local: '/currency-icons', ...(icons === undefined ? {} : { remote: icons }) },
   ...(hiddenAccounts ? { hiddenAccounts } : {}),
   ...(idempotencyKeys ? { idempotencyKeys } : {}),
   ...(exchanges ? { exchanges } : {}),
