@@ -23,7 +23,7 @@ export function Amount({ value, currency, rounding = 'half-up', minPlaces = 0, .
   const words = useWords()
   if (value === undefined) return <Missing {...look}>{words.say('value.dash')}</Missing>
   const text = words.amount(value, { rounding, minPlaces })
-  const zeros = isZero(value) ? '' : (/^-?0[.,]0*/.exec(text)?.[0] ?? '')
+  const zeros = leadingZeros(text)
   return (
     <Figure {...look} exact={value} currency={currency}>
       {zeros !== '' && <span className={back}>{zeros}</span>}
@@ -44,26 +44,34 @@ export function Equivalent({ value, currency, ...look }: EquivalentProps) {
   const words = useWords()
   if (value === undefined || isZero(value)) return <Missing {...look}>{words.say('value.none')}</Missing>
   const text = formatWorth(value, currency, words.amount)
+  const zeros = leadingZeros(text)
   const point = text.indexOf(words.decimalSeparator)
-  const cents = currency === 'BTC' || point < 0 ? '' : text.slice(point)
+  const cents = currency === 'BTC' || zeros !== '' || point < 0 ? '' : text.slice(point)
   const tether = currency === 'USDT'
   return (
     <Figure {...look} exact={value} currency={currency}>
       {tether && <TetherSign />}
-      {text.slice(0, text.length - cents.length)}
+      {zeros !== '' && <span className={back}>{zeros}</span>}
+      {text.slice(zeros.length, text.length - cents.length)}
       {cents !== '' && <span className={back}>{cents}</span>}
       {!tether && <Code size={look.size}>{currency}</Code>}
     </Figure>
   )
 }
 
-/** Money to the cent while 8 digits allow it; less than a cent by its first two digits, never as 0. BTC like any coin. */
+/**
+ * Money one has goes down: to the cent while 8 digits allow it, else to the unit; less than a cent by its first two digits,
+ * never as 0. BTC like any coin.
+ */
 function formatWorth(value: Decimal, currency: Currency, amount: ReturnType<typeof useWords>['amount']): string {
-  if (currency === 'BTC') return amount(value)
-  if (compare(absolute(value), '0.005') < 0) return amount(roundSignificant(value, 'half-up', 2))
+  if (currency === 'BTC') return amount(value, { rounding: 'down' })
+  if (compare(absolute(value), '0.01') < 0) return amount(roundSignificant(value, 'down', 2))
   // with cents a million would be cut to one of them
-  if (compare(absolute(value), '999999.995') >= 0) return amount(roundTo(value, 0))
-  return amount(roundTo(value, 2), { minPlaces: 2 })
+  if (compare(absolute(value), '1000000') >= 0) return amount(roundTo(value, 0, 'down'))
+  return amount(roundTo(value, 2, 'down'), { minPlaces: 2 })
 }
+
+/** What stands before the first significant digit: one ink lighter, so that 0.00048213 reads as 48213 at a glance. */
+export const leadingZeros = (text: string): string => /^-?0[.,]0*(?=[1-9])/.exec(text)?.[0] ?? ''
 
 const back = css({ color: 'ink-2' })

@@ -9,18 +9,24 @@ import { When } from './When'
 
 type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity'>
 
+type RequestAttentionProps = { request: Asked /** 14 among facts, 12 in a row. */; size?: 'body' | 'small' }
+
 /** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. */
-export function RequestAttention({ request }: { request: Asked }) {
+export function RequestAttention({ request, size = 'small' }: RequestAttentionProps) {
   const { say } = useWords()
   const level = useAttention(request)
-  if (level === undefined) return isKnown(request.severity) ? null : <Words>{request.severity}</Words>
+  if (level === undefined) return isKnown(request.severity) ? null : <Words size={size}>{request.severity}</Words>
   if (level.startsWith('deadline'))
     return (
-      <Words level={level}>
+      <Words level={level} size={size}>
         <When at={request.deadline} show="relativeHours" />
       </Words>
     )
-  return <Words level={level}>{say(level === 'severity-error' ? 'severity.error' : 'severity.warning')}</Words>
+  return (
+    <Words level={level} size={size}>
+      {say(level === 'severity-error' ? 'severity.error' : 'severity.warning')}
+    </Words>
+  )
 }
 
 /** What the request wants looked at now; it changes by itself at midnight. */
@@ -31,8 +37,10 @@ export function useAttention(request: Asked): Attention | undefined {
 
 const isKnown = (severity: string) => severity === 'regular' || severity === 'warning' || severity === 'error'
 
-const Words = ({ level, children }: { level?: Attention; children: ReactNode }) => (
-  <span className={cx(mark, hue(level))}>
+type WordsProps = { level?: Attention; size: 'body' | 'small'; children: ReactNode }
+
+const Words = ({ level, size, children }: WordsProps) => (
+  <span className={cx(mark, size === 'small' ? css({ textStyle: 'small' }) : undefined, hue(level))}>
     {level !== undefined && (level.endsWith('error') ? <AlertIcon size={14} /> : <WarningIcon size={14} />)}
     {children}
   </span>
@@ -49,7 +57,6 @@ const mark = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3px',
-  textStyle: 'small',
   fontWeight: '500',
   whiteSpace: 'nowrap',
 })

@@ -14,3 +14,6 @@ export const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Whether figures may be old: the last try to refresh them failed, or none can reach the desk. */
+export const useStale = (error: unknown): boolean => !useOnline() || error !== undefined
