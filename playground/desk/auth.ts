@@ -19,7 +19,7 @@ export function authCalls(desk: Desk): Hono<DeskEnv> {
   const calls = new Hono<DeskEnv>()
 
   calls.post('/token', async call => {
-    const fields = readFields(await readPayload(call))
+    const fields = readFields(readPayload(call))
     const email = readEmail(fields)
     const password = fields.text('password', { max: longestPassword })
     fields.require('email', 'password')
@@ -33,7 +33,7 @@ export function authCalls(desk: Desk): Hono<DeskEnv> {
   })
 
   calls.put('/password', async call => {
-    const fields = readFields(await readPayload(call))
+    const fields = readFields(readPayload(call))
     const token = fields.text('token')
     const password = readNewPassword(fields)
     fields.require('token', 'password')
@@ -77,6 +77,16 @@ export async function clientOf(desk: Desk, authorization: string | undefined): P
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
     .where(eq(sessions.tokenHash, hashToken(token)))
+  return found?.client
+}
+
+/** Whom a password link belongs to, used or not. */
+export async function clientOfLink(desk: Desk, token: string): Promise<Client | undefined> {
+  const [found] = await desk.store.db
+    .select({ client: clients })
+    .from(passwordLinks)
+    .innerJoin(clients, eq(clients.id, passwordLinks.clientId))
+    .where(eq(passwordLinks.tokenHash, hashToken(token)))
   return found?.client
 }
 

@@ -6,7 +6,7 @@ import type { Call, Desk, DeskEnv } from './desk'
 import { readFaults } from './faults'
 import { readFields } from './fields'
 import { moveFunds } from './funds'
-import { readPayload } from './payload'
+import { readJson, readPayload } from './payload'
 import { invalid, notFound, Refusal, reason } from './refusal'
 import { requestAnswer } from './requestAnswer'
 import { sceneNames, scenePassword } from './scenes/scenes'
@@ -25,7 +25,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
   })
 
   calls.post('/faults', async call => {
-    const list: unknown = await call.req.json().catch(() => undefined)
+    const list = readJson(call)
     const { http, feeds } = readFaults(list)
     if (desk.exchanges) {
       await desk.exchanges.faults(feeds).catch(error => {
@@ -44,14 +44,14 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
   })
 
   calls.post('/reset', async call => {
-    const { seed } = await readPayload(call)
+    const { seed } = readPayload(call)
     if (seed !== undefined && !isWhole(seed)) throw invalid('seed', 'type', 'seed must be a whole number', ['integer'])
     await reset(isWhole(seed) ? seed : undefined)
     return call.json({ clients: desk.scenes.standing() })
   })
 
   calls.post('/clock', async call => {
-    const { offsetMs } = await readPayload(call)
+    const { offsetMs } = readPayload(call)
     if (!isWhole(offsetMs)) throw invalid('offsetMs', 'type', 'offsetMs must be a whole number', ['integer'])
     desk.clock.move(offsetMs)
     await desk.exchanges?.clock(desk.clock.offsetMs())
@@ -59,7 +59,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
   })
 
   calls.post('/scenes', async call => {
-    const fields = readFields(await readPayload(call))
+    const fields = readFields(readPayload(call))
     const scene = fields.oneOf('scene', sceneNames)
     fields.require('scene')
     fields.done()
@@ -69,7 +69,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
   })
 
   calls.post('/password-link', async call => {
-    const { email } = await readPayload(call)
+    const { email } = readPayload(call)
     const [client] = await desk.store.db
       .select()
       .from(clients)
@@ -80,7 +80,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
   })
 
   calls.post('/engine', async call => {
-    const { pause } = await readPayload(call)
+    const { pause } = readPayload(call)
     if (typeof pause !== 'boolean') throw invalid('pause', 'type', 'pause must be true or false', ['boolean'])
     desk.engine.pause(pause)
     return call.json({ pause })
@@ -88,7 +88,7 @@ export function controlCalls(desk: Desk, reset: (seed: number | undefined) => Pr
 
   calls.post('/requests/:uuid', async call => {
     const uuid = call.req.param('uuid')
-    const sent = await readPayload(call)
+    const sent = readPayload(call)
     const fields = readFields(sent)
     const status = fields.oneOf('status', requestStatus.enumValues)
     const { progress } = sent

@@ -5,7 +5,6 @@ import { Refusal, type RefusalStatus, reason } from './refusal'
 /** Exchanges that browsers may not call themselves (spec section 7). */
 const proxied = ['bitfinex', 'gateio', 'kraken']
 const largestAnswer = 2 * 1024 * 1024
-const patienceMs = 10_000
 const longestUrl = 2_000
 
 const refused = (status: RefusalStatus, code: string, detail: string) =>
@@ -18,7 +17,7 @@ export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
     const origins = proxied.flatMap(exchange => desk.exchanges?.urls[exchange]?.rest ?? [])
     const url = urls.length === 1 ? readPublicUrl(urls[0] ?? '', origins) : undefined
     if (!url) throw refused(400, 'url_not_allowed', 'Only public market data of bitfinex, gateio and kraken is served')
-    const { status, type, body } = await fetchPublic(url)
+    const { status, type, body } = await fetchPublic(url, desk.proxyPatienceMs)
     // A 401 here would sign the client out of the desk.
     if (status === 401) throw refused(502, 'upstream', new TextDecoder().decode(body).slice(0, 500))
     return new Response(body, { status, headers: { 'content-type': type } })
@@ -39,7 +38,7 @@ export function readPublicUrl(text: string, origins: readonly string[]): URL | u
 }
 
 /** Passes on no header of the client, follows no redirect, stops at 10 s and at 2 MB. */
-async function fetchPublic(url: URL) {
+async function fetchPublic(url: URL, patienceMs: number) {
   const signal = AbortSignal.timeout(patienceMs)
   try {
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json' } })
@@ -51,7 +50,7 @@ async function fetchPublic(url: URL) {
     return { status: response.status, type: response.headers.get('content-type') ?? 'application/json', body }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (signal.aborted) throw refused(504, 'upstream', 'The exchange did not answer in 10 seconds')
+    if (signal.aborted) throw refused(504, 'upstream', 'The exchange did not answer in time')
     throw refused(502, 'upstream', 'The exchange could not be reached')
   }
 }

@@ -23,6 +23,8 @@ export type Desk = {
   readonly traffic: Traffic
   /** the stand-ins: undefined when the desk runs without them */
   readonly exchanges: Exchanges | undefined
+  /** how long the cors-proxy waits for an exchange: 10 s (contract.md) */
+  readonly proxyPatienceMs: number
 }
 
 /** The exchanges' process; their URLs by feed, whichever feeds there are. */
@@ -35,6 +37,8 @@ export type Client = typeof clients.$inferSelect
 export type DeskEnv = {
   Bindings: HttpBindings
   Variables: {
+    /** the body; '' without one */
+    sent: string
     /** who is signed in */
     client: Client
     /** what a mutation was about, for the ledger */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clientOf } from './auth'
+import { clientOf, clientOfLink } from './auth'
 import type { Call, Desk } from './desk'
 import type { HttpAct } from './faults'
-import { isObject } from './payload'
+import { isObject, readJson } from './payload'
 import { reason } from './refusal'
 import { base } from './routes'
 
@@ -52,7 +52,8 @@ function replaced(call: Call, act: HttpAct): Response {
 async function callerOf(desk: Desk, call: Call): Promise<string | undefined> {
   const client = await clientOf(desk, call.req.header('authorization'))
   if (client) return client.email
-  if (call.req.method === 'GET') return undefined
-  const sent: unknown = await call.req.json().catch(() => undefined)
-  return isObject(sent) && typeof sent.email === 'string' ? sent.email.toLowerCase() : undefined
+  const sent = readJson(call)
+  if (!isObject(sent)) return undefined
+  if (typeof sent.email === 'string') return sent.email.toLowerCase()
+  return typeof sent.token === 'string' ? (await clientOfLink(desk, sent.token))?.email : undefined
 }

@@ -25,7 +25,7 @@ export const keyOf = (call: Call): string | undefined => {
 export async function once(desk: Desk, call: Call, effect: (tx: Db) => Promise<Answer>): Promise<Response> {
   const key = keyOf(call)
   const path = call.req.path
-  const bodyHash = hashBody(await call.req.text())
+  const bodyHash = hashBody(call.var.sent)
   const { client } = call.var
   return desk.store.write(async tx => {
     const first = key && (await firstAnswer(tx, client, path, key, desk.clock.now()))

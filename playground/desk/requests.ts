@@ -1,6 +1,5 @@
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { accounts } from './account'
 import { corsProxyCalls } from './corsProxy'
 import { costCalls } from './cost'
 import { currencyCalls } from './currencies'
@@ -12,12 +11,11 @@ import { readPayload } from './payload'
 import { longestComment, placeRequest } from './placeRequest'
 import { notFound, Refusal, reason } from './refusal'
 import { type RequestRow, requestAnswer } from './requestAnswer'
+import { readRequestQuery } from './requestQuery'
 
-import { requestStatus, requests } from './schema'
+import { requests } from './schema'
 import { isUuid } from './uuid'
 
-const pageSize = 10
-const largestPage = 100
 const cancelMs = 3_000
 
 /** Everything under v1/requests. */
@@ -28,7 +26,7 @@ export function requestCalls(desk: Desk): Hono<DeskEnv> {
   calls.route('/cors-proxy', corsProxyCalls(desk))
 
   calls.get('/', async call => {
-    const { where, limit, offset } = readQuery(call)
+    const { where, limit, offset } = readRequestQuery(call)
     const [counted] = await desk.store.db.select({ total: count() }).from(requests).where(where)
     const rows = await desk.store.db
       .select()
@@ -42,7 +40,7 @@ export function requestCalls(desk: Desk): Hono<DeskEnv> {
 
   calls.post('/', call =>
     once(desk, call, async tx => {
-      const row = await placeRequest(tx, desk, call.var.client, await readPayload(call), keyOf(call))
+      const row = await placeRequest(tx, desk, call.var.client, readPayload(call), keyOf(call))
       const body = requestAnswer(row, call.var.client.name)
       return { status: 201, body, uuid: row.uuid, number: row.number }
     }),
@@ -62,12 +60,12 @@ export function requestCalls(desk: Desk): Hono<DeskEnv> {
   })
 
   calls.post('/:uuid/comment', async call => {
-    const sent = await readPayload(call)
+    const sent = readPayload(call)
     return change(desk, call, () => readComment(sent, desk, call.var.client.name))
   })
 
   calls.post('/:uuid/deadline', async call => {
-    const sent = await readPayload(call)
+    const sent = readPayload(call)
     return change(desk, call, row => {
       if (!isOpen(row)) throw new Refusal(409, [reason(null, 'not_open', `Request #${row.number} is no longer open`)])
       const fields = readFields(sent)
@@ -83,36 +81,6 @@ export function requestCalls(desk: Desk): Hono<DeskEnv> {
 }
 
 const isOpen = ({ status }: RequestRow) => status === 'new' || status === 'in_progress'
-
-const readQuery = (call: Call) => {
-  const fields = readFields(call.req.query())
-  const limit = fields.integer('limit', { min: 1, max: largestPage }) ?? pageSize
-  const offset = fields.integer('offset', { min: 0, max: 1_000_000_000 }) ?? 0
-  const currency = fields.text('currency', { max: 40 })
-  const account = fields.oneOf('exchange_account', accounts)
-  const statuses = (call.req.queries('statuses') ?? []).flatMap(status => {
-    const known = readFields({ statuses: status }).oneOf('statuses', requestStatus.enumValues)
-    if (!known && status !== '')
-      fields.refuse('statuses', 'one_of', `statuses must be some of ${requestStatus.enumValues.join(', ')}`, [
-        ...requestStatus.enumValues,
-      ])
-    return known ? [known] : []
-  })
-  fields.done()
-  const where = and(
-    eq(requests.clientId, call.var.client.id),
-    statuses.length > 0 ? inArray(requests.status, statuses) : undefined,
-    account && eq(requests.exchangeAccount, account),
-    currency === undefined
-      ? undefined
-      : or(
-          eq(requests.baseCurrency, currency),
-          eq(requests.counterCurrency, currency),
-          eq(requests.commonCurrency, currency),
-        ),
-  )
-  return { where, limit, offset }
-}
 
 const readComment = (sent: Sent, desk: Desk, editor: string) => {
   const fields = readFields(sent)

@@ -1,5 +1,5 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { authCalls, signedIn } from './auth'
 import { balanceCalls } from './balances'
 import { controlCalls, isLoopbackOrigin } from './control'
@@ -8,11 +8,15 @@ import type { Call, Desk, DeskEnv } from './desk'
 import { faulted } from './faulted'
 import { meCalls } from './me'
 import { hashToken } from './password'
-import { hashBody, largestBody } from './payload'
+import { hashBody, receiveBody } from './payload'
 import { notFound, Refusal, reason } from './refusal'
 import { requestCalls } from './requests'
 import { base, callName } from './routes'
 import { transferCalls } from './transfers'
+
+const largestBody = 64 * 1024
+/** Outside control may put a 10 MB answer into a fault. */
+const largestOrder = 64 * 1024 * 1024
 
 /** The desk's HTTP face: exactly contract.md under api/client, outside control under __sandbox. */
 export function createServer(
@@ -29,15 +33,13 @@ export function createServer(
     await (wasAsked ? answerPreflight(call) : next())
     await finish(desk, call)
   })
-  app.use(`${base}/*`, faulted(desk))
   app.use(async (call, next) => {
-    const limit = bodyLimit({
-      maxSize: largestBody,
-      onError: () =>
-        answerError(call, new Refusal(413, [reason(null, 'max', 'The body is over 64 KB', [largestBody])]), log),
-    })
-    return call.req.method === 'GET' ? next() : limit(call, next)
+    const sent = await receiveBody(call, call.req.path.startsWith(base) ? largestBody : largestOrder)
+    if (sent === undefined) throw new Refusal(413, [reason(null, 'max', 'The body is too large')])
+    call.set('sent', sent)
+    await next()
   })
+  app.use(`${base}/*`, faulted(desk))
   app.use(`${base}/*`, ledger(desk))
 
   for (const part of ['me', 'requests', 'balances', 'transfers']) app.use(`${base}/v1/${part}/*`, signedIn(desk))
@@ -71,20 +73,22 @@ async function finish(desk: Desk, call: Call): Promise<void> {
       ...(token ? { auth: hashToken(token).slice(0, 16) } : {}),
     })
   }
-  if (isSilent) return
+  if (isSilent) return leaveAnswering(call)
   allowOrigin(call)
   call.res.headers.set('date', desk.clock.date().toUTCString())
   call.res.headers.set('cache-control', 'no-store')
   const spoiled = call.get('spoiled')
   if (!spoiled) return
   const answer = call.res
-  call.res = undefined
-  call.res = alreadySent()
+  leaveAnswering(call)
   await deliver(answer, spoiled, call.env.outgoing)
 }
 
-/** Tells Hono's server that the answer was written by hand, or never will be. */
-export const alreadySent = (): Response => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+/** Tells Hono's server that the answer is written by hand, or never will be. Emptied first: Hono would merge headers. */
+const leaveAnswering = (call: Call) => {
+  call.res = undefined
+  call.res = RESPONSE_ALREADY_SENT
+}
 
 /** Pages of this machine may call from another port: a portal's, a test's. Nobody else's. */
 const allowOrigin = (call: Call) => {
@@ -113,7 +117,7 @@ const answerPreflight = async (call: Call) => {
 const ledger = (desk: Desk) => async (call: Call, next: () => Promise<void>) => {
   await next()
   const { method, path } = call.req
-  if (method === 'GET' || path.endsWith('/auth/token') || call.res.status === 413) return
+  if (method === 'GET' || path.endsWith('/auth/token')) return
   const subject = call.get('subject')
   const { status, headers } = call.res
   const isNew = status === 201
@@ -124,7 +128,7 @@ const ledger = (desk: Desk) => async (call: Call, next: () => Promise<void>) => 
     client: call.get('client')?.email ?? null,
     call: callName(method, path),
     intent: call.req.header('idempotency-key') ?? null,
-    bodyHash: hashBody(await call.req.text()),
+    bodyHash: hashBody(call.var.sent),
     outcome,
     status,
     uuid: subject?.uuid ?? null,

@@ -9,7 +9,7 @@ import type { Exchanges } from './desk'
 import { createEngine, type Engine } from './engine'
 import { createFaultList } from './faults'
 import { createLedger } from './ledger'
-import { createMarket } from './market'
+import { createMarket, type Market } from './market'
 import { type Credentials, createScenes } from './scenes/scenes'
 import { createServer } from './server'
 import { createTraffic } from './traffic'
@@ -25,8 +25,10 @@ export type SandboxOptions = {
   nowMs?: number | undefined
   /** the engine's pace */
   speed?: number | undefined
-  /** the stand-ins in their own process; without them the desk still prices and fills */
-  isAlone?: boolean | undefined
+  /** the stand-ins; by itself in their own process. Without any the desk still prices and fills */
+  exchanges?: Exchanges | 'none' | undefined
+  /** how long the cors-proxy waits for an exchange */
+  proxyPatienceMs?: number | undefined
   log?: ((line: string) => void) | undefined
 }
 
@@ -36,6 +38,7 @@ export type Sandbox = {
   readonly exchanges: Exchanges | undefined
   readonly clients: readonly Credentials[]
   readonly engine: Engine
+  readonly market: Market
   /** everything ended within 2 s */
   stop(): Promise<void>
 }
@@ -48,18 +51,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { seed = 1, speed = 1, log = line => process.stderr.write(`${line}\n`) } = options
   const clock = createClock(options.nowMs)
   let app: ReturnType<typeof createServer> | undefined
-  const server = createAdaptorServer({ fetch: (request, env) => app?.fetch(request, env) ?? notYet() }) as Server
+  const server = createAdaptorServer({
+    // The desk may live in a process that has its own Request and Response: a test's.
+    overrideGlobalObjects: false,
+    fetch: (request, env) => app?.fetch(request, env) ?? notYet(),
+  }) as Server
   const port = await listen(server, options.port ?? 0)
-  const spawning = options.isAlone ? undefined : spawnExchanges({ seed, offsetMs: clock.offsetMs() })
+  const spawning = options.exchanges ?? spawnExchanges({ seed, offsetMs: clock.offsetMs() })
   const opening = openStore({ url: options.databaseUrl, dataDir: options.dataDir })
   const [spawned, opened] = await Promise.allSettled([spawning, opening])
   if (spawned.status === 'rejected' || opened.status === 'rejected') {
     server.close()
-    if (spawned.status === 'fulfilled') await spawned.value?.stop()
+    if (spawned.status === 'fulfilled' && spawned.value !== 'none') await spawned.value.stop()
     if (opened.status === 'fulfilled') await opened.value.close()
     throw spawned.status === 'rejected' ? spawned.reason : (opened as PromiseRejectedResult).reason
   }
-  const exchanges: Exchanges | undefined = spawned.value
+  const exchanges: Exchanges | undefined = spawned.value === 'none' ? undefined : spawned.value
   const store = opened.value
   const market = createMarket(seed, clock)
   const scenes = createScenes(store, market, clock)
@@ -71,6 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     engine,
     scenes,
     exchanges,
+    proxyPatienceMs: options.proxyPatienceMs ?? 10_000,
     faults: createFaultList(),
     ledger: createLedger(),
     traffic: createTraffic(),
@@ -105,6 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     exchanges,
     clients: scenes.standing(),
     engine,
+    market,
     stop: async () => {
       server.close()
       server.closeAllConnections()

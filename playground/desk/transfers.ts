@@ -15,7 +15,7 @@ export function transferCalls(desk: Desk): Hono<DeskEnv> {
   return new Hono<DeskEnv>().post('/', call =>
     once(desk, call, async tx => {
       const { client } = call.var
-      const { asset, amount, from, to } = readForm(client, await readPayload(call))
+      const { asset, amount, from, to } = readForm(client, readPayload(call))
       const withdrawable = withdrawableOf(await holdingOf(tx, client.id, from, asset))
       if (amount.gt(withdrawable))
         throw invalid('amount', 'insufficient_balance', `You can move at most ${plain(withdrawable)} ${asset}`, [
