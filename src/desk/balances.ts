@@ -1,11 +1,11 @@
-import { array, create, type Infer, number, record, string, type, unknown } from 'superstruct'
+import { array, create, type Infer, is, number, record, string, type, unknown } from 'superstruct'
 import { isExchangeAccount } from '../domain/account'
 import type { AccountKey, Balance, BalanceEntry, Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
 import { type Key, useQuery } from './cache'
 import type { Desk } from './createDesk'
-import { decimal, maybe, present, readLeniently } from './read'
+import { DASH, decimal, maybe, present, readLeniently, reportShape } from './read'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 
@@ -34,7 +34,7 @@ const readEquivalents = (wire: Record<string, unknown>): Equivalents =>
 const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
 
 const readBalance =
-  (onBad: (field: string) => void) =>
+  (onBad: (fields: string) => void) =>
   (body: unknown): Balance => {
     const { asset, ...rest } = create(body, BalanceWire) as { asset: string } & Record<string, unknown>
     const accounts = Object.entries(rest).flatMap(([key, value]) => {
@@ -47,8 +47,16 @@ const readBalance =
     return { currency: asset, accounts: Object.fromEntries(accounts) }
   }
 
-const onBadOf = (desk: Desk) => (field: string) =>
-  void desk.report(new Error(`A balance's ${field} has a wrong shape`), 'balances', 'warning')
+/** One row of the list: what is no balance at all still stands in it, as dashes. */
+const readRow =
+  (onBad: (fields: string) => void) =>
+  (row: unknown): Balance => {
+    if (is(row, BalanceWire)) return readBalance(onBad)(row)
+    onBad('row')
+    return { currency: DASH, accounts: {} }
+  }
+
+const onBadOf = (desk: Desk) => (fields: string) => reportShape(desk, `A balance's ${fields}`, 'balances')
 
 /** Asked again every 30 s while on show (decisions.md); by one of those who show it, not by each. */
 function usePolled<T>(key: Key | undefined, run: () => Promise<T>) {
@@ -67,7 +75,7 @@ export function useBalances() {
   const desk = useDesk()
   return usePolled<readonly Balance[]>(['balances'], () =>
     desk.http.call('GET', 'v1/balances', {
-      read: body => create(body, ListWire).data.map(readBalance(onBadOf(desk))),
+      read: body => create(body, ListWire).data.map(readRow(onBadOf(desk))),
     }),
   )
 }

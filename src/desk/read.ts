@@ -1,5 +1,6 @@
 import { coerce, define, nullable, number, optional, type Struct, string, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
+import type { Desk } from './createDesk'
 
 /** A decimal as the desk sends it: a plain string, or a JSON number (contract.md). */
 export const decimal = () =>
@@ -20,18 +21,32 @@ export const instant = () =>
 /** `null` and a missing field mean the same (contract.md). */
 export const maybe = <T>(struct: Struct<T, unknown>) => optional(nullable(struct as Struct<T, null>))
 
+/** What stands where the desk gave nothing readable. */
+export const DASH = '–'
+
+const told = new WeakMap<Desk, Set<string>>()
+
+/** Tells the reporter of an answer's wrong shape, once each: a list is asked again every few seconds. */
+export function reportShape(desk: Desk, what: string, where: string): void {
+  const known = told.get(desk) ?? new Set()
+  told.set(desk, known)
+  if (known.has(what)) return
+  known.add(what)
+  desk.report(new Error(`${what} has a wrong shape`), where, 'warning')
+}
+
 /** Drops `null`s, so that behind the door a field is there or it is not. */
 export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)) as never
 
 /**
- * One row of a list, read leniently: a field of a wrong shape is left out, and `onBad` hears of it once,
+ * One row of a list, read leniently: fields of a wrong shape are left out, and `onBad` hears once which,
  * so that one bad row doesn't take the list with it (reliability.md S1, 7). Undefined when even then it is no row.
  */
 export function readLeniently<T>(
   row: unknown,
   struct: Struct<T, never>,
-  onBad: (field: string) => void,
+  onBad: (fields: string) => void,
 ): T | undefined {
   const [failure, value] = validate(row, struct, { coerce: true })
   if (failure === undefined) return value
@@ -40,7 +55,7 @@ export function readLeniently<T>(
     return undefined
   }
   const bad = new Set(failure.failures().map(({ path }) => String(path[0])))
-  for (const field of bad) onBad(field)
+  onBad([...bad].sort().join(', '))
   const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !bad.has(field)))
   return validate(kept, struct, { coerce: true })[1]
 }

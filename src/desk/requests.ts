@@ -4,7 +4,7 @@ import type { Currency } from '../domain/currency'
 import { InternalError } from '../domain/errors'
 import { isUuid, type RequestType, type Side, type TradeRequest } from '../domain/request'
 import type { Desk } from './createDesk'
-import { decimal, instant, maybe, present, readLeniently } from './read'
+import { DASH, decimal, instant, maybe, present, readLeniently, reportShape } from './read'
 
 // --- What the desk sends ---
 
@@ -40,9 +40,6 @@ const RequestWire = type({
 
 const PageWire = type({ total: number(), data: array() })
 
-/** What stands where the desk gave nothing readable. */
-const DASH = '–'
-
 function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   const { comment, ...rest } = present(wire)
   return {
@@ -65,7 +62,7 @@ export const readRequest = (body: unknown): TradeRequest => toRequest(create(bod
 export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
 
 const readPage =
-  (offset: number, onBad: (field: string) => void) =>
+  (offset: number, onBad: (fields: string) => void) =>
   (body: unknown): RequestPage => {
     const { total, data } = create(body, PageWire)
     const rows = data.map((row, index) => {
@@ -87,8 +84,15 @@ export type RequestFilter = {
   readonly exchangeAccount?: string
 }
 
-export const listRequests = (desk: Desk, filter: RequestFilter, offset: number, limit?: number): Promise<RequestPage> =>
+export const listRequests = (
+  desk: Desk,
+  filter: RequestFilter,
+  offset: number,
+  limit?: number,
+  signal?: AbortSignal,
+): Promise<RequestPage> =>
   desk.http.call('GET', 'v1/requests', {
+    signal,
     query: {
       offset: offset || undefined,
       limit,
@@ -96,9 +100,7 @@ export const listRequests = (desk: Desk, filter: RequestFilter, offset: number, 
       currency: filter.currency,
       exchange_account: filter.exchangeAccount,
     },
-    read: readPage(offset, field =>
-      desk.report(new Error(`A request's ${field} has a wrong shape`), 'requests', 'warning'),
-    ),
+    read: readPage(offset, fields => reportShape(desk, `A request's ${fields}`, 'requests')),
   })
 
 export const requestPath = (uuid: string): string => {
@@ -127,8 +129,17 @@ export type NewRequest = {
   readonly price?: string
 }
 
-/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). */
-export const isRequestOf = (intent: NewRequest, sentAt: number) => (row: TradeRequest) =>
+/** Every request that this page has been told of, by uuid. */
+export const knownUuids = (desk: Desk): ReadonlySet<string> =>
+  new Set(
+    desk.cache
+      .every<TradeRequest | Pick<RequestPage, 'rows'>>('requests')
+      .flatMap(data => ('rows' in data ? data.rows : [data]).map(request => request.uuid)),
+  )
+
+/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). `known` were there before it. */
+export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlySet<string>) => (row: TradeRequest) =>
+  !known.has(row.uuid) &&
   row.exchangeAccount === intent.exchangeAccount &&
   row.side === intent.side &&
   row.type === intent.type &&

@@ -58,7 +58,8 @@ export function listed(
   account: AccountKey = 'all_accounts',
 ): boolean {
   const entry = balanceAt(balance, account)
-  if (entry === undefined || (entry.amount !== undefined && isZero(entry.amount) && entry.position === undefined))
-    return false
+  // What of all accounts together could not be read stays in sight, as dashes: it may be money.
+  if (entry === undefined) return account === 'all_accounts'
+  if (entry.amount !== undefined && isZero(entry.amount) && entry.position === undefined) return false
   return hideBelowUsdt === undefined || !isSmall(entry, hideBelowUsdt)
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { css, cx } from '#styled/css'
 import type { BalanceEntry } from '../../src/domain/balance'
-import type { Currency } from '../../src/domain/currency'
+import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/Amount'
@@ -35,9 +35,15 @@ export const BalanceRow = memo(function BalanceRow({
   onOpen,
 }: BalanceRowProps) {
   const words = useWords()
+  const known = isCurrencyCode(currency)
   const worth = entry?.equivalents[equivalent]
   return (
-    <Door href={href?.(currency)} onPress={onOpen && (() => onOpen(currency))} className={row}>
+    <Door
+      // A name that could not be read leads nowhere.
+      href={known ? href?.(currency) : undefined}
+      onPress={known && onOpen ? () => onOpen(currency) : undefined}
+      className={row}
+    >
       <CurrencyIcon currency={currency} />
       <span className={css({ minWidth: '0' })}>
         <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>

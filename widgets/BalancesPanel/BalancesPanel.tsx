@@ -3,7 +3,7 @@ import { useBalances, useTotal } from '../../src/desk/balances'
 import { useSettings } from '../../src/desk/useDesk'
 import { sharesOf } from '../../src/domain/allocation'
 import { balanceAt, byWorth, listed } from '../../src/domain/balance'
-import type { Currency } from '../../src/domain/currency'
+import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { Empty } from '../../src/ui/Empty'
 import { ErrorBlock } from '../../src/ui/ErrorBlock'
@@ -75,8 +75,8 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
             <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
           ) : (
             <ul aria-label={say('balances.title')} onKeyDown={moveBetweenRows} className={grid}>
-              {shown.map(balance => (
-                <li key={balance.currency} className={cell}>
+              {shown.map((balance, at) => (
+                <li key={isCurrencyCode(balance.currency) ? balance.currency : at} className={cell}>
                   <BalanceRow
                     currency={balance.currency}
                     entry={balanceAt(balance)}
