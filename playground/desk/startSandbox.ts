@@ -27,7 +27,7 @@ export type SandboxOptions = {
   speed?: number | undefined
   /** the stand-ins; by itself in their own process. Without any the desk still prices and fills */
   exchanges?: Exchanges | 'none' | undefined
-  /** how long the cors-proxy waits for an exchange */
+  /** of the cors-proxy */
   proxyPatienceMs?: number | undefined
   log?: ((line: string) => void) | undefined
 }
@@ -42,6 +42,9 @@ export type Sandbox = {
   /** everything ended within 2 s */
   stop(): Promise<void>
 }
+
+/** How long the cors-proxy waits for an exchange (contract.md). */
+export const proxyPatienceMs = 10_000
 
 const host = '127.0.0.1'
 const notYet = () => new Response(null, { status: 503 })
@@ -78,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     engine,
     scenes,
     exchanges,
-    proxyPatienceMs: options.proxyPatienceMs ?? 10_000,
+    proxyPatienceMs: options.proxyPatienceMs ?? proxyPatienceMs,
     faults: createFaultList(),
     ledger: createLedger(),
     traffic: createTraffic(),
