@@ -66,7 +66,7 @@ export const ukUA: Messages = {
   'reason.type': 'Тут має бути {options}',
   'reason.type.number': 'число',
   'reason.future': 'Дата має бути в майбутньому',
-  'reason.date_format': 'Напишіть дату як dd-MM-yyyy',
+  'reason.date_format': 'Напишіть дату як дд-ММ-рррр',
   'reason.password_rules': 'Пароль ще не відповідає всім правилам',
   'reason.same_password': 'Паролі не збігаються',
   'reason.email': 'Введіть адресу e-mail, наприклад name@company.com',
@@ -311,7 +311,7 @@ export const ukUA: Messages = {
   'list.loadingMore': 'Завантажуємо ще',
   'list.moreFailed': 'Решту не вдалося завантажити',
 
-  'invalid.format': 'Напишіть дату як dd-MM-yyyy',
+  'invalid.format': 'Напишіть дату як дд-ММ-рррр',
   'invalid.past': 'Дата має бути в майбутньому',
 
   'button.sending': 'Надсилаємо…',

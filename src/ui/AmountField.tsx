@@ -17,7 +17,7 @@ import type { Currency } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
 import { useWords } from '../i18n/intl'
 import { bothRefs } from './bothRefs'
-import { Field, type FieldLook, inputStyle } from './Field'
+import { bigInputStyle, Field, type FieldLook, inputStyle } from './Field'
 import { hit } from './hit'
 
 type AmountFieldProps = FieldLook & {
@@ -106,7 +106,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
           {...input}
           aria-invalid={input['aria-invalid'] || asked}
           ref={bothRefs(own, inputRef)}
-          className={cx(inputStyle, big && bigFigure)}
+          className={big ? bigInputStyle : inputStyle}
           name={name}
           type="text"
           inputMode="decimal"
@@ -147,7 +147,6 @@ function insertionOf(old: string, text: string, caret: number): Insertion {
   return { before: text.slice(0, same), inserted: text.slice(same, caret), after }
 }
 
-const bigFigure = css({ textStyle: 'figure' })
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
 const choice = css({
   height: '9',

@@ -88,5 +88,5 @@ const disc = css({
   fontWeight: '600',
 })
 // the set is drawn in white: ink on dark, turned to black on light
-const glyph = css({ width: 'full', height: 'full', _light: { filter: 'invert(1)' } })
+const glyph = css({ width: '80%', height: '80%', _light: { filter: 'invert(1)' } })
 const greys = css({ width: 'full', height: 'full', objectFit: 'cover', filter: 'grayscale(1)' })

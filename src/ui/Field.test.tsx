@@ -126,7 +126,7 @@ describe('a date', () => {
     await open('uk-UA')
     await userEvent.keyboard('24-1')
     await userEvent.tab()
-    expect(says()).toBe('Напишіть дату як dd-MM-yyyy')
+    expect(says()).toBe('Напишіть дату як дд-ММ-рррр')
   })
 
   it('that is pasted year first stands as it came, and says how to write it', async () => {

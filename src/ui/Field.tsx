@@ -86,7 +86,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
         </span>
         {error === undefined && warning === undefined && <span className={words}>{parts.hint}</span>}
         {parts.action === undefined ? (
-          <span>{parts.hintEnd}</span>
+          parts.hintEnd !== undefined && <span className={noteEnd}>{parts.hintEnd}</span>
         ) : (
           <button type="button" className={cx(action, hit)} onClick={parts.action.onPress}>
             {parts.action.label}
@@ -99,7 +99,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
 }
 
 /** The input inside a box: no edge of its own, 16 px or larger, so that iOS does not zoom. */
-export const inputStyle = css({
+const input = css.raw({
   flex: '1',
   minWidth: '0',
   height: 'full',
@@ -112,6 +112,19 @@ export const inputStyle = css({
   fontFamily: 'inherit',
   fontVariantNumeric: 'inherit',
   _placeholder: { color: 'ink-3', fontWeight: '400', opacity: '1' },
+})
+export const inputStyle = css(input)
+export const bigInputStyle = css(input, { textStyle: 'figure' })
+export const areaStyle = css(input, {
+  display: 'block',
+  height: 'auto',
+  minHeight: '84px',
+  maxHeight: '220px',
+  paddingBlock: '3',
+  fontWeight: '400',
+  lineHeight: '1.375',
+  resize: 'none',
+  fieldSizing: 'content',
 })
 
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
@@ -146,7 +159,6 @@ const unitStyle = cva({
 })
 const note = css({
   display: 'flex',
-  justifyContent: 'space-between',
   gap: '2',
   minHeight: '20px',
   paddingTop: '1',
@@ -158,12 +170,14 @@ const words = css({
   overflowWrap: 'anywhere', // an empty live region must stand, or its first words are not heard
   '&:empty': { marginRight: '-2' },
 })
+const noteEnd = css({ marginLeft: 'auto', flex: 'none', textAlign: 'right' })
 const errorWords = css({ display: 'flex', gap: '1', color: 'sell' })
 const warningWords = css({ display: 'flex', gap: '1', color: 'warn' })
 const action = css({
   position: 'relative',
   flex: 'none',
   alignSelf: 'flex-start',
+  marginLeft: 'auto',
   padding: '0',
   border: 'none',
   bg: 'transparent',

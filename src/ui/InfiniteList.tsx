@@ -72,9 +72,11 @@ function ListEnd({ loadingMore, loadMore, error, skeleton }: EndProps) {
             {say('list.moreFailed')}. {errorWords(error, say)}
           </span>
         </span>
-        <Button look="line" height={40} icon={<RetryIcon size={16} />} onPress={loadMore}>
-          {say('error.retry')}
-        </Button>
+        <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
+          <Button look="line" height={40} icon={<RetryIcon size={16} />} onPress={loadMore}>
+            {say('error.retry')}
+          </Button>
+        </span>
       </div>
     )
   return (
@@ -98,11 +100,12 @@ const ending = css({
   paddingBlock: '2',
   borderTop: '1px solid {colors.line}',
 })
-const failed = css({ justifyContent: 'space-between', gap: '3' })
+const failed = css({ flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
 const reason = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
+  flex: '1 1 180px',
   minWidth: '0',
   color: 'sell',
   overflowWrap: 'anywhere',

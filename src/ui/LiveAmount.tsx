@@ -69,7 +69,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
       onAnimationEnd={({ currentTarget }) => currentTarget.removeAttribute('data-tick')}
     >
       <span className={stack}>
-        <span ref={ghost} className={reserved} />
+        <span ref={ghost} data-widest="0" className={reserved} />
         <span>
           <span ref={zeros} className={back} />
           <span ref={digits} />
@@ -84,7 +84,8 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
 const live = css({
   position: 'relative',
   '&[data-state=stale]': { color: 'ink-2', fontWeight: '400' },
-  '&[data-state=connecting], &[data-state=failed], &[data-state=unknown-pair]': { color: 'ink-3', fontWeight: '400' },
+  '&[data-none]': { color: 'ink-3', fontWeight: '400' },
+  '&[data-none] > :nth-child(2)': { display: 'none' },
   '&[data-tick=up] > :first-child': { animation: 'tickUp' },
   '&[data-tick=down] > :first-child': { animation: 'tickDown' },
 })

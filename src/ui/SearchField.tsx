@@ -4,6 +4,7 @@ import { useWords } from '../i18n/intl'
 import { bothRefs } from './bothRefs'
 import { inputStyle } from './Field'
 import { CloseIcon, SearchIcon } from './Icon'
+import type { ListKeys } from './useListKeys'
 
 type SearchProps = {
   /** For screen readers; the placeholder is what the eye reads. */
@@ -12,10 +13,12 @@ type SearchProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly inputRef?: Ref<HTMLInputElement>
+  /** The list of options that it narrows: its keys work from here. */
+  readonly list?: ListKeys
 }
 
 /** Escape or the cross clears it and keeps the focus. */
-export function SearchField({ label, placeholder = label, value, onChange, inputRef }: SearchProps) {
+export function SearchField({ label, placeholder = label, value, onChange, inputRef, list }: SearchProps) {
   const { say } = useWords()
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -28,6 +31,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         <SearchIcon />
       </span>
       <input
+        {...list?.fieldProps}
         ref={bothRefs(own, inputRef)}
         className={inputStyle}
         type="search"
@@ -40,7 +44,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         value={value}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || value === '') return
+          if (event.key !== 'Escape' || value === '') return list?.onKeyDown(event)
           // a sheet around it must not take this Escape for itself
           event.stopPropagation()
           event.preventDefault()

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
-import { css, cx } from '#styled/css'
-import { Field, inputStyle } from './Field'
+import { areaStyle, Field } from './Field'
 import type { TextProps } from './TextField'
 
 type TextAreaProps = Omit<TextProps, 'inputRef' | 'autoComplete' | 'unit'> & {
@@ -15,7 +14,7 @@ export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder,
         <textarea
           {...input}
           ref={inputRef}
-          className={cx(inputStyle, area)}
+          className={areaStyle}
           name={name}
           rows={3}
           placeholder={placeholder}
@@ -28,15 +27,3 @@ export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder,
     </Field>
   )
 }
-
-const area = css({
-  display: 'block',
-  height: 'auto',
-  minHeight: '84px',
-  maxHeight: '220px',
-  paddingBlock: '3',
-  fontWeight: '400',
-  lineHeight: '1.375',
-  resize: 'none',
-  fieldSizing: 'content',
-})

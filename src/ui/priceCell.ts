@@ -1,5 +1,6 @@
 import { compare, type Decimal, decimalsOf, roundSignificant } from '../domain/decimal'
 import type { Words } from '../i18n/intl'
+import { leadingZeros } from './Amount'
 
 /** What a feed knows of a price; a stale one keeps its value and the moment at which it was last good (epoch ms). */
 export type LivePrice = {
@@ -20,10 +21,11 @@ export type PriceElements = {
 export function createPriceCell({ root, zeros, digits, ghost }: PriceElements, words: Words) {
   let shown: Decimal | undefined
   let places = 0
-  let widest = 0
+  let widest = ghost.dataset.widest?.length ?? 0
 
   return function write({ state, value }: LivePrice): void {
     if (root.dataset.state !== state) root.dataset.state = state
+    root.toggleAttribute('data-none', value === undefined)
     if (value === undefined) {
       set(zeros, '')
       set(digits, words.say(state === 'connecting' ? 'value.dash' : 'value.none'))
@@ -33,11 +35,11 @@ export function createPriceCell({ root, zeros, digits, ghost }: PriceElements, w
     const { price } = value
     if (price === shown) return
     const rounded = roundSignificant(price)
-    // '67241.1' after '67241.12' is shown as 67,241.10: the figure stays as wide as it is.
-    places = Math.max(places, decimalsOf(rounded))
+    // 67241.1 is shown as 67,241.10, and 17.2 after 17.204 as 17.200: the figure stays as wide as it is.
+    places = Math.max(places, decimalsOf(rounded), compare(rounded, '1') < 0 ? 0 : 2)
     const room = Math.max(0, 8 - (rounded.split('.')[0]?.length ?? 0))
     const text = words.amount(price, { minPlaces: Math.min(places, room) })
-    const leading = /^0[.,]0*(?=[1-9])/.exec(text)?.[0] ?? ''
+    const leading = leadingZeros(text)
     set(zeros, leading)
     set(digits, text.slice(leading.length))
     if (text.length > widest) {

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { MarketError } from '../../src/domain/errors'
+import { CurrencyIcon, IconSource } from '../../src/ui/CurrencyIcon'
+import { InfiniteList } from '../../src/ui/InfiniteList'
+import { Panel } from '../../src/ui/Panel'
+import { SearchField } from '../../src/ui/SearchField'
+import { RequestRowSkeleton } from '../../src/ui/Skeletons'
+import { useListKeys } from '../../src/ui/useListKeys'
+import { VirtualList } from '../../src/ui/VirtualList'
+import { Scene } from './Scene'
+
+export default { title: 'Bricks / Lists' }
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Request #${10_482 - index}`)
+const row = (name: string) => (
+  <a href="#row" style={{ display: 'flex', alignItems: 'center', height: 84, paddingInline: 16 }}>
+    {name}
+  </a>
+)
+const list = {
+  label: 'Requests',
+  items: names(3),
+  keyOf: (name: string) => name,
+  children: row,
+  loadMore: () => undefined,
+}
+
+export const LoadingMore = () => (
+  <Scene name="More is on its way, in the shape of a row">
+    <Panel>
+      <InfiniteList {...list} hasMore loadingMore skeleton={<RequestRowSkeleton />} />
+    </Panel>
+    <Panel>
+      <InfiniteList {...list} hasMore loadingMore />
+    </Panel>
+  </Scene>
+)
+
+export const MoreFailed = () => (
+  <Scene name="A page failed: the rows stay">
+    <Panel>
+      <InfiniteList {...list} hasMore loadingMore={false} error={new MarketError('The desk is closed until noon')} />
+    </Panel>
+  </Scene>
+)
+
+export const Ended = () => (
+  <Scene name="All there is">
+    <Panel>
+      <InfiniteList {...list} hasMore={false} loadingMore={false} />
+    </Panel>
+  </Scene>
+)
+
+const CODES = ['SAND', 'SEI', 'SHIB', 'SNX', 'SOL', 'SONIC', 'STRK', 'STX', 'SUI', 'SUSHI']
+const ALL = Array.from(
+  { length: 5000 },
+  (_, index) => `${CODES[index % CODES.length]}${index < CODES.length ? '' : index}`,
+)
+
+function Currencies() {
+  const [filter, setFilter] = useState('S')
+  const [chosen, setChosen] = useState('')
+  const found = ALL.filter(code => code.includes(filter.toUpperCase()))
+  const keys = useListKeys(found.length, filter, index => setChosen(found[index] ?? ''))
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 480 }}>
+      <SearchField label={`Search ${ALL.length} currencies`} value={filter} onChange={setFilter} list={keys} />
+      <VirtualList
+        label="Currencies"
+        items={found}
+        keyOf={code => code}
+        keys={keys}
+        onChoose={setChosen}
+        selected={chosen}
+      >
+        {code => (
+          <>
+            <CurrencyIcon currency={code} size={24} />
+            {code}
+          </>
+        )}
+      </VirtualList>
+    </div>
+  )
+}
+
+export const FiveThousand = () => (
+  <Scene name="5,000 currencies, twenty on the page">
+    <IconSource remote="">
+      <Currencies />
+    </IconSource>
+  </Scene>
+)
