@@ -7,7 +7,7 @@ type CurrencyFieldProps = {
   unit: string
   value: string
   inputRef: RefObject<HTMLInputElement | null>
-  combobox: ListKeys['fieldProps'] | undefined
+  combobox: Omit<ListKeys['fieldProps'], 'aria-expanded'> & { 'aria-expanded': boolean }
   onFocus: () => void
   onChange: (value: string) => void
 }

@@ -45,7 +45,10 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   }
   /** What is typed counts when the desk offers it for this field. */
   const submit = () => {
+    // Typed faster than the list came: the desk's word on it follows with the other field's list.
+    const isUnknownYet = query.data === undefined && text !== '' && texts[other] === ''
     if (offered.includes(text)) choose(text)
+    else if (isUnknownYet) inputs[other].current?.focus()
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
   const keys = useListKeys(found.length, text, index => choose(found[index] ?? ''))
@@ -57,7 +60,11 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
       label={say(`wizard.${side}.${field}`)}
       unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
       value={texts[field]}
-      combobox={field === focus ? keys.fieldProps : undefined}
+      combobox={
+        field === focus
+          ? keys.fieldProps
+          : { ...keys.fieldProps, 'aria-expanded': false, 'aria-activedescendant': undefined }
+      }
       onFocus={() => setFocus(field)}
       onChange={value => setTexts({ ...texts, [field]: value.toUpperCase() })}
     />

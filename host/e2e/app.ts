@@ -1,0 +1,123 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { findBrowser } from '../../playground/findBrowser'
+import { ensureHostBuild } from '../../playground/hostBuild'
+import { sandboxEnvironment } from '../../playground/sandboxEnvironment'
+import { type HostConfig, readHostConfig } from '../config'
+import { connectOrigins } from '../securityHeaders'
+import { type Serving, startServe } from '../serve'
+import { type Client, type Fault, ledgerOf, setFaults } from './sandbox'
+import { type Watch, watchPages } from './watch'
+
+export type Visit = {
+  /** Signed in from the first paint; without one, signed out. */
+  readonly client?: Client
+  readonly theme?: 'dark' | 'light'
+  readonly language?: 'en-US' | 'uk-UA'
+  /** 1280×800 instead of a phone's 390×844. */
+  readonly wide?: boolean
+  /** Whatever else of a browser matters to the test. */
+  readonly browser?: BrowserContextOptions
+}
+
+export type App = {
+  /** The host's address. */
+  readonly url: string
+  readonly browser: Browser
+  /** A page of its own context, at a path of the app. */
+  open(path: string, visit?: Visit): Promise<Page>
+  /** Sets faults for this test, and takes for granted that the browser logs the calls they break. */
+  faults(faults: readonly Fault[]): Promise<void>
+  /** Says of a complaint (watch.ts) that this test provokes it; matched against its words and address. */
+  tolerate(pattern: RegExp): void
+}
+
+/**
+ * The built host with production headers at the shared sandbox, in a real Chromium; once for a test file.
+ * After each test every page it opened is held to the global invariants of reliability.md section 4.
+ */
+export function useApp(): App {
+  const contexts = new Map<BrowserContext, Watch>()
+  const clients = new Set<Client>()
+  const tolerated: RegExp[] = []
+  let browser: Browser
+  let serving: Serving
+  let config: HostConfig
+  let isFaulty = false
+
+  beforeAll(async () => {
+    const sandbox = inject('sandbox')
+    config = readHostConfig(sandboxEnvironment(sandbox))
+    await ensureHostBuild()
+    serving = await startServe({ desk: sandbox.desk, config })
+    browser = await chromium.launch({ executablePath: findBrowser() })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await serving?.close()
+  })
+
+  afterEach(async () => {
+    if (isFaulty) await setFaults([])
+    const complaints = await Promise.all([...contexts.values()].map(watch => watch.complaints()))
+    const doubled = await Promise.all([...clients].map(doubledIntents))
+    await Promise.all([...contexts.keys()].map(context => context.close()))
+    contexts.clear()
+    clients.clear()
+    tolerated.length = 0
+    isFaulty = false
+    expect([...complaints.flat(), ...doubled.flat()], 'what no client deserves').toEqual([])
+  })
+
+  const tolerate = (pattern: RegExp) => {
+    tolerated.push(pattern)
+    for (const watch of contexts.values()) watch.tolerate(pattern)
+  }
+  return {
+    get url() {
+      return serving.url
+    },
+    get browser() {
+      return browser
+    },
+    async open(path, visit = {}) {
+      const { client, wide, browser: wishes } = visit
+      const context = await browser.newContext({
+        viewport: wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
+        reducedMotion: 'reduce',
+        storageState: storageOf(serving.url, visit),
+        ...wishes,
+      })
+      const watch = await watchPages(context, [serving.url, ...connectOrigins(config)])
+      for (const pattern of tolerated) watch.tolerate(pattern)
+      contexts.set(context, watch)
+      if (client) clients.add(client)
+      const page = await context.newPage()
+      await page.goto(serving.url + path)
+      return page
+    },
+    async faults(faults) {
+      isFaulty = true
+      tolerate(/Failed to load resource|WebSocket connection to|net::ERR_/)
+      await setFaults(faults)
+    },
+    tolerate,
+  }
+}
+
+/** What a browser holds of a client that was here before: the token, and the settings under the desk's own prefix. */
+function storageOf(
+  origin: string,
+  { client, theme, language }: Visit,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const kept = { access_token: client?.token, 'desk:theme': theme, 'desk:language': language }
+  const localStorage = Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+/** One intent, one row: whatever the network did, nothing was placed twice. */
+async function doubledIntents(client: Client): Promise<string[]> {
+  const created = (await ledgerOf(client)).filter(({ outcome, intent }) => outcome === 'created' && intent !== null)
+  const doubled = created.filter(({ intent }, at) => created.findIndex(entry => entry.intent === intent) !== at)
+  return doubled.map(({ call, intent }) => `${call} took effect twice for intent ${intent}`)
+}

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright'
+import type { Client } from './sandbox'
+
+/** Signs in the way a client does, by the form of the page that is open; in any language. */
+export async function signIn(page: Page, { email, password }: Pick<Client, 'email' | 'password'>): Promise<void> {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(url => url.pathname !== '/login')
+}
