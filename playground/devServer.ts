@@ -24,13 +24,7 @@ export async function startDevServer(port: number, desk: string): Promise<Servin
 
 /** Panda rewrites the sheet when a source names a new style; Vite sees the file change. */
 function watchStyles(): ChildProcess {
-  const args = [
-    'node_modules/@pandacss/dev/bin.js',
-    'cssgen',
-    '--silent',
-    '--watch',
-    '--outfile',
-    'styled-system/styles.css',
-  ]
-  return spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [config, sheet] = ['src/theme/panda.config.ts', 'styled-system/styles.css']
+  const args = ['cssgen', '--silent', '--watch', '--config', config, '--outfile', sheet]
+  return spawn('node_modules/.bin/panda', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
 }

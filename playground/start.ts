@@ -4,6 +4,7 @@ import { assertPortFree, readPort } from '../host/port'
 import { startServe } from '../host/serve'
 import { startDevServer } from './devServer'
 import { ensureHostBuild } from './hostBuild'
+import { demoOf, sandboxEnvironment } from './sandboxEnvironment'
 import { spawnSandbox } from './spawnSandbox'
 import type { SandboxLine } from './testSandbox'
 import { ensureTheme } from './theme'
@@ -42,28 +43,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** The page speaks to this sandbox alone, and says who may sign in; the demo is in no other build. */
-function sandboxEnvironment({ clients, exchanges }: SandboxLine): Record<string, string> {
-  const { email, password } = demoOf(clients)
-  return {
-    DESKSIDE_URL: '',
-    DESKSIDE_IDEMPOTENCY_KEYS: '1',
-    // The sandbox speaks to nobody outside this machine.
-    DESKSIDE_ICON_URL: 'none',
-    DESKSIDE_EXCHANGES: JSON.stringify(exchanges),
-    DESKSIDE_DEMO: JSON.stringify({ email, password }),
-  }
-}
-
-function greet(url: string, { clients }: SandboxLine): void {
-  const { email, password } = demoOf(clients)
+function greet(url: string, line: SandboxLine): void {
+  const { email, password } = demoOf(line)
   console.log(`Deskside is ready: ${url}\nemail ${email}\npassword ${password}`)
-}
-
-function demoOf(clients: SandboxLine['clients']) {
-  const demo = clients.find(({ scene }) => scene === 'demo')
-  if (!demo) throw new Error('The sandbox has no demo client.')
-  return demo
 }
 
 start().catch((error: Error) => {

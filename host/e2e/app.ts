@@ -33,7 +33,7 @@ export type App = {
 }
 
 /**
- * The built host with production headers at the shared sandbox, in a real Chromium; once for a test file.
+ * The built host with production headers at the shared sandbox, in a real Chromium; for the `describe` it is called in.
  * After each test every page it opened is held to the global invariants of reliability.md section 4.
  */
 export function useApp(): App {

@@ -3,8 +3,8 @@ import type { Client } from './sandbox'
 
 /** Signs in the way a client does, by the form of the page that is open; in any language. */
 export async function signIn(page: Page, { email, password }: Pick<Client, 'email' | 'password'>): Promise<void> {
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('input[inputmode=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
   await page.waitForURL(url => url.pathname !== '/login')
 }
