@@ -30,6 +30,9 @@ type AmountStyle = {
 export type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
 
+/** Intl throws RangeError beyond. */
+const MOST_PLACES = 100
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -53,16 +56,23 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
   const long = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
   const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value
 
+  const figures = new Map<number, Intl.NumberFormat>()
+  /** Made once for each number of decimals: a ticking price is written at every frame. */
+  const figuresWith = (places: number): Intl.NumberFormat => {
+    const made = figures.get(places)
+    if (made !== undefined) return made
+    const shape = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
+    figures.set(places, shape)
+    return shape
+  }
+
   const say = (key: MessageKey, values?: Values): string =>
     intl.formatMessage({ id: key, defaultMessage: enUS[key] }, values)
   const amount = (value: Decimal, { significant = 8, rounding = 'half-up', minPlaces = 0 }: AmountStyle = {}) => {
     const shown = significant === false ? value : roundSignificant(value, rounding, significant)
-    const places = Math.max(minPlaces, decimalsOf(shown))
+    const places = Math.min(MOST_PLACES, Math.max(minPlaces, decimalsOf(shown)))
     // Intl formats decimal strings exactly; its type asks for a literal.
-    return intl.formatNumber(shown as unknown as number, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-    })
+    return figuresWith(places).format(shown as Intl.StringNumericLiteral)
   }
 
   return {

@@ -49,7 +49,7 @@ describe('a live price', () => {
     observer.observe(page.getByTestId('price').element(), { childList: true, characterData: true, subtree: true })
     await nextFrame()
     for (let tick = 1; tick <= 50; tick++) price.value = live(`${1.5 + tick}`)
-    await vi.waitFor(() => expect(figure()).toBe('51.5'))
+    await vi.waitFor(() => expect(figure()).toBe('51.50'))
     observer.disconnect()
     expect(writes).toHaveBeenCalledTimes(1)
   })
@@ -71,9 +71,9 @@ describe('a live price', () => {
     const { price } = await open({ state: 'connecting' })
     expect([figure(), mark()]).toEqual(['–', ''])
     price.value = live('1.5')
-    await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.5', 'live']))
+    await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.50', 'live']))
     price.value = { ...live('1.5'), state: 'stale', heardAt: Date.now() - 18_400 }
-    await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.5', '18 s old']))
+    await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.50', '18 s old']))
     expect(page.getByTestId('price').element().firstElementChild).toHaveAttribute('data-state', 'stale')
     await vi.waitFor(() => expect(mark()).toBe('19 s old'), { timeout: 3000 })
     price.value = { state: 'failed' }
