@@ -20,7 +20,7 @@ const TEST_TIMING = {
 } as const
 
 export type Scene = 'demo' | 'second' | 'empty' | 'large' | 'funded' | 'race'
-type Seen = { readonly method?: string; readonly path?: string; readonly status?: number }
+type Seen = { readonly method: string; readonly path: string }
 type Entry = { readonly client: string; readonly call: string; readonly outcome: string; readonly status: number }
 
 /** One fault of the sandbox (reliability.md section 3); `from` is filled in with the test's own client. */
@@ -36,8 +36,8 @@ export type TestDesk = {
   faults(...list: readonly Fault[]): Promise<void>
   /** What the desk carried out or refused for this client. */
   ledger(): Promise<readonly Entry[]>
-  /** Calls of this client that left this page since it was made, as `GET v1/requests`. */
-  calls(method: string, path: string): number
+  /** How many calls the widgets made, as `GET`, `v1/requests`; all of them when nothing is named. */
+  calls(method?: string, path?: string): number
   /** A call of the client's own, past the widgets: what else happens at the desk meanwhile. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   /** Outside control of the sandbox. */
@@ -108,7 +108,8 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     client,
     faults,
     ledger: async () => (await control<Entry[]>('GET', 'ledger')).filter(entry => entry.client === client.email),
-    calls: (method, path) => seen.filter(one => one.method === method && one.path === path).length,
+    calls: (method, path) =>
+      seen.filter(one => (!method || one.method === method) && (!path || one.path === path)).length,
     call: (method, path, body) =>
       ask(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
     control,

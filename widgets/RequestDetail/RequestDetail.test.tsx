@@ -1,0 +1,262 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
+import { RequestDetail } from './RequestDetail'
+
+type Sent = Record<string, string | number | boolean | null> & { uuid: string; number: number; status: string }
+
+/** One of the client's requests that fits, newest first. */
+async function pick({ call }: TestDesk, fits: (request: Sent) => boolean): Promise<Sent> {
+  const { data } = await call<{ data: Sent[] }>('GET', 'v1/requests?limit=100')
+  return data.find(fits)!
+}
+
+const is = (status: string) => (request: Sent) => request.status === status
+const fact = (label: string) =>
+  page.getByRole('definition').elements()[
+    page
+      .getByRole('term')
+      .elements()
+      .findIndex(term => term.textContent === label)
+  ]
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const askToCancel = () => userEvent.click(button('Cancel request'))
+const confirm = () => userEvent.click(button('Cancel Request'))
+const answering = (uuid: string, body: unknown): Fault => ({
+  match: { method: 'GET', path: `v1/requests/${uuid}` },
+  act: { status: 200, body: JSON.stringify(body) },
+})
+
+/** A request on show, by which status it has. */
+async function open(scene: Scene, fits: (request: Sent) => boolean, options = {}, width = 390) {
+  const at = await freshDesk(scene, options)
+  const request = await pick(at, fits)
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />, width)
+  await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
+  return { ...at, request }
+}
+/** Nothing is asked for by itself. */
+const quiet = { timing: { pollOpenMs: 60_000, pollMs: 60_000 } }
+
+test('a request at work shows what was asked, how far it is, and where', async () => {
+  const { request } = await open('demo', one => one.status === 'in_progress' && one.isIceberg === true, quiet, 800)
+  await expect
+    .element(page.getByRole('progressbar'))
+    .toHaveAttribute('aria-valuenow', String(Math.floor(request.progress as number)))
+  expect(page.getByText('Iceberg', { exact: true }).elements().length).toBe(1)
+  expect(fact('Type')).toHaveTextContent('Limit · Iceberg')
+  expect(fact('Account')).toHaveTextContent('Binance')
+  for (const label of [
+    'Requested',
+    'Requested price',
+    'Executed',
+    'Executed value',
+    'Average price',
+    'Created',
+    'Updated',
+  ])
+    expect(fact(label), label).toHaveTextContent(/\d/)
+})
+
+test('a new request shows no executed figures, and its last update instead of a bar', async () => {
+  await open('demo', is('new'), quiet)
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  await expect.element(page.getByText(/^Updated [A-Z][a-z]{2} \d\d, \d{4}/)).toBeVisible()
+  for (const label of ['Executed', 'Executed value', 'Average price', 'Updated']) expect(fact(label)).toBeUndefined()
+})
+
+test('what the desk warns about stands in its own words', async () => {
+  const { request } = await open('demo', one => one.warning !== null, quiet)
+  await expect.element(page.getByRole('note')).toHaveTextContent(String(request.warning))
+})
+
+test('a comment is plain text whatever it holds, with who edited it and when', async () => {
+  const at = await freshDesk('demo')
+  const request = await pick(at, is('new'))
+  const text = '<img src=x onerror=alert(1)> **bold**\nsecond line'
+  await at.call('POST', `v1/requests/${request.uuid}/comment`, { comment: text })
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.element(page.getByText('<img src=x onerror=alert(1)> **bold**')).toBeVisible()
+  await expect.element(page.getByText(/^Edited by .+ on [A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+})
+
+test('a deadline of today is told in hours, one that is far by its date', async () => {
+  const at = await freshDesk('demo')
+  const { data } = await at.call<{ data: Sent[] }>('GET', 'v1/requests?limit=100')
+  const left = (one: Sent) => (one.deadline === null ? Number.NaN : Date.parse(String(one.deadline)) - Date.now())
+  const work = data.filter(one => one.status === 'new' || one.status === 'in_progress')
+  const past = work.find(one => left(one) < 0)!
+  const far = work.find(one => left(one) > 4 * 86_400_000)!
+  const { unmount } = renderAt(at.desk, <RequestDetail uuid={past.uuid} />)
+  await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^\d+ hours? ago$/)
+  unmount()
+  renderAt(at.desk, <RequestDetail uuid={far.uuid} />)
+  await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)
+})
+
+test('a status that this version has never heard of is shown as its word, and offers no cancel', async () => {
+  const at = await freshDesk('demo')
+  const request = await pick(at, is('in_progress'))
+  await at.faults(answering(request.uuid, { ...request, status: 'partially_filled', severity: 'grave', type: 'twap' }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  for (const word of ['partially_filled', 'grave', 'twap'])
+    await expect.element(page.getByText(word).first()).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('only new requests and those in progress can be canceled', async () => {
+  for (const status of ['executed', 'canceled', 'pending_cancellation']) {
+    const at = await freshDesk('demo')
+    const request = await pick(at, is(status))
+    const { unmount } = renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+    expect(button('Cancel request').elements(), status).toEqual([])
+    unmount()
+  }
+})
+
+test('a cancel asks once more, and shows the request on its way out', async () => {
+  const { request, ledger } = await open('demo', is('in_progress'), quiet)
+  await askToCancel()
+  await expect.element(page.getByRole('dialog', { name: `Cancel request #${request.number}` })).toBeVisible()
+  await expect.element(page.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
+  await confirm()
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(button('Cancel request').elements()).toEqual([])
+  expect((await ledger()).map(entry => entry.status)).toEqual([200])
+})
+
+test('keeping it changes nothing', async () => {
+  const { ledger } = await open('demo', is('new'), quiet)
+  await askToCancel()
+  await userEvent.click(button('Keep it'))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button('Cancel request')).toBeVisible()
+  expect(await ledger()).toEqual([])
+})
+
+test('two presses in one moment are one cancel', async () => {
+  const { ledger } = await open('demo', is('in_progress'), quiet)
+  await askToCancel()
+  await expect.element(button('Cancel Request')).toBeVisible()
+  const press = button('Cancel Request').element() as HTMLButtonElement
+  press.click()
+  press.click()
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+  expect((await ledger()).length).toBe(1)
+})
+
+test('while it is being sent the dialog can’t be left, by Escape, outside or a button', async () => {
+  const { faults } = await open('demo', is('in_progress'), quiet)
+  await faults({ match: { method: 'DELETE' }, act: { delayMs: 1_500 } })
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByText('Canceling…')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+  await userEvent.click(button('Keep it'))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+})
+
+test('a cancel that comes too late says so, after one look at the request', async () => {
+  const { request, calls } = await open('race', is('in_progress'), quiet)
+  const before = calls('GET', `v1/requests/${request.uuid}`)
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByText('It was executed before the cancel arrived.')).toBeVisible()
+  expect(calls('GET', `v1/requests/${request.uuid}`)).toBe(before + 1)
+  await userEvent.click(button('Close'))
+  await expect.element(page.getByText('Executed', { exact: true }).first()).toBeVisible()
+  expect(button('Cancel request').elements()).toEqual([])
+})
+
+test('a cancel whose answer is lost is looked for, and found', async () => {
+  const { faults, ledger } = await open('demo', is('in_progress'), {
+    timing: { ...quiet.timing, lookUpsMs: [400, 800, 1_600] },
+  })
+  await faults({ match: { method: 'DELETE' }, act: { reset: 'after-commit' } })
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByText('We could not confirm whether the cancel arrived. Checking…')).toBeVisible()
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // Chromium itself sends once more what was reset on a connection that it used before: only one of them counts.
+  expect((await ledger()).filter(entry => entry.outcome === 'changed').length).toBe(1)
+})
+
+test('a cancel that never arrived is not called failed, and can be sent again', async () => {
+  const { faults } = await open('demo', is('in_progress'), quiet)
+  await faults({ match: { method: 'DELETE' }, act: { reset: 'before' } })
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByText('The cancel has not arrived so far. The request is still open.')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/failed/i)
+  await faults()
+  await userEvent.click(button('Try again'))
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+})
+
+test('when the desk can’t be asked either, nothing is claimed', async () => {
+  const { faults } = await open('demo', is('in_progress'), quiet)
+  await faults({ match: { path: 'v1/requests' }, act: { reset: 'before' } })
+  await askToCancel()
+  await confirm()
+  await expect
+    .element(page.getByText('We could not confirm whether the cancel arrived.', { exact: true }))
+    .toBeVisible()
+  await expect.element(button('Try again')).toBeVisible()
+})
+
+test.each([403, 422, 500])('a desk that answers %i is quoted, and can be asked again', async status => {
+  const { faults } = await open('demo', is('in_progress'), quiet)
+  await faults({
+    match: { method: 'DELETE' },
+    act: { status, body: '{"errors":[{"property":null,"code":"held","detail":"A trader holds this request."}]}' },
+  })
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByText(/A trader holds this request\./)).toBeVisible()
+  await faults()
+  await userEvent.click(button('Try again'))
+  await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
+})
+
+test('what happens at the desk is seen without a press', async () => {
+  const { request, control } = await open('demo', is('in_progress'))
+  await control('POST', `requests/${request.uuid}`, { status: 'executed' })
+  await expect.element(button('Cancel request')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Executed', { exact: true }).first()).toBeVisible()
+})
+
+test('an address that is no uuid asks the desk nothing', async () => {
+  const at = await freshDesk('demo')
+  const list = vi.fn()
+  renderAt(at.desk, <RequestDetail uuid="..%2Fme" onOpenList={list} />)
+  await expect.element(page.getByText('This request does not exist')).toBeVisible()
+  expect(at.calls()).toBe(0)
+  await userEvent.click(button('All requests'))
+  expect(list).toHaveBeenCalledOnce()
+})
+
+test('another client’s request does not exist, and the session stays', async () => {
+  const [at, other] = [await freshDesk('demo'), await freshDesk('second')]
+  const { uuid } = await pick(other, () => true)
+  renderAt(at.desk, <RequestDetail uuid={uuid} />)
+  await expect.element(page.getByText('This request does not exist')).toBeVisible()
+  expect(at.desk.session.token.peek()).toBe(at.client.token)
+})
+
+test('a request that can’t be loaded says why, and comes when asked again', async () => {
+  const at = await freshDesk('demo')
+  const request = await pick(at, is('new'))
+  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The request could not be loaded')
+  await expect.poll(() => at.calls('GET', `v1/requests/${request.uuid}`)).toBe(3)
+  await at.faults()
+  await userEvent.click(button('Try again'))
+  await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
+})
