@@ -119,7 +119,8 @@ export function WordsProvider({ locale, zone, children }: { locale: Locale; zone
   useEffect(() => {
     let wanted = true
     loadMessages(locale)
-      .then(messages => wanted && setLoaded({ locale, messages }))
+      // The words that stand already draw nothing anew.
+      .then(messages => wanted && setLoaded(now => (now.messages === messages ? now : { locale, messages })))
       // A language that can't be fetched (an old deploy, offline) leaves the one that stands.
       .catch(() => undefined)
     return () => {
