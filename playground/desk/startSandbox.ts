@@ -128,13 +128,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 /** Takes the port first: a taken one is known before anything else starts. */
 async function listen(server: Server, port: number): Promise<number> {
-  const failed = once(server, 'error').then(([error]) => {
+  server.listen(port, host)
+  await once(server, 'listening').catch(error => {
     throw error.code === 'EADDRINUSE'
       ? new Error(`Port ${port} is taken: choose another, or 0 for any free one.`)
       : error
   })
-  server.listen(port, host)
-  await Promise.race([once(server, 'listening'), failed])
-  failed.catch(() => undefined)
   return (server.address() as AddressInfo).port
 }
