@@ -20,6 +20,8 @@ export type StreamListener = {
 export type Line = {
   add(stream: string, listener: StreamListener): void
   remove(stream: string, listener: StreamListener): void
+  /** After a refusal. */
+  retry(stream: string): void
   /** Connected and answering. */
   good(): boolean
   /** Epoch ms of the last frame of any kind. */
@@ -151,6 +153,7 @@ export function createLine(
       socket.close()
       emptied()
     },
+    retry: subscriptions.retry,
     good: () => dialect !== undefined && !doubted && !resting,
     heardAt: socket.heardAt,
     read(stream, frame) {
@@ -159,6 +162,7 @@ export function createLine(
       else {
         garbageInRow = 0
         socket.proven()
+        subscriptions.delivered(stream)
       }
       return read
     },

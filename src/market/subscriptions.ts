@@ -9,11 +9,15 @@ export type Subscriptions = {
   begin(dialect: Dialect): void
   end(): void
   acknowledged(streams: readonly string[]): void
+  /** It delivers, whatever became of the acknowledgement. */
+  delivered(stream: string): void
   /** The message that named these was refused as a whole: each is asked for by itself. */
   askEachAlone(streams: readonly string[]): void
+  /** It was refused: ask for it once more. */
+  retry(stream: string): void
   isAsked(stream: string): boolean
   wanted(): readonly string[]
-  /** Of those, what the exchange has said yes to on this connection. */
+  /** Of those, what the exchange has said yes to or delivers on this connection. */
   confirmed(): readonly string[]
 }
 
@@ -112,6 +116,10 @@ export function createSubscriptions(
       }
       if (leaving.size > 0) flushIn(0)
     },
+    delivered(name) {
+      const stream = streams.get(name)
+      if (stream !== undefined) stream.confirmed = true
+    },
     askEachAlone(names) {
       for (const name of names) {
         const stream = streams.get(name)
@@ -119,6 +127,11 @@ export function createSubscriptions(
         stream.asked = false
         stream.alone = true
       }
+      flushIn(0)
+    },
+    retry(name) {
+      const stream = streams.get(name)
+      if (stream !== undefined) stream.asked = false
       flushIn(0)
     },
     isAsked: name => streams.get(name)?.asked === true,

@@ -37,6 +37,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
   let asks = 0
   let over = false
   let broken = false
+  let refused = false
   let frame: string | undefined
   let readAt = Number.NEGATIVE_INFINITY
   let throttled: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +47,9 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     if (standing.isStreaming()) return undefined
     // A hidden page leaves frames unread: the stream speaks all the same.
     if (frame !== undefined) return timing.pollMs
+    // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
+    if (refused) line?.retry(stream)
+    refused = false
     try {
       if (place === undefined) await arrive()
       if (place !== undefined && !over) await ask(place)
@@ -133,6 +137,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
       show()
     },
     refused(why, unknownPair) {
+      refused = true
       standing.troubled(why)
       if (unknownPair) giveUp()
       else show()
