@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import type { Decimal } from '../../src/domain/decimal'
 import { AmountField } from '../../src/ui/AmountField'
 import { DateField } from '../../src/ui/DateField'
 import { PasswordField } from '../../src/ui/PasswordField'
@@ -11,10 +10,10 @@ import { Scene } from './Scene'
 
 export default { title: 'Bricks / Fields' }
 
-type AmountProps = Omit<ComponentProps<typeof AmountField>, 'value' | 'onChange'> & { start?: Decimal }
+type AmountProps = Omit<ComponentProps<typeof AmountField>, 'value' | 'onChange'> & { start?: string }
 
 function Typed({ start = '', ...props }: AmountProps) {
-  const [value, setValue] = useState<Decimal | ''>(start)
+  const [value, setValue] = useState(start)
   return <AmountField {...props} value={value} onChange={setValue} />
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { MarketError } from '../../src/domain/errors'
 import { CurrencyIcon, IconSource } from '../../src/ui/CurrencyIcon'
 import { InfiniteList } from '../../src/ui/InfiniteList'
 import { Panel } from '../../src/ui/Panel'
@@ -39,7 +38,7 @@ export const LoadingMore = () => (
 export const MoreFailed = () => (
   <Scene name="A page failed: the rows stay">
     <Panel>
-      <InfiniteList {...list} hasMore loadingMore={false} error={new MarketError('The desk is closed until noon')} />
+      <InfiniteList {...list} hasMore loadingMore={false} error={new Error('closed')} />
     </Panel>
   </Scene>
 )
