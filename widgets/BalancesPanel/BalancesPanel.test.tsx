@@ -1,0 +1,178 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { BalanceDetail } from './BalanceDetail'
+import { BalancesPanel } from './BalancesPanel'
+import { BalancesSummary } from './BalancesSummary'
+
+type Entry = { amount: string; position: string | null; equivalents: Record<string, string> }
+type Sent = { asset: string; all_accounts: Entry } & Record<string, Entry | string | null>
+type List = { total: number; data: Sent[] }
+
+const address = (currency: string) => `/balances/${currency}`
+const rows = () => page.getByRole('link').elements()
+const codes = () => rows().map(row => row.getAttribute('href')!.split('/').at(-1)!)
+const balances = ({ call }: TestDesk) => call<List>('GET', 'v1/balances')
+const answering = (data: readonly unknown[]): Fault => ({
+  match: { method: 'GET', path: 'v1/balances' },
+  act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
+})
+const held = (asset: string, amount: string, usdt?: string): Sent => ({
+  asset,
+  all_accounts: { amount, position: null, equivalents: usdt === undefined ? {} : { USDT: usdt } },
+})
+
+test('what is worth most stands first, what has no price after it, by code', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    answering([
+      held('ZED', '5'),
+      held('DOT', '1', '7'),
+      held('ABC', '5'),
+      held('BTC', '1', '97000'),
+      held('ETH', '2', '90.5'),
+    ]),
+  )
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.poll(codes).toEqual(['BTC', 'ETH', 'DOT', 'ABC', 'ZED'])
+  await expect.element(page.getByRole('link', { name: /ABC/ })).toHaveTextContent(/No price.*N\/A/)
+  await expect.element(page.getByText('without currencies that have no price')).toBeVisible()
+})
+
+test('a priced whole is told as one, with its shares in words', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(answering([held('BTC', '1', '750'), held('ETH', '1', '249.4'), held('DOT', '1', '0.6')]))
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.element(page.getByRole('img', { name: 'Shares: BTC 75%, ETH 24.9%, and DOT < 0.1%' })).toBeVisible()
+  expect(page.getByText(/no price/).elements()).toEqual([])
+})
+
+test('the total is the desk’s own', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalancesPanel />)
+  await expect.element(page.getByText('Total in USDT')).toBeVisible()
+  await expect.poll(() => document.body.textContent).toMatch(/Total in USDT₮[\d,]+\.\d\d/)
+})
+
+test('a balance whose figures can’t be read shows dashes, and the others live', async () => {
+  const at = await freshDesk('funded')
+  const whole = held('BTC', '1', '97000')
+  await at.faults(
+    answering([whole, { asset: 'ETH', all_accounts: { amount: [] } }, { asset: 'SOL', all_accounts: null }, null]),
+  )
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.poll(codes).toEqual(['BTC', 'ETH', 'SOL'])
+  for (const name of ['ETH', 'SOL'])
+    await expect.element(page.getByRole('link', { name: new RegExp(name) })).toHaveTextContent('–')
+  expect(page.getByRole('listitem').elements().length).toBe(4)
+})
+
+test('arrows go from currency to currency, and Enter opens one', async () => {
+  const at = await freshDesk('second')
+  const open = vi.fn()
+  renderAt(at.desk, <BalancesPanel href={address} onOpenBalance={open} />)
+  await expect.poll(() => rows().length).toBeGreaterThan(2)
+  ;(rows()[0] as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(open).toHaveBeenCalledExactlyOnceWith(codes()[2])
+})
+
+test('the dashboard names the four largest and hides what is small, but never what has no price', async () => {
+  const at = await freshDesk('funded')
+  const open = vi.fn()
+  await at.faults(
+    answering([
+      ...['5000', '400', '30', '20', '1.01', '0.99'].map((usdt, index) => held(`C${index}`, '1', usdt)),
+      held('XYZ', '3'),
+    ]),
+  )
+  renderAt(at.desk, <BalancesSummary onOpenBalances={open} />)
+  await userEvent.click(page.getByRole('button', { name: '6 currencies' }))
+  expect(open).toHaveBeenCalledOnce()
+  const lines = page
+    .getByRole('listitem')
+    .elements()
+    .map(line => line.textContent)
+  expect(lines.map(line => line?.slice(0, 2))).toEqual(['C0', 'C1', 'C2', 'C3'])
+})
+
+test('a client without balances is told the next step', async () => {
+  const at = await freshDesk('empty')
+  renderAt(at.desk, <BalancesPanel />)
+  await expect.element(page.getByText('Deposit funds to an exchange account and they will show here.')).toBeVisible()
+})
+
+test.each([
+  ['panel', <BalancesPanel key="panel" />],
+  ['summary', <BalancesSummary key="summary" />],
+])('balances that can’t be loaded say why, and come when asked again: %s', async (_, widget) => {
+  const at = await freshDesk('second')
+  await at.faults({ match: { path: 'v1/balances' }, act: { status: 500 } })
+  renderAt(at.desk, widget)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The sandbox was told to answer 500')
+  await expect.poll(() => at.calls('GET', 'v1/balances')).toBe(3)
+  await at.faults()
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('BTC', { exact: true }).last()).toBeVisible()
+})
+
+test('balances that can’t be refreshed stay, with the time that they are from', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+  await at.faults({ match: { path: 'v1/balances' }, act: { reset: 'before' } })
+  await expect.element(page.getByText(/They are from \d\d:\d\d:\d\d/)).toBeVisible()
+  expect(rows().length).toBeGreaterThan(0)
+})
+
+test('two widgets that show the same balances ask for them once', async () => {
+  const at = await freshDesk('second', { timing: { freshMs: 1_000, pollMs: 60_000 } })
+  renderAt(
+    at.desk,
+    <>
+      <BalancesSummary />
+      <BalancesPanel href={address} />
+    </>,
+  )
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+  expect(at.calls('GET', 'v1/balances')).toBe(1)
+})
+
+test('one currency shows its figures on all accounts together and on each', async () => {
+  const at = await freshDesk('funded')
+  const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
+  const told = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={told} />)
+  await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByTitle(`${Number(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
+  const spot = btc.binance_spot as Entry
+  await expect.element(page.getByTitle(`${Number(spot.amount)} BTC`).first()).toBeVisible()
+  expect(told).toHaveBeenCalledExactlyOnceWith('binance_spot')
+})
+
+test('a short position is told as a word and without a sign', async () => {
+  const at = await freshDesk('demo')
+  const { data } = await balances(at)
+  const short = data.find(balance => String((balance.binance_usdm as Entry | undefined)?.position).startsWith('-'))!
+  renderAt(at.desk, <BalanceDetail currency={short.asset} account="binance_usdm" />)
+  await expect.element(page.getByText('Short')).toBeVisible()
+  expect(page.getByRole('definition').elements().at(-1)!.textContent).not.toMatch(/[-−]/)
+})
+
+test('an account without the currency says what to check', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
+  await expect.element(page.getByText('No BTC on this account')).toBeVisible()
+})
+
+test('a currency that was never held says so, and a text that is no currency asks nothing', async () => {
+  const at = await freshDesk('second')
+  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
+  await expect.element(page.getByText('You have never held FLOW')).toBeVisible()
+  unmount()
+  const other = await freshDesk('second')
+  renderAt(other.desk, <BalanceDetail currency="../me" />)
+  await expect.element(page.getByText('You have never held ../me')).toBeVisible()
+  expect(other.calls()).toBe(0)
+})
