@@ -24,11 +24,11 @@ export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
   return (
     <DeskContext value={desk}>
       <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
-        <DeskRoot theme={settings.theme}>
+        <DeskRoot theme={settings.theme} locale={settings.language}>
           <IconSource {...desk.icons}>
-            <Toasts>
-              {/* A new session draws everything anew: nothing of the last client stays on the page. */}
-              <SWRConfig key={generation} value={desk.cache.config}>
+            {/* A new session draws everything anew: nothing of the last client stays on the page, no toast either. */}
+            <Toasts key={generation}>
+              <SWRConfig value={desk.cache.config}>
                 <FallbackContext value={fallback}>{children}</FallbackContext>
               </SWRConfig>
             </Toasts>

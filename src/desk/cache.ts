@@ -1,4 +1,4 @@
-import useSWR, { type Cache, type SWRConfiguration } from 'swr'
+import useSWR, { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
 import type { DeskTiming } from './timing'
@@ -10,10 +10,12 @@ export type Key = readonly [Resource, ...(string | number)[]]
 
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
-  /** Asks through the cache: an answer younger than 1 s is not asked again (spec section 9). */
+  /** Asks through the cache: an answer younger than 1 s is not asked again (spec section 9), nor one on its way. */
   ask<T>(key: Key, run: () => Promise<T>): Promise<T>
   /** When the key was last answered, epoch ms. */
   answeredAt(key: Key): number | undefined
+  /** Everything that is cached of the resource. */
+  every<T>(resource: Resource): readonly T[]
   /** Asks every key of the resource again. */
   refresh(...resources: readonly Resource[]): void
   /** Puts an answer in place of what is cached; an answer on its way can't undo it. */
@@ -23,14 +25,20 @@ export type DeskCache = {
   close(): void
 }
 
+/** A quote is kept under its inputs: a market request that stays open for hours would gather thousands. */
+const MOST_QUOTES = 100
+
+type Answer = { readonly at: number; readonly promise: Promise<unknown> }
+
 const text = (key: Key) => JSON.stringify(key)
 const isOf = (resources: readonly Resource[]) => (key: unknown) =>
   Array.isArray(key) && resources.includes(key[0] as Resource)
 
 export function createCache(timing: DeskTiming): DeskCache {
   const map: Cache = new Map()
-  const answers = new Map<string, { at: number; asked: number; promise: Promise<unknown> }>()
-  let asked = 0
+  const answers = new Map<string, Answer>()
+  /** On its way; what was overtaken meanwhile stands here no more, and is not kept (reliability.md S3, a). */
+  const asking = new Map<string, Promise<unknown>>()
   // Owned here, not by the first widget that mounts: its unmount would end the cache for all others.
   const [, mutate, , unmount, unload] = initCache(map) as [
     Cache,
@@ -39,6 +47,22 @@ export function createCache(timing: DeskTiming): DeskCache {
     () => void,
     (options: { revalidate: boolean }) => void,
   ]
+
+  function keep(word: string, promise: Promise<unknown>): void {
+    // Set anew, it stands last: the first are those that were answered longest ago.
+    answers.delete(word)
+    answers.set(word, { at: Date.now(), promise })
+    const quotes = [...answers.keys()].filter(one => one.startsWith('["cost"'))
+    for (const one of quotes.slice(0, -MOST_QUOTES)) {
+      answers.delete(one)
+      map.delete(unstable_serialize(JSON.parse(one)))
+    }
+  }
+
+  function forget(): void {
+    answers.clear()
+    asking.clear()
+  }
 
   return {
     config: {
@@ -50,37 +74,50 @@ export function createCache(timing: DeskTiming): DeskCache {
         setTimeout(() => void revalidate({ retryCount }), timing.retryMs * retryCount)
       },
     },
-    ask(key, run) {
-      const known = answers.get(text(key))
-      if (known && Date.now() - known.at < timing.freshMs) return known.promise as ReturnType<typeof run>
-      asked += 1
-      const ticket = asked
+    ask<T>(key: Key, run: () => Promise<T>): Promise<T> {
+      const word = text(key)
+      const known = answers.get(word)
+      if (known && Date.now() - known.at < timing.freshMs) return known.promise as Promise<T>
+      const same = asking.get(word)
+      if (same) return same as Promise<T>
       const promise = run()
-      return promise.then(data => {
-        // An answer that was overtaken is not kept: the next to ask within a second would get it (reliability.md S3, a).
-        if ((answers.get(text(key))?.asked ?? 0) < ticket)
-          answers.set(text(key), { at: Date.now(), asked: ticket, promise })
-        return data
-      })
+      asking.set(word, promise)
+      const settle = (answered: boolean) => {
+        if (asking.get(word) !== promise) return
+        asking.delete(word)
+        if (answered) keep(word, promise)
+      }
+      promise.then(
+        () => settle(true),
+        () => settle(false),
+      )
+      return promise
     },
     answeredAt: key => answers.get(text(key))?.at,
+    every: <T>(resource: Resource) =>
+      [...map.keys()].flatMap(key => {
+        // SWR keeps the key itself beside its data.
+        const { _k, data } = (map.get(key) ?? {}) as { _k?: unknown; data?: T }
+        return isOf([resource])(_k) && data !== undefined ? [data] : []
+      }),
     refresh(...resources) {
-      for (const [key, answer] of answers) {
-        if (isOf(resources)(JSON.parse(key))) answers.set(key, { ...answer, at: answer.at - timing.freshMs })
-      }
-      void mutate(isOf(resources))
+      const isMeant = isOf(resources)
+      for (const word of asking.keys()) if (isMeant(JSON.parse(word))) asking.delete(word)
+      for (const [word, answer] of answers)
+        if (isMeant(JSON.parse(word))) answers.set(word, { ...answer, at: answer.at - timing.freshMs })
+      void mutate(isMeant)
     },
     replace(key, data) {
-      asked += 1
-      answers.set(text(key), { at: Date.now(), asked, promise: Promise.resolve(data) })
+      asking.delete(text(key))
+      keep(text(key), Promise.resolve(data))
       void mutate(key, data, { revalidate: false })
     },
     clear() {
-      answers.clear()
+      forget()
       unload({ revalidate: false })
     },
     close() {
-      answers.clear()
+      forget()
       unmount()
     },
   }

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The value once it has rested for `waitMs`, at the latest `latestMs` after it began to change; the first at once. */
-export function useDebounced<T>(value: T, waitMs: number, latestMs: number): T {
+/**
+ * The value once it has rested for `waitMs`, at the latest `latestMs` after it began to change; the first at once.
+ * None at once too: what was asked before it is asked no more.
+ */
+export function useDebounced<T>(value: T | undefined, waitMs: number, latestMs: number): T | undefined {
   const [settled, setSettled] = useState(value)
+  if (value === undefined && settled !== undefined) setSettled(undefined)
   const changingSince = useRef<number>(undefined)
   useEffect(() => {
     if (Object.is(value, settled)) {

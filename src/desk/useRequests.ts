@@ -118,7 +118,13 @@ async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly numb
   return { offset, rows: answers.flatMap(answer => answer.rows), total: answers.at(-1)?.total ?? 0 }
 }
 
-export type Intent = { readonly key: string; readonly request: NewRequest; readonly sentAt: number }
+/** One wish to place a request; `sentAt` by the desk's clock, epoch ms; `known`: uuids that were there before it. */
+export type Intent = {
+  readonly key: string
+  readonly request: NewRequest
+  readonly sentAt: number
+  readonly known: ReadonlySet<string>
+}
 
 /** Places a request; never repeated by itself. Rejects as http.call does: see isAmbiguous before saying that it failed. */
 export function useCreateRequest() {
@@ -129,6 +135,7 @@ export function useCreateRequest() {
       idempotencyKey: desk.idempotencyKeys ? key : undefined,
       read: readRequest,
     })
+    desk.cache.replace(['requests', placed.uuid], placed)
     desk.cache.refresh('requests', 'balances', 'total', 'cost')
     return placed
   }
@@ -137,12 +144,11 @@ export function useCreateRequest() {
 /** Looks for a request whose sending ended in doubt: by its key, or by all that tells it (contract.md). */
 export function useFindRequest() {
   const desk = useDesk()
-  return async ({ key, request, sentAt }: Intent, signal?: AbortSignal): Promise<readonly TradeRequest[]> => {
-    signal?.throwIfAborted()
-    const { rows } = await listRequests(desk, { exchangeAccount: request.exchangeAccount }, 0, 50)
+  return async ({ key, request, sentAt, known }: Intent, signal: AbortSignal): Promise<readonly TradeRequest[]> => {
+    const { rows } = await listRequests(desk, { exchangeAccount: request.exchangeAccount }, 0, 50, signal)
     const found = desk.idempotencyKeys
       ? rows.filter(row => row.idempotencyKey === key)
-      : rows.filter(isRequestOf(request, sentAt))
+      : rows.filter(isRequestOf(request, sentAt, known))
     if (found.length > 0) desk.cache.refresh('requests', 'balances', 'total', 'cost')
     return found
   }

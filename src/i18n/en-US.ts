@@ -226,6 +226,7 @@ export const enUS = {
   'wizard.youHave': 'You have',
   'wizard.notFound': 'The currency is not found',
   'wizard.invalidPair': 'Invalid {field} currency',
+  'wizard.baseFirst': 'Choose the base currency first',
   'wizard.noCurrencies': 'No currencies here',
   'wizard.depositFirst': 'Please deposit funds to be able to create a request',
   'wizard.currenciesFailed': 'The currencies could not be loaded',

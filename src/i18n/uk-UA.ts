@@ -227,6 +227,7 @@ export const ukUA: Messages = {
   'wizard.youHave': 'Ви маєте',
   'wizard.notFound': 'Валюту не знайдено',
   'wizard.invalidPair': 'Неправильна {field} валюта',
+  'wizard.baseFirst': 'Спершу виберіть базову валюту',
   'wizard.noCurrencies': 'Тут немає валют',
   'wizard.depositFirst': 'Поповніть рахунок, щоб створити запит',
   'wizard.currenciesFailed': 'Валюти не вдалося завантажити',

@@ -1,4 +1,5 @@
-import { useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { css } from '#styled/css'
 import type { TradeRequest } from '../../src/domain/request'
 import { startWizard, stepBefore, type WizardChoice, type WizardStep, wizard } from '../../src/domain/wizard'
 import { useWords } from '../../src/i18n/intl'
@@ -10,6 +11,7 @@ import { PairStep } from './pair/PairStep'
 import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
+import type { Placed } from './total/useSubmission'
 
 export type RequestWizardProps = {
   /** Where it begins: side, account and base known from a balance (spec section 4). */
@@ -32,12 +34,31 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
   const { side, exchangeAccount, base, counter } = choice
   const before = stepBefore(step)
 
-  const placed = (requests: readonly TradeRequest[]) => {
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const frame = useRef<HTMLDivElement>(null)
+  const drawn = useRef(step)
+  useEffect(() => {
+    if (drawn.current === step) return
+    drawn.current = step
+    // What was pressed has gone with its step: without the focus keys would start from the page's top.
+    const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
+    if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
+  }, [step])
+
+  const placed: Placed = (requests, how) => {
     for (const request of requests) {
-      show({ kind: 'success', text: say('total.placed', { number: request.number }) })
+      const text = say(how === 'found' ? 'total.received' : 'total.placed', { number: request.number })
+      show({ kind: 'success', text })
       onPlaced?.(request)
     }
-    onClosed()
+    // Left while it was sent, it has closed already; what stands open now is another one.
+    if (here.current) onClosed()
   }
 
   const title = {
@@ -60,22 +81,27 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
       footer={isFull ? <div ref={setFoot} /> : undefined}
     >
       <SheetFootPlace value={isFull ? foot : null}>
-        {isFull && <ChoiceChips choice={choice} onEdit={tell} />}
-        {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
-        {step === 'account' && (
-          <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
-        )}
-        {step === 'pair' && side && exchangeAccount && (
-          <PairStep
-            choice={{ ...choice, side, exchangeAccount }}
-            focus={focus}
-            onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
-          />
-        )}
-        {step === 'total' && side && exchangeAccount && base && counter && (
-          <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
-        )}
+        <div ref={frame} className={isFull ? column : undefined}>
+          {isFull && <ChoiceChips choice={choice} onEdit={tell} />}
+          {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
+          {step === 'account' && (
+            <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
+          )}
+          {step === 'pair' && side && exchangeAccount && (
+            <PairStep
+              choice={{ ...choice, side, exchangeAccount }}
+              focus={focus}
+              onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
+            />
+          )}
+          {step === 'total' && side && exchangeAccount && base && counter && (
+            <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
+          )}
+        </div>
       </SheetFootPlace>
     </Sheet>
   )
 }
+
+/** The list of currencies takes what height is left. */
+const column = css({ display: 'flex', flexDirection: 'column', minHeight: 'full' })

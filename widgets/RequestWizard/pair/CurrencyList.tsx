@@ -61,7 +61,8 @@ export function CurrencyList({ query, found, text, otherField, account, keys, on
   )
 }
 
-const Nothing = ({ children }: { children: string }) => (
+/** Why there is nothing to choose. */
+export const Nothing = ({ children }: { children: string }) => (
   <p role="status" className={css({ paddingBlock: '6', textAlign: 'center', color: 'ink-2' })}>
     {children}
   </p>

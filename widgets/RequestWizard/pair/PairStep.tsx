@@ -10,7 +10,7 @@ import { Button } from '../../../src/ui/Button'
 import { useListKeys } from '../../../src/ui/useListKeys'
 import { SheetFoot } from '../SheetFoot'
 import { CurrencyField } from './CurrencyField'
-import { CurrencyList } from './CurrencyList'
+import { CurrencyList, Nothing } from './CurrencyList'
 
 type PairStepProps = {
   readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
@@ -31,8 +31,10 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   const startInput = inputs[start]
   useEffect(() => startInput.current?.focus(), [startInput])
 
+  // A counter is what is listed with the base: without one there is nothing to ask (contract.md).
+  const baseFirst = focus === 'counter' && texts.base === ''
   const question = { field: focus, exchangeAccount, side, ...(texts[other] ? { [other]: texts[other] } : {}) } as const
-  const query = useCurrencies(question)
+  const query = useCurrencies(baseFirst ? undefined : question)
   const offered = query.data ?? []
   const text = texts[focus]
   const found = ranked(offered, text)
@@ -43,11 +45,12 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     if (next[other] === '') inputs[other].current?.focus()
     else onChoose(next)
   }
+  const typed = offered.find(code => code.toUpperCase() === text)
   /** What is typed counts when the desk offers it for this field. */
   const submit = () => {
     // Typed faster than the list came: the desk's word on it follows with the other field's list.
     const isUnknownYet = query.data === undefined && text !== '' && texts[other] === ''
-    if (offered.includes(text)) choose(text)
+    if (typed !== undefined) choose(typed)
     else if (isUnknownYet) inputs[other].current?.focus()
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
@@ -75,18 +78,22 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
       className={css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })}
     >
       <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>{fields}</div>
-      <CurrencyList
-        query={query}
-        found={found}
-        text={text}
-        otherField={texts[other] === '' ? undefined : other}
-        account={exchangeAccount}
-        keys={keys}
-        onChoose={choose}
-      />
+      {baseFirst ? (
+        <Nothing>{say('wizard.baseFirst')}</Nothing>
+      ) : (
+        <CurrencyList
+          query={query}
+          found={found}
+          text={text}
+          otherField={texts[other] === '' ? undefined : other}
+          account={exchangeAccount}
+          keys={keys}
+          onChoose={choose}
+        />
+      )}
       <SheetFoot>
         <Button
-          notReady={offered.includes(text) && texts[other] !== '' ? null : say('wizard.pairNeeded')}
+          notReady={typed !== undefined && texts[other] !== '' ? null : say('wizard.pairNeeded')}
           onPress={submit}
           onBlockedPress={submit}
         >

@@ -9,6 +9,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
 import { type Share, ShareChips } from '../../../src/ui/ShareChips'
+import { useReasonText } from '../../../src/ui/useReasonText'
 import type { TotalForm } from './totalForm'
 import type { Quote } from './useQuote'
 
@@ -22,13 +23,21 @@ type AmountPartProps = {
 /** How much base: the figure that is committed to, its worth at market, and shares of the desk's maximum. */
 export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
   const { say, amount } = useWords()
+  const reasonText = useReasonText()
   const [share, setShare] = useState<Share>()
   const { base, counter } = choice
   const { requestedBase } = form.values
   // The last maximum stays on show while the next one comes; it validates nothing then.
   const max = quote.cost?.max
-  const above = max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  const above = quote.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  const [fitted, setFitted] = useState('')
+  if (quote.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
   const field = form.field('requestedBase')
+  const tooMuch =
+    above &&
+    (fitted === requestedBase
+      ? say('total.maxIsNow', { amount: amount(max, { rounding: 'down' }) })
+      : reasonText({ code: 'max', options: [max] }))
 
   const take = (chosen: Share) => {
     if (max === undefined) return
@@ -47,9 +56,7 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         labelEnd={max && say('total.max', { amount: amount(max, { rounding: 'down' }) })}
         hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
         hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
-        error={
-          above && quote.isCurrent ? say('total.maxIsNow', { amount: amount(max, { rounding: 'down' }) }) : field.error
-        }
+        error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
         onChange={value => {
           setShare(undefined)

@@ -1,24 +1,26 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { css } from '#styled/css'
 import type { FeedState } from '../../../src/desk/marketPrice'
-import type { Pair } from '../../../src/domain/currency'
 import type { Ticker } from '../../../src/domain/price'
+import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveAmount } from '../../../src/ui/LiveAmount'
 import { LiveMark } from '../../../src/ui/LiveMark'
 import { useFeedTrouble } from './useFeedTrouble'
 
+type MarketLineProps = { ticker: ReadonlySignal<FeedState<Ticker>>; choice: Required<WizardChoice> }
+
 /** The pair's market price as it moves, with its age; what is wrong with it in words (spec section 2, step 5). */
-export function MarketLine({ ticker, pair }: { ticker: ReadonlySignal<FeedState<Ticker>>; pair: Pair }) {
+export function MarketLine({ ticker, choice }: MarketLineProps) {
   const { say } = useWords()
-  const trouble = useFeedTrouble(ticker)
+  const trouble = useFeedTrouble(ticker, choice.exchangeAccount)
   return (
     <div className={css({ minHeight: '11', marginBlock: '3' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
         {say('total.marketPrice')}
         <LiveMark price={ticker} />
       </p>
-      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={pair.counter} />
+      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={choice.counter} />
       {trouble !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
           {trouble}

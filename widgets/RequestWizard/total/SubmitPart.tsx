@@ -5,51 +5,47 @@ import type { MessageKey } from '../../../src/i18n/en-US'
 import { useWords } from '../../../src/i18n/intl'
 import { AccountName } from '../../../src/ui/Account'
 import { Button } from '../../../src/ui/Button'
-import { errorWords, reasonWords } from '../../../src/ui/errorWords'
+import { errorWords } from '../../../src/ui/errorWords'
 import { Message } from '../../../src/ui/Message'
+import { useReasonText } from '../../../src/ui/useReasonText'
 import type { TotalForm } from './totalForm'
 import type { Quote } from './useQuote'
-import type { useSubmission } from './useSubmission'
+import type { SubmissionPhase } from './useSubmission'
 
 type SubmitPartProps = {
   choice: Required<WizardChoice>
   form: TotalForm
   formId: string
   quote: Quote
-  submission: ReturnType<typeof useSubmission>
+  phase: SubmissionPhase
 }
 
 /** What will be sent in one line, what is still needed, and the button that commits. */
-export function SubmitPart({ choice, form, formId, quote, submission }: SubmitPartProps) {
+export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartProps) {
   const { say } = useWords()
+  const reasonText = useReasonText()
   const { side, base } = choice
   const [next] = form.reasons
   const need = next && say(needOf(next, quote))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      {form.general.length > 0 && <Message>{form.general.map(reason => reasonWords(reason, say)).join(', ')}</Message>}
+      {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorWords(form.failure, say)}</Message>}
-      {submission.phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
-      {submission.phase === 'notFound' ? (
-        <>
-          <Message kind="warning">{say('total.notFoundSoFar')}</Message>
-          <Button onPress={() => void submission.sendAgain()}>{say('total.sendAgain')}</Button>
-        </>
-      ) : (
-        <>
-          <Summary choice={choice} form={form} />
-          <Button
-            submit
-            form={formId}
-            look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
-            sending={form.submitting || submission.phase === 'unconfirmed'}
-            notReady={need ?? null}
-            onBlockedPress={() => void form.submit()}
-          >
-            {say('total.submit', { side, currency: base })}
-          </Button>
-        </>
-      )}
+      {phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
+      {phase === 'notFound' && <Message kind="warning">{say('total.notFoundSoFar')}</Message>}
+      <Summary choice={choice} form={form} />
+      <Button
+        submit
+        form={formId}
+        look={phase === 'notFound' ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
+        height={52}
+        sending={form.submitting}
+        sendingWords={say(phase === 'unconfirmed' ? 'request.checking' : 'button.sending')}
+        notReady={need ?? null}
+        onBlockedPress={() => void form.submit()}
+      >
+        {phase === 'notFound' ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import { marketPrice } from '../../../src/desk/marketPrice'
 import type { NewRequest } from '../../../src/desk/requests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../../src/domain/forms'
-import type { TradeRequest } from '../../../src/domain/request'
 import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DateField } from '../../../src/ui/DateField'
@@ -20,12 +20,12 @@ import { QuoteFacts } from './QuoteFacts'
 import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
 import { useQuote } from './useQuote'
-import { useSubmission } from './useSubmission'
+import { type Placed, useSubmission } from './useSubmission'
 
 type TotalStepProps = {
   readonly choice: Required<WizardChoice>
   readonly onSending: (sending: boolean) => void
-  readonly onPlaced: (requests: readonly TradeRequest[]) => void
+  readonly onPlaced: Placed
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
@@ -41,23 +41,31 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
   const submission = useSubmission(onPlaced)
   const form = useForm({
     initial: EMPTY_TOTAL,
-    check: values => [
-      ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
-      ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
-    ],
-    submit: values => submission.submit(toRequest(values, choice, quote.price, zone)),
+    check: values =>
+      // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
+      submission.phaseOf(values) === 'notFound'
+        ? []
+        : [
+            ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
+            ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
+          ],
+    submit: values => submission.submit(values, toRequest(values, choice, quote.price, zone)),
   })
   const quote = useQuote(choice, form.values, ticker)
   const [more, setMore] = useState(false)
-  const locked = form.submitting || submission.phase === 'unconfirmed'
-  useEffect(() => onSending(locked), [locked, onSending])
+  const { submitting } = form
+  useEffect(() => onSending(submitting), [submitting, onSending])
+  const openMore = (field: 'comment' | 'deadline') => {
+    flushSync(() => setMore(true))
+    form.focus(field)
+  }
 
   return (
     <>
-      <MarketLine ticker={ticker} pair={{ base, counter }} />
+      <MarketLine ticker={ticker} choice={choice} />
       <form {...form.formProps} id={formId}>
-        <fieldset disabled={locked} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
-          <TypePart form={form} ticker={ticker} />
+        <fieldset disabled={submitting} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+          <TypePart form={form} ticker={ticker} account={exchangeAccount} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
           <QuoteFacts choice={choice} quote={quote} />
@@ -67,12 +75,12 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
               <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
             </>
           ) : (
-            <MoreButtons onOpen={() => setMore(true)} />
+            <MoreButtons onOpen={openMore} />
           )}
         </fieldset>
       </form>
       <SheetFoot>
-        <SubmitPart choice={choice} form={form} formId={formId} quote={quote} submission={submission} />
+        <SubmitPart choice={choice} form={form} formId={formId} quote={quote} phase={submission.phaseOf(form.values)} />
       </SheetFoot>
     </>
   )

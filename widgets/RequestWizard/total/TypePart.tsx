@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import { type FeedState, hasFeed } from '../../../src/desk/marketPrice'
+import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Ticker } from '../../../src/domain/price'
 import { REQUEST_TYPES } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -8,8 +9,14 @@ import { Switch } from '../../../src/ui/Switch'
 import type { TotalForm } from './totalForm'
 import { useHasLivePrice } from './useFeedTrouble'
 
+type TypePartProps = {
+  form: TotalForm
+  ticker: ReadonlySignal<FeedState<Ticker>>
+  account: ExchangeAccount
+}
+
 /** Limit, scaled or market, and the iceberg of a limit; market needs a live price (decisions.md). */
-export function TypePart({ form, ticker }: { form: TotalForm; ticker: ReadonlySignal<FeedState<Ticker>> }) {
+export function TypePart({ form, ticker, account }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
   const { type, isIceberg } = form.values
@@ -26,7 +33,7 @@ export function TypePart({ form, ticker }: { form: TotalForm; ticker: ReadonlySi
         }))}
         chosen={type}
         onChoose={key => form.set('type', key)}
-        reason={hasPrice ? undefined : say('total.marketUnavailable')}
+        reason={hasPrice ? undefined : say(hasFeed(account) ? 'total.marketUnavailable' : 'total.marketDisabled')}
       />
       {type === 'limit' && (
         <Switch

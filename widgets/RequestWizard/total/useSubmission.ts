@@ -8,7 +8,8 @@ import type { TotalValues } from '../../../src/domain/forms'
 import type { TradeRequest } from '../../../src/domain/request'
 
 /** `unconfirmed`: it may have arrived, and is being looked for. `notFound`: so far it did not, though it still may. */
-type Doubt = { readonly about: TotalValues; readonly phase: 'unconfirmed' | 'notFound' }
+export type SubmissionPhase = 'ready' | 'unconfirmed' | 'notFound'
+type Doubt = { readonly about: TotalValues; readonly phase: SubmissionPhase }
 
 /** `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. */
 export type Placed = (requests: readonly TradeRequest[], how: 'answered' | 'found') => void
@@ -70,7 +71,7 @@ export function useSubmission(onPlaced: Placed) {
   return {
     submit,
     /** What is not known of these very values; once they are edited it is about others. */
-    phaseOf: (values: TotalValues) => (doubt?.about === values ? doubt.phase : undefined),
+    phaseOf: (values: TotalValues): SubmissionPhase => (doubt?.about === values ? doubt.phase : 'ready'),
   }
 }
 
