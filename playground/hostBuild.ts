@@ -1,10 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { readHostConfig } from '../host/config'
-import config from '../host/vite.config'
 import { ensureMade } from './freshness'
-import { ROOT } from './runTool'
+import { mustRun, ROOT } from './runTool'
 import { ensureTheme } from './theme'
 
 const FOLDER = 'dist-host'
@@ -14,7 +12,18 @@ export async function buildHost(): Promise<void> {
   readHostConfig(process.env)
   // Made beside and moved at the end: a server that starts meanwhile reads one build or the other, never half of one.
   const made = `node_modules/.cache/${FOLDER}-${process.pid}`
-  await build({ ...config, configFile: false, logLevel: 'silent', build: { ...config.build, outDir: `../${made}` } })
+  const args = [
+    'build',
+    '--config',
+    'host/vite.config.ts',
+    '--outDir',
+    `../${made}`,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
+  // In a process of its own: a test's NODE_ENV would build React for development.
+  await mustRun('node_modules/.bin/vite', args, { NODE_ENV: 'production', NO_COLOR: '1' })
   await rm(join(ROOT, FOLDER), { recursive: true, force: true })
   await rename(join(ROOT, made), join(ROOT, FOLDER))
 }
@@ -24,7 +33,7 @@ export async function ensureHostBuild(): Promise<boolean> {
   await ensureTheme()
   return ensureMade({
     folder: FOLDER,
-    from: ['src', 'widgets', 'host', 'package.json', 'package-lock.json'],
+    from: ['src', 'widgets', 'host', 'playground/hostBuild.ts', 'package.json', 'package-lock.json'],
     besides: /\.test\.tsx?$|^host\/e2e\//,
     make: buildHost,
   })

@@ -6,15 +6,20 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export type ToolEnd = { readonly code: number; readonly output: string }
 
-/** Runs a command to its end and keeps what it says; `show` passes it on as it comes. */
-export function runTool(command: string, args: readonly string[], options: { show?: boolean } = {}): Promise<ToolEnd> {
+type Environment = Readonly<Record<string, string>>
+
+/** Runs a command to its end and keeps what it says; `env` is added to this process's own. */
+export function runTool(command: string, args: readonly string[], env: Environment = {}): Promise<ToolEnd> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
-        if (options.show) process.stderr.write(text)
       })
     child.once('error', reject)
     child.once('close', code => resolve({ code: code ?? 1, output }))
@@ -22,7 +27,7 @@ export function runTool(command: string, args: readonly string[], options: { sho
 }
 
 /** Runs a command whose failure is the caller's: rejects with what it said. */
-export async function mustRun(command: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runTool(command, args)
+export async function mustRun(command: string, args: readonly string[], env: Environment = {}): Promise<void> {
+  const { code, output } = await runTool(command, args, env)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`)
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { importsOf, isForTests, readSources } from './sources'
+
+const LOOK = ['src/i18n', 'src/theme', 'styled-system']
+const PAGE = ['src/ui', ...LOOK, 'widgets/index', 'widgets']
+
+/** Who may import whom; the first floor that a path stands on. Its own floor is always open to it. */
+const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
+  ['src/domain/'],
+  ['src/theme/'],
+  ['src/i18n/', 'src/domain'],
+  ['src/market/', 'src/domain'],
+  ['src/desk/', 'src/domain', 'src/market'],
+  ['src/ui/', 'src/domain', ...LOOK],
+  ['widgets/*/', 'src/domain', 'src/desk', 'src/ui', ...LOOK],
+  ['widgets/', 'src/domain', 'src/desk', 'src/ui', ...LOOK],
+  ['host/src/', ...PAGE, 'type host/config'],
+  // The addresses that a deployment may name, and the accounts: two tables, no more of the client.
+  ['host/', 'src/domain', 'src/market/exchanges'],
+  // The bricks' props are words of the domain.
+  ['playground/stories/', ...PAGE, 'src/domain', 'playground/ladle'],
+  // No rule and no reader of the client: a stand-in built from them would agree with their mistakes.
+  ['playground/desk/', 'type src/domain', 'playground/exchanges'],
+  ['playground/exchanges/', 'type src/domain', 'playground/desk'],
+]
+
+it('no floor imports from a floor above it, nor one widget another', () => {
+  const wrong = readSources()
+    .filter(source => !isForTests(source))
+    .flatMap(source => {
+      const floor = FLOORS.map(([name, ...may]) => ({ own: ownFloor(name, source.path), may })).find(({ own }) => own)
+      if (!floor?.own) return []
+      const { own, may } = floor
+      return importsOf(source)
+        .filter(({ of, isTypeOnly }) => !of.startsWith(own) && !may.some(open => isOpen(open, of, isTypeOnly)))
+        .map(({ of }) => `${source.path} imports ${of}`)
+    })
+  expect(wrong).toEqual([])
+})
+
+/** `widgets/*` is a floor of its own for each widget. */
+const ownFloor = (name: string, path: string): string | undefined =>
+  new RegExp(`^${name.replace('*', '[^/]+')}`).exec(path)?.[0]
+
+function isOpen(floor: string, imported: string, isTypeOnly: boolean): boolean {
+  const name = floor.replace(/^type /, '')
+  return (name === floor || isTypeOnly) && (imported === name || imported.startsWith(`${name}/`))
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export type Source = { readonly path: string; readonly text: string }
+
+/** Every TypeScript source of ours, by its path from the root. */
+export function readSources(): Source[] {
+  const paths = ['src', 'widgets', 'host', 'playground'].flatMap(floor =>
+    readdirSync(floor, { recursive: true, encoding: 'utf8' }).map(name => join(floor, name)),
+  )
+  const sources = paths.filter(path => /\.tsx?$/.test(path))
+  return sources.map(path => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+/** Runs in tests alone: a test, or what only tests use. */
+export const isForTests = ({ path }: Source): boolean =>
+  /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\//.test(path)
+
+export type Import = { readonly of: string; readonly isTypeOnly: boolean }
+
+const IMPORT = /^(?:import|export)( type)?\b[^'"=(]*?from '([^']+)'|^import '([^']+)'|import\(\s*'([^']+)'/gm
+
+/** What a source imports of ours, as paths from the root without an ending; packages are not among them. */
+export function importsOf({ path, text }: Source): Import[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, type, from, bare, lazy]) => {
+    const name = from ?? bare ?? lazy ?? ''
+    const of = name.startsWith('#styled')
+      ? 'styled-system'
+      : name.startsWith('.')
+        ? join(dirname(path), name)
+        : undefined
+    return of === undefined ? [] : [{ of, isTypeOnly: type !== undefined }]
+  })
+}
