@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { findBrowser } from '../../playground/findBrowser'
 import { ensureHostBuild } from '../../playground/hostBuild'
@@ -6,19 +6,9 @@ import { sandboxEnvironment } from '../../playground/sandboxEnvironment'
 import { type HostConfig, readHostConfig } from '../config'
 import { connectOrigins } from '../securityHeaders'
 import { type Serving, startServe } from '../serve'
-import { type Client, type Fault, ledgerOf, setFaults } from './sandbox'
+import { type Fault, ledgerOf, setFaults } from './sandbox'
+import { contextOf, type Visit } from './visit'
 import { type Watch, watchPages } from './watch'
-
-export type Visit = {
-  /** Signed in from the first paint; without one, signed out. */
-  readonly client?: Client
-  readonly theme?: 'dark' | 'light'
-  readonly language?: 'en-US' | 'uk-UA'
-  /** 1280×800 instead of a phone's 390×844. */
-  readonly wide?: boolean
-  /** Whatever else of a browser matters to the test. */
-  readonly browser?: BrowserContextOptions
-}
 
 export type App = {
   /** The host's address. */
@@ -36,9 +26,9 @@ export type App = {
  * The built host with production headers at the shared sandbox, in a real Chromium; for the `describe` it is called in.
  * After each test every page it opened is held to the global invariants of reliability.md section 4.
  */
-export function useApp(): App {
+export function startApp(): App {
   const contexts = new Map<BrowserContext, Watch>()
-  const clients = new Set<Client>()
+  const clients = new Set<NonNullable<Visit['client']>>()
   const tolerated: RegExp[] = []
   let browser: Browser
   let serving: Serving
@@ -81,17 +71,11 @@ export function useApp(): App {
       return browser
     },
     async open(path, visit = {}) {
-      const { client, wide, browser: wishes } = visit
-      const context = await browser.newContext({
-        viewport: wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
-        reducedMotion: 'reduce',
-        storageState: storageOf(serving.url, visit),
-        ...wishes,
-      })
+      const context = await browser.newContext(contextOf(serving.url, visit))
       const watch = await watchPages(context, [serving.url, ...connectOrigins(config)])
       for (const pattern of tolerated) watch.tolerate(pattern)
       contexts.set(context, watch)
-      if (client) clients.add(client)
+      if (visit.client) clients.add(visit.client)
       const page = await context.newPage()
       await page.goto(serving.url + path)
       return page
@@ -105,18 +89,8 @@ export function useApp(): App {
   }
 }
 
-/** What a browser holds of a client that was here before: the token, and the settings under the desk's own prefix. */
-function storageOf(
-  origin: string,
-  { client, theme, language }: Visit,
-): NonNullable<BrowserContextOptions['storageState']> {
-  const kept = { access_token: client?.token, 'desk:theme': theme, 'desk:language': language }
-  const localStorage = Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  return { cookies: [], origins: [{ origin, localStorage }] }
-}
-
 /** One intent, one row: whatever the network did, nothing was placed twice. */
-async function doubledIntents(client: Client): Promise<string[]> {
+async function doubledIntents(client: NonNullable<Visit['client']>): Promise<string[]> {
   const created = (await ledgerOf(client)).filter(({ outcome, intent }) => outcome === 'created' && intent !== null)
   const doubled = created.filter(({ intent }, at) => created.findIndex(entry => entry.intent === intent) !== at)
   return doubled.map(({ call, intent }) => `${call} took effect twice for intent ${intent}`)

@@ -22,7 +22,7 @@ export const freshClient = (scene: SceneName): Promise<Client> => control('POST'
 export const setFaults = (faults: readonly Fault[]): Promise<unknown> => control('POST', 'faults', faults)
 
 /** Every mutation that the desk saw of this client, and what became of it. */
-export async function ledgerOf({ email }: Client): Promise<LedgerEntry[]> {
+export async function ledgerOf({ email }: Pick<Client, 'email'>): Promise<LedgerEntry[]> {
   const entries = await control<LedgerEntry[]>('GET', 'ledger')
   return entries.filter(entry => entry.client === email)
 }

@@ -1,0 +1,25 @@
+import type { BrowserContextOptions } from 'playwright'
+
+/** Who comes, and how they like it. */
+export type Visit = {
+  /** Signed in from the first paint; without one, signed out. */
+  readonly client?: { readonly email: string; readonly token: string }
+  readonly theme?: 'dark' | 'light'
+  readonly language?: 'en-US' | 'uk-UA'
+  /** 1280×800 instead of a phone's 390×844. */
+  readonly wide?: boolean
+  /** Whatever else of a browser matters. */
+  readonly browser?: BrowserContextOptions
+}
+
+/** A browser that was at this origin before: it holds the token, and the settings under the desk's own prefix. */
+export function contextOf(origin: string, { client, theme, language, wide, browser }: Visit): BrowserContextOptions {
+  const kept = { access_token: client?.token, 'desk:theme': theme, 'desk:language': language }
+  const localStorage = Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  return {
+    viewport: wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    ...browser,
+  }
+}
