@@ -73,7 +73,7 @@ describe('the app', () => {
 
   it('is not what a missing script, icon or picture gets', async () => {
     expect((await get('/assets/gone-1.js', NAVIGATION)).status).toBe(404)
-    expect((await get('/currency-icons/xyz.svg', { accept: 'image/*' })).status).toBe(404)
+    expect((await get('/currency-icons/xyz.svg', { accept: 'image/*' })).status).toBe(204)
     expect((await get('/requests', { 'sec-fetch-mode': 'cors', accept: '*/*' })).status).toBe(404)
   })
 

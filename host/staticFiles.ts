@@ -24,7 +24,10 @@ export async function openStaticFiles(root: string, config?: HostConfig): Promis
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuse(response, 405, 'Method not allowed', { ...headers, Allow: 'GET, HEAD' })
       const file = files.get(path) ?? (isNavigation(request, path) ? page : undefined)
-      return file ? send(request, response, file, headers) : refuse(response, 404, 'Not found', headers)
+      if (file) return send(request, response, file, headers)
+      // No picture in the set: the page asks elsewhere. A 404 would stand in the console as an error of the page's.
+      if (path.startsWith('/currency-icons/')) return void response.writeHead(204, headers).end()
+      refuse(response, 404, 'Not found', headers)
     },
   }
 }

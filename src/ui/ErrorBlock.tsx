@@ -16,7 +16,8 @@ type ErrorBlockProps = {
 
 /** Stands where the list, panel or page would: what failed, the desk's own words, the code, and a way on. */
 export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const recorded = recordedAs === undefined ? undefined : say('error.recorded', { id: recordedAs })
   const small = [errorCode(error, say), recorded].filter(part => part !== undefined).join(' · ')
   return (
@@ -27,7 +28,7 @@ export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false
         </span>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <p className={css({ textStyle: 'lead' })}>{title}</p>
-          <p className={css({ color: 'ink-2', marginTop: '1' })}>{errorWords(error, say)}</p>
+          <p className={css({ color: 'ink-2', marginTop: '1' })}>{errorWords(error, words)}</p>
           {small === '' ? null : <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '2' })}>{small}</p>}
         </div>
       </div>

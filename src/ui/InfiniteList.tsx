@@ -7,6 +7,7 @@ import { AlertIcon, RetryIcon } from './Icon'
 import { Ring } from './Ring'
 import { moveBetweenRows } from './rowKeys'
 import { scrollerOf } from './scrollerOf'
+import { useSeenRows } from './useSeenRows'
 
 /** More is asked for while the end is still 100 px away (spec section 9). */
 const AHEAD_PX = 100
@@ -29,11 +30,26 @@ type InfiniteListProps<T> = {
 
 /** Rows that go on while one scrolls; a page that fails says so at its end and can be asked for again. */
 export function InfiniteList<T>({ label, items, keyOf, children, ...end }: InfiniteListProps<T>) {
+  const rows = useRef<HTMLUListElement>(null)
+  const { from, to, padding } = useSeenRows(rows, items.length)
   return (
     <>
-      <ul aria-label={label} aria-busy={end.loadingMore} onKeyDown={moveBetweenRows} className={list}>
-        {items.map(item => (
-          <li key={keyOf(item)}>{children(item)}</li>
+      <ul
+        ref={rows}
+        aria-label={label}
+        aria-busy={end.loadingMore}
+        onKeyDown={moveBetweenRows}
+        className={list}
+        style={padding}
+      >
+        {items.slice(from, to).map((item, at) => (
+          <li
+            key={keyOf(item)}
+            // the rows that are not drawn count for a screen reader too
+            {...(padding && { 'aria-setsize': items.length, 'aria-posinset': from + at + 1 })}
+          >
+            {children(item)}
+          </li>
         ))}
       </ul>
       {/* a new end after each page: one that does not fill the screen leaves the end in sight */}
@@ -45,7 +61,8 @@ export function InfiniteList<T>({ label, items, keyOf, children, ...end }: Infin
 type EndProps = Pick<InfiniteListProps<never>, 'loadingMore' | 'loadMore' | 'error' | 'skeleton'>
 
 function ListEnd({ loadingMore, loadMore, error, skeleton }: EndProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const end = useRef<HTMLDivElement>(null)
   const newest = useRef(loadMore)
   useEffect(() => {
@@ -69,7 +86,7 @@ function ListEnd({ loadingMore, loadMore, error, skeleton }: EndProps) {
         <span className={reason}>
           <AlertIcon size={16} />
           <span>
-            {say('list.moreFailed')}. {errorWords(error, say)}
+            {say('list.moreFailed')}. {errorWords(error, words)}
           </span>
         </span>
         <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>

@@ -1,24 +1,17 @@
-import { MarketError, NetworkError, type Reason, ValidationError } from '../domain/errors'
-import { enUS, type MessageKey } from '../i18n/en-US'
+import { MarketError, NetworkError, ValidationError } from '../domain/errors'
 import type { Words } from '../i18n/intl'
+import { reasonsText } from './reasonText'
 
 type Say = Words['say']
 
-/** A reason in the reader's words; a code that is not in the catalogue as the desk's own detail (spec section 6). */
-export function reasonWords({ code, options = [], detail }: Reason, say: Say): string {
-  const key = `reason.${code}`
-  return isKey(key) ? say(key, { options: options.join(', ') }) : (detail ?? say('error.unexpected'))
-}
-
-const isKey = (key: string): key is MessageKey => Object.hasOwn(enUS, key)
-
 /** What went wrong, in the words of who refused: the desk, the exchange, the network or this program. */
-export function errorWords(error: unknown, say: Say): string {
-  if (error instanceof ValidationError) return error.reasons.map(reason => reasonWords(reason, say)).join(', ')
+export function errorWords(error: unknown, words: Words): string {
+  const { say } = words
+  if (error instanceof ValidationError) return reasonsText(error.reasons, words)
   if (error instanceof MarketError) return error.message
   if (!(error instanceof NetworkError)) return say('error.unexpected')
   if (error.reasons.length > 0) {
-    const message = error.reasons.map(reason => reasonWords(reason, say)).join(', ')
+    const message = reasonsText(error.reasons, words)
     return say('error.deskSaid', { message })
   }
   if (error.kind === 'offline') return say('error.offline')

@@ -1,27 +1,10 @@
 import { useCallback } from 'react'
-import { isExchangeAccount } from '../domain/account'
-import { isDecimal } from '../domain/decimal'
 import type { Reason } from '../domain/errors'
-import { enUS, type MessageKey } from '../i18n/en-US'
-import { useWords, type Words } from '../i18n/intl'
+import { useWords } from '../i18n/intl'
+import { reasonText } from './reasonText'
 
-/** A reason in words: the catalogue of spec section 5, else the desk's own detail, else 'Unexpected error'. */
+/** Puts a reason into the reader's words. */
 export function useReasonText(): (reason: Reason) => string {
   const words = useWords()
   return useCallback((reason: Reason) => reasonText(reason, words), [words])
 }
-
-function reasonText({ code, options = [], detail }: Reason, words: Words): string {
-  const key = `reason.${code}`
-  const known = isMessage(key) && (options.length > 0 || !enUS[key].includes('{options}'))
-  if (known) return words.say(key, { options: options.map(option => optionText(option, words)).join(', ') })
-  return detail?.trim() || words.say('error.unexpected')
-}
-
-function optionText(option: string, { amount, say }: Words): string {
-  if (isDecimal(option)) return amount(option, { significant: false })
-  if (isExchangeAccount(option)) return say(`account.${option}`)
-  return option === 'number' ? say('reason.type.number') : option
-}
-
-const isMessage = (key: string): key is MessageKey => Object.hasOwn(enUS, key)

@@ -3,10 +3,11 @@ import { useSignIn } from '../../src/desk/auth'
 import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/forms'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorWords, reasonWords } from '../../src/ui/errorWords'
+import { errorWords } from '../../src/ui/errorWords'
 import { Logo } from '../../src/ui/Logo'
 import { Message } from '../../src/ui/Message'
 import { PasswordField } from '../../src/ui/PasswordField'
+import { reasonsText } from '../../src/ui/reasonText'
 import { EmailField } from '../../src/ui/TextField'
 import { useForm } from '../../src/ui/useForm'
 import { Looks } from './Looks'
@@ -20,7 +21,8 @@ export type SignInProps = {
 
 /** E-mail and password (spec section 2); the desk's refusals stand under the form or at their field. */
 export function SignIn({ onForgotPassword, demo }: SignInProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const signIn = useSignIn()
   const form = useForm({
     initial: EMPTY_SIGN_IN,
@@ -36,10 +38,8 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
           <EmailField label={say('signIn.email')} {...form.field('email')} />
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
-          {form.general.length > 0 && (
-            <Message>{form.general.map(reason => reasonWords(reason, say)).join(', ')}</Message>
-          )}
-          {form.failure !== undefined && <Message>{errorWords(form.failure, say)}</Message>}
+          {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
+          {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
           <Button submit sending={form.submitting}>
             {say('signIn.submit')}
           </Button>

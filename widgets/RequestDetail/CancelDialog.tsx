@@ -53,17 +53,18 @@ export function CancelDialog({ open, request, readAgain, onLeave }: CancelDialog
 
 /** What is known of the cancel, in words that promise no more than that. */
 function HowItWent({ state }: { state: Cancelling }) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   switch (state.at) {
     case 'asked':
     case 'sending':
       return null
     case 'refused':
-      return <Message>{errorWords(state.error, say)}</Message>
+      return <Message>{errorWords(state.error, words)}</Message>
     case 'checking':
       return (
         <>
-          {state.answered && <Message>{errorWords(state.error, say)}</Message>}
+          {state.answered && <Message>{errorWords(state.error, words)}</Message>}
           <Message kind="warning">{say('request.cancelUnknown')}</Message>
         </>
       )

@@ -5,18 +5,20 @@ import { isAmbiguous } from '../../../src/domain/errors'
 import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../../src/domain/forms'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { errorWords, reasonWords } from '../../../src/ui/errorWords'
+import { errorWords } from '../../../src/ui/errorWords'
 import { CheckIcon, CloseIcon } from '../../../src/ui/Icon'
 import { Logo } from '../../../src/ui/Logo'
 import { Message } from '../../../src/ui/Message'
 import { PasswordField } from '../../../src/ui/PasswordField'
+import { reasonsText } from '../../../src/ui/reasonText'
 import { useForm } from '../../../src/ui/useForm'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useSetPassword } from '../../../widgets'
 
 /** Sets a new password by the link's token (spec section 2, password reset). */
 export function PasswordPage({ token }: { token: string }) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const [, go] = useLocation()
   const setPassword = useSetPassword()
   const [done, setDone] = useState(false)
@@ -49,11 +51,9 @@ export function PasswordPage({ token }: { token: string }) {
           <Rule met={rules.upperCase}>{say('password.ruleUpper')}</Rule>
         </ul>
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
-        {form.general.length > 0 && (
-          <Message>{form.general.map(reason => reasonWords(reason, say)).join(', ')}</Message>
-        )}
+        {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
         {form.failure !== undefined && (
-          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorWords(form.failure, say)}</Message>
+          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorWords(form.failure, words)}</Message>
         )}
         <Button
           submit

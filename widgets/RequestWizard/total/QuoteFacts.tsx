@@ -11,14 +11,15 @@ import type { Quote } from './useQuote'
 
 /** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
 export function QuoteFacts({ choice, quote }: { choice: Required<WizardChoice>; quote: Quote }) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const { side, exchangeAccount, base, counter } = choice
   const spent = side === 'sell' ? base : counter
   if (quote.error !== undefined)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
         <Message>
-          {say('total.quoteFailed')}: {errorWords(quote.error, say)}
+          {say('total.quoteFailed')}: {errorWords(quote.error, words)}
         </Message>
         <Button look="line" height={40} onPress={quote.retry}>
           {say('error.retry')}

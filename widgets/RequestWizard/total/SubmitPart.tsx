@@ -22,7 +22,8 @@ type SubmitPartProps = {
 
 /** What will be sent in one line, what is still needed, and the button that commits. */
 export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const reasonText = useReasonText()
   const { side, base } = choice
   const [next] = form.reasons
@@ -30,7 +31,7 @@ export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartPro
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
-      {form.failure !== undefined && <Message>{errorWords(form.failure, say)}</Message>}
+      {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
       {phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
       {phase === 'notFound' && <Message kind="warning">{say('total.notFoundSoFar')}</Message>}
       <Summary choice={choice} form={form} />

@@ -1,0 +1,60 @@
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { expectAccessible } from './accessible'
+import { startApp } from './app'
+import { openTotal } from './place'
+import { freshClient } from './sandbox'
+import { SCREENS } from './screens'
+
+const LOOKS = (['dark', 'light'] as const).flatMap(theme =>
+  (['en-US', 'uk-UA'] as const).map(language => ({ theme, language })),
+)
+
+describe('with a screen reader', () => {
+  const app = startApp()
+
+  it.each(LOOKS)('a client finds every screen in order, $theme and $language', async looks => {
+    const client = await freshClient('demo')
+    for (const { path } of SCREENS) {
+      const page = await app.open(path, { ...looks, client })
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.close()
+    }
+    const signedOut = await app.open('/login', looks)
+    await expect(signedOut.locator('form')).toBeVisible()
+    await signedOut.locator('button[type=submit]').click()
+    await expectAccessible(signedOut)
+    await signedOut.goto(`${app.url}/password-reset/anything`)
+    await expect(signedOut.locator('form')).toBeVisible()
+    await expectAccessible(signedOut)
+  })
+
+  it.each(LOOKS)('a client finds a request and the cancel dialog in order, $theme and $language', async looks => {
+    const page = await app.open('/requests', { ...looks, client: await freshClient('demo') })
+    await page.getByRole('link', { name: /#1059/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  it.each(['dark', 'light'] as const)('a client finds every step of the wizard in order, %s', async theme => {
+    const page = await app.open('/', { theme, client: await freshClient('funded') })
+    await page.getByRole('button', { name: 'New request', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
+    await expect(page.getByRole('button', { name: 'Binance Spot' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Binance Spot' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await openTotal(page)
+    await expect(page.getByText('live')).toBeVisible()
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { freshClient } from './sandbox'
+import { signIn } from './signIn'
+
+const ANSWERS = [
+  ['a 500', { status: 500, body: '{"errors":[{"code":"busy","detail":"The desk is busy"}]}' }, /The desk is busy/],
+  [
+    'HTML',
+    { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' },
+    /Network Error with code 502/,
+  ],
+  [
+    'a captive portal',
+    { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel</h1>' },
+    /did not answer as expected/,
+  ],
+  ['a cut-off body', { truncateAt: 40 }, /did not answer as expected|could not be reached/],
+  ['a dead network', { reset: 'before' }, /could not be reached/],
+] as const
+
+describe('when the desk fails', () => {
+  const app = startApp()
+
+  it.each(ANSWERS)('with %s, the list says so in its place and a retry brings it', async (_, act, words) => {
+    const client = await freshClient('demo')
+    await app.faults([{ match: { path: 'v1/requests', from: client.email }, act }])
+    const page = await app.open('/requests', { client })
+    const main = page.getByRole('main')
+    await expect(main).toContainText('The list could not be loaded')
+    await expect(main).toContainText(words)
+    await app.faults([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
+  })
+
+  it.each(ANSWERS)('with %s, signing in says so and keeps what was typed', async (_, act, words) => {
+    const client = await freshClient('empty')
+    await app.faults([{ match: { path: 'v1/auth/token' }, act }])
+    const page = await app.open('/login')
+    await page.locator('input[name=email]').fill(client.email)
+    await page.locator('input[name=password]').fill(client.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.locator('form')).toContainText(words)
+    await expect(page.locator('input[name=email]')).toHaveValue(client.email)
+    await app.faults([])
+    await signIn(page, client)
+  })
+
+  it('ends the session without a word when the token has ended, and remembers the place', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/requests', { client })
+    await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
+    await app.faults([{ match: { from: client.email }, act: { status: 401, body: '{"errors":[]}' } }])
+    await expect(page).toHaveURL(/\/login$/, { timeout: 45_000 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await app.faults([])
+    await signIn(page, client)
+    await expect(page).toHaveURL(`${app.url}/requests`)
+  })
+
+  it('with one of the dashboard’s questions, the rest lives', async () => {
+    const client = await freshClient('demo')
+    await app.faults([{ match: { path: 'v1/balances/total-equivalent', from: client.email }, act: { status: 500 } }])
+    const page = await app.open('/', { client })
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    await expect(page.getByText('Total', { exact: true })).toHaveCount(0)
+  })
+})

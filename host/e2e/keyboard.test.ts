@@ -1,0 +1,91 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { freshClient } from './sandbox'
+
+/** Tabs on until what is focused has that name; a keyboard's only way. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = page.locator(':focus')
+    if ((await focused.count()) > 0) {
+      const [label, text, labelledBy] = await focused.evaluate(element => [
+        element.getAttribute('aria-label') ?? '',
+        element.textContent ?? '',
+        [...((element as HTMLInputElement).labels ?? [])].map(one => one.textContent).join(' '),
+      ])
+      if ([label, text, labelledBy].some(word => word !== '' && name.test(word ?? ''))) return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Nothing called ${name} can be reached with Tab`)
+}
+
+describe('without a pointer', () => {
+  const app = startApp()
+
+  it('a client signs in, places a request and cancels it', async () => {
+    const client = await freshClient('funded')
+    const page = await app.open('/')
+    const { keyboard } = page
+    await expect(page.locator('form')).toBeVisible()
+    await tabTo(page, /^Email/)
+    await keyboard.type(client.email)
+    await keyboard.press('Tab')
+    await keyboard.type(client.password)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('navigation')).toBeVisible()
+
+    await tabTo(page, /^New request$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /^Buy/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Binance Spot' })).toBeVisible()
+    await tabTo(page, /Binance\s*Spot$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Buy' })).toBeFocused()
+    await keyboard.type('btc')
+    await expect(page.getByRole('option', { name: /^BTC/ }).first()).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Pay with' })).toBeFocused()
+    await keyboard.type('usdt')
+    await expect(page.getByRole('option', { name: /^USDT/ })).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
+    await tabTo(page, /^Price/)
+    await keyboard.type('50000')
+    await tabTo(page, /^Amount/)
+    await keyboard.type('0.02')
+    await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+      {
+        timeout: 15_000,
+      },
+    )
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 15_000 })
+
+    await tabTo(page, /0\.02/)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/requests\//)
+    await tabTo(page, /^Cancel request$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /^Cancel Request$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('main')).toContainText('Canceled', { timeout: 20_000 })
+  })
+
+  it('Escape leaves the wizard and gives the focus back', async () => {
+    const page = await app.open('/', { client: await freshClient('funded') })
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await tabTo(page, /^New request$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New request', exact: true })).toBeFocused()
+  })
+})

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+
+/** The wizard's Total step for BTC/USDT on Binance Spot, reached the way a client does. */
+export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
+  await page.getByRole('button', { name: 'New request', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: new RegExp(`^${side}`) }).click()
+  await sheet.getByRole('button', { name: 'Binance Spot' }).click()
+  await sheet.getByRole('combobox', { name: side }).fill('btc')
+  await sheet.getByRole('option', { name: /^BTC/ }).first().click()
+  await sheet.getByRole('combobox', { name: side === 'Buy' ? 'Pay with' : 'Receive' }).fill('usdt')
+  await sheet.getByRole('option', { name: /^USDT/ }).click()
+  await expect(sheet.getByRole('heading', { name: `${side} BTC` })).toBeVisible()
+}
+
+/** Places a limit request to buy BTC and waits until the desk has taken it. */
+export async function placeLimit(page: Page, { price, amount }: { price: string; amount: string }): Promise<void> {
+  await openTotal(page)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Price' }).fill(price)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
+  await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
+  await commit.click()
+  await expect(sheet).toBeHidden({ timeout: 15_000 })
+}

@@ -1,0 +1,71 @@
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { control, freshClient } from './sandbox'
+import { signIn } from './signIn'
+
+describe('an address', () => {
+  const app = startApp()
+
+  it.each(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'])(
+    'that a client may not see yet, %s, is come back to after signing in',
+    async path => {
+      const page = await app.open(path)
+      await expect(page).toHaveURL(/\/login$/)
+      await signIn(page, await freshClient('empty'))
+      await expect(page).toHaveURL(app.url + path)
+    },
+  )
+
+  it('/login sends a client who is signed in on to the dashboard', async () => {
+    const page = await app.open('/login', { client: await freshClient('empty') })
+    await expect(page).toHaveURL(`${app.url}/`)
+  })
+
+  it('that does not exist says so and leads home', async () => {
+    const page = await app.open('/nothing-here', { client: await freshClient('empty') })
+    await expect(page.getByRole('main')).toContainText('Page not found')
+    await page.getByRole('button', { name: 'To the dashboard' }).click()
+    await expect(page).toHaveURL(`${app.url}/`)
+  })
+
+  it('of a request that is no uuid shows not found and asks the desk nothing', async () => {
+    const page = await app.open('/profile', { client: await freshClient('empty') })
+    await expect(page.getByRole('main')).toContainText('@')
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/v1/requests/') && calls.push(request.url()))
+    await page.goto(`${app.url}/requests/..%2Fme`)
+    await expect(page.getByRole('main')).toContainText('This request does not exist')
+    expect(calls).toEqual([])
+  })
+
+  it('of a reset link sets a new password, once', async () => {
+    const client = await freshClient('empty')
+    const { path } = await control<{ path: string }>('POST', 'password-link', { email: client.email })
+    const page = await app.open(path)
+    await page.getByLabel('New password', { exact: true }).fill('Better-2027')
+    await page.getByLabel('Repeat password', { exact: true }).fill('Better-2027')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The password has been successfully updated.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    await signIn(page, { ...client, password: 'Better-2027' })
+    await expect(page).toHaveURL(`${app.url}/`)
+  })
+
+  it('is read from its top after every change of route', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Balances' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it.each([false, true])('has a navigation of exactly five, wide screen %s', async wide => {
+    const page = await app.open('/', { wide, client: await freshClient('empty') })
+    const names = page.getByRole('navigation').locator('a:visible, button:visible')
+    await expect(
+      names.filter({ hasNotText: /^$/ }).or(page.getByRole('button', { name: 'New request', exact: true })),
+    ).toHaveCount(5)
+  })
+})
