@@ -1,8 +1,7 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDesk, DeskProvider } from '../../widgets'
 import '../../styled-system/styles.css'
-import { FailureDialog } from '../../src/ui/Dialog'
 import { ErrorBoundary, type Failure } from '../../src/ui/ErrorBoundary'
 import { App } from './App'
 import { readPageConfig } from './hostConfig'
@@ -21,8 +20,15 @@ const desk = createDesk({
 })
 followTheme(desk)
 
+// Fetched when it is needed: it brings the dialog, which no first page does.
+const FailureDialog = lazy(() => import('../../src/ui/Dialog').then(file => ({ default: file.FailureDialog })))
+
 /** In the app a page that can't be drawn blocks, and says under which id it was recorded (spec section 8). */
-const blocking = ({ id }: Failure) => <FailureDialog id={id} />
+const blocking = ({ id }: Failure) => (
+  <Suspense>
+    <FailureDialog id={id} />
+  </Suspense>
+)
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
