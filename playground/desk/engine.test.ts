@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, type TestClient, type TestDesk } from './testDesk'
 
 let desk: TestDesk
+const logged: string[] = []
 beforeAll(async () => {
-  desk = await openTestDesk()
+  desk = await openTestDesk({ log: line => logged.push(line) })
 })
 afterAll(() => desk?.stop())
 
@@ -78,8 +79,8 @@ describe('a request meets the market', () => {
 
   test('a ladder fills level by level, as far as the market has come', async () => {
     const client = await desk.client('funded')
-    // Levels stand at 80, 83.33 … 110 % of the market: those at or above it are reached by a buy.
-    const [minPrice, maxPrice] = [marketPrice(0.8), marketPrice(1.1)]
+    // Levels stand 3.6 % apart from 112 % of the market down to 80 %: four of ten are above it.
+    const [minPrice, maxPrice] = [marketPrice(0.8), marketPrice(1.12)]
     const placed = await client.place({ ...btc, side: 'buy', type: 'scaled', requestedBase: '0.1', minPrice, maxPrice })
     const progress: number[] = []
     for (let count = 0; count < 8; count++) {
@@ -122,6 +123,18 @@ describe('a request meets the market', () => {
     const last = (await follow(client, placed, open)).at(-1)!
     expect(Number(last.averagePrice) / desk.market.price(trade)!.toNumber()).toBeCloseTo(1, 2)
   })
+})
+
+test('the demo client’s open requests wait where they are, a day and a night long', async () => {
+  const client = await desk.client('demo')
+  const list = () => client.get<{ data: RequestWire[] }>('requests?limit=100')
+  const before = await list()
+  for (let minutes = 0; minutes < 26 * 60; minutes += 13) {
+    await desk.control('POST', 'clock', { offsetMs: minutes * 60_000 })
+    await desk.engine.tick()
+  }
+  await desk.control('POST', 'clock', { offsetMs: 0 })
+  expect(await list()).toEqual(before)
 })
 
 describe('a cancellation', () => {
@@ -239,6 +252,8 @@ test('a request that cannot be settled holds nobody else up', async () => {
   const other = await desk.client('funded')
   const second = await other.place({ ...trade, requestedBase: '0.1' })
   await desk.engine.tick()
+  await desk.engine.tick()
   expect((await state(other, second)).progress).toBeGreaterThan(0)
   expect((await state(broken, first)).progress).toBe(0)
+  expect(logged.length).toBe(1)
 })

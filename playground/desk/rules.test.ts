@@ -67,7 +67,7 @@ describe('a request that breaks a rule is refused at the field that breaks it', 
     [
       'a triangulation of futures',
       { ...triangulated, exchangeAccount: 'binance_usdm' },
-      'commonCurrency:account_not_available',
+      'exchangeAccount:account_not_available',
     ],
     ['a missing leg', { ...triangulated, commonCurrency: 'DOGE' }, 'commonCurrency:unknown_pair'],
   ])('%s', async (_, body, reason) => {

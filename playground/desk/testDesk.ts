@@ -39,9 +39,14 @@ export type TestDesk = Sandbox & {
 
 const nothing: EntryWire = { amount: '0', available: '0', withdrawable: '0', position: null, equivalents: {} }
 
-/** A sandbox of a test file's own, in memory; its engine stands still until a test ticks it. */
+/** A sandbox of a test file's own, in memory or on the PostgreSQL of DATABASE_URL; its engine stands still until a test ticks it. */
 export async function openTestDesk(options: SandboxOptions = {}): Promise<TestDesk> {
-  const sandbox = await startSandbox({ exchanges: 'none', seed: 7, ...options })
+  const sandbox = await startSandbox({
+    exchanges: 'none',
+    seed: 7,
+    databaseUrl: process.env.DATABASE_URL,
+    ...options,
+  })
   sandbox.engine.pause(true)
   const control: TestDesk['control'] = (method, path, body) =>
     send(method, `${sandbox.desk}/__sandbox/${path}`, body === undefined ? {} : { body })

@@ -6,7 +6,7 @@ import { reservedAsset } from '../quote'
 import type { RequestRow } from '../requestAnswer'
 import type { Chance } from '../seeded'
 import type { Position } from '../settlement'
-import { type SceneRequest, sceneRow } from './sceneRequest'
+import { type SceneRequest, sceneRow, worthOf } from './sceneRequest'
 
 /** What a scene may look at while it is laid out. */
 export type Stage = { market: Market; chance: Chance; nowMs: number }
@@ -60,8 +60,7 @@ export function layOut(scene: Scene, client: Pick<Client, 'id'>, stage: Stage): 
     return known
   }
   for (const { account, asset, usd, lockedShare = 0 } of scene.holdings?.(stage) ?? []) {
-    const price = market.usd(asset, nowMs)
-    const amount = down(price ? decimal(usd).div(price) : decimal(usd), 8)
+    const amount = worthOf(usd, market.usd(asset, nowMs), 12)
     const row = holding(account, asset)
     row.amount = plain(amount.plus(row.amount))
     row.locked = plain(down(amount.times(lockedShare), 8))

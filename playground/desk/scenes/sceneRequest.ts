@@ -1,4 +1,4 @@
-import { type Decimal, decimal, digits, down, plain, zero } from '../decimal'
+import { type Decimal, decimal, digits, down, plain, up, zero } from '../decimal'
 import { levelPrice } from '../execution'
 import type { Market } from '../market'
 import { reserveOf } from '../quote'
@@ -50,8 +50,7 @@ export function sceneRow(
   const price = market.price(trade, isOpen(spec.status) ? nowMs : createdMs)
   if (!price)
     throw new Error(`${spec.base}/${spec.counter} is not listed on ${spec.account}: the scene cannot trade it`)
-  const usd = market.usd(spec.base, createdMs) ?? decimal(1)
-  const base = digits(decimal(spec.worthUsd).div(usd).round(8, 3), 4)
+  const base = worthOf(spec.worthUsd, market.usd(spec.base, createdMs), 4)
   const row = { ...prices(spec, price), side: spec.side, type: spec.type }
   const done = doneOf(spec, base)
   const updatedMs =
@@ -98,6 +97,10 @@ type OwnPrices = {
   /** what the rest is held back at */
   ownPrice: Decimal
 }
+
+/** An amount of this worth in dollars, to so many digits and at most 8 decimals. A scene may round: it is laid out once. */
+export const worthOf = (worthUsd: number, usd: Decimal | undefined, count: number): Decimal =>
+  up(decimal((worthUsd / Number(usd ?? 1)).toPrecision(count)), 8)
 
 /** Far enough that the market, which stays within a few percent, never comes there. */
 const farAway = 0.07
