@@ -60,6 +60,25 @@ describe('a book as it is shown', () => {
   })
 })
 
+test('totals and fills that lie on a tie go up, as decimals do', () => {
+  for (let k = 0; k < 1_000; k++) {
+    for (const unit of [1e-8, 1e-4, 1e-2]) {
+      const share = (parts: number) => Number((parts * unit).toPrecision(15))
+      const [tied] = orderBook([level(1, share(2 * k + 1)), level(2, share(1_999 - 2 * k))], []).asks
+      expect(tied?.fill).toBe(k === 999 ? 100 : (k + 1) / 10)
+    }
+    // Twenty amounts that add up to nine digits, the last of them a five.
+    const sum = 100_000_005 + k * 812_340
+    const parts = Array.from({ length: 20 }, (_, i) => (i < 19 ? 1_234_567 + i * k : 0))
+    parts[19] = sum - parts.reduce((total, part) => total + part, 0)
+    const last = orderBook(
+      parts.map((part, i) => level(i + 1, part / 1e7)),
+      [],
+    ).asks.at(-1)
+    expect(last?.total).toBe((sum + 5) / 1e7)
+  }
+})
+
 test('a book whose best ask is not above its best bid is crossed', () => {
   expect(isCrossed([level(100, 1)], [level(100, 1)])).toBe(true)
   expect(isCrossed([level(100.01, 1)], [level(100, 1)])).toBe(false)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
@@ -7,7 +8,9 @@ import { TIMING } from './timing'
 const btc = { base: 'BTC', counter: 'USDT' }
 const ticker = 'btcusdt@miniTicker'
 const depth = 'btcusdt@depth20'
-const fast = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
+const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
+// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
+const fast: Timing = { ...hundredth, openMs: 5_000, restTimeoutMs: 5_000, pingMs: 1_000, pongMs: 5_000 }
 let binance: TestBinance
 let feed: Feed
 
@@ -29,7 +32,7 @@ const price = () => feed.ticker('binance_spot', btc)
 const shownBook = () => feed.orderBook('binance_spot', btc)
 type Watchable = { subscribe(listener: () => void): () => void }
 const watch = (signal: Watchable = price()) => signal.subscribe(() => undefined)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 5 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 const subscribed = (stream: string) =>
   until(() => expect(binance.said.some(({ params }) => params?.includes(stream))).toBe(true))
 const said = (method: string, stream: string) =>
@@ -39,11 +42,17 @@ const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
 describe('a watched pair', () => {
   test('has its first value by REST and the next ones by its stream', async () => {
     await open()
-    watch()
-    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } }))
+    const told: unknown[] = []
+    price().subscribe(({ state, value }) => told.push([state, value?.price]))
+    await until(() => expect(price().peek().state).toBe('live'))
     await subscribed(ticker)
     binance.tick(ticker, miniTicker('97121.50000000'))
     await until(() => expect(price().peek().value).toEqual({ price: '97121.5', open24h: '95800.1' }))
+    expect(told.slice(0, 2)).toEqual([
+      ['connecting', undefined],
+      ['live', '97120.01'],
+    ])
+    expect(told.at(-1)).toEqual(['live', '97121.5'])
   })
 
   test('is asked for in a plain call that needs no permission of the exchange', async () => {
@@ -100,13 +109,14 @@ describe('a watched pair', () => {
   })
 
   test('costs at most one subscribe and one unsubscribe when fifty come and go within a linger', async () => {
-    await open()
+    await open({}, { timing: { ...fast, lingerMs: 400 } })
     const stays = watch(shownBook())
     await subscribed(depth)
     for (let i = 0; i < 50; i++) {
       const leave = watch()
       if (i % 10 === 0) await settled(1)
       leave()
+      if (i % 10 === 5) await settled(5)
     }
     await until(() => expect(said('UNSUBSCRIBE', ticker)).toHaveLength(1))
     expect(said('SUBSCRIBE', ticker)).toHaveLength(1)
@@ -354,7 +364,7 @@ describe('an exchange that does not answer', () => {
   })
 
   test('is given up after the time-out', async () => {
-    await open({ answer: () => undefined })
+    await open({ answer: () => undefined }, { timing: { ...fast, restTimeoutMs: 100 } })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
   })
@@ -372,13 +382,12 @@ describe('an exchange that does not answer', () => {
 describe('a call that nobody waits for', () => {
   test('is given up when the last has left', async () => {
     let aborted = false
-    await open({
-      answer: (_, response) => {
-        response.on('close', () => {
-          aborted = true
-        })
-      },
-    })
+    const answer = (_: URL, response: ServerResponse) => {
+      response.on('close', () => {
+        aborted = true
+      })
+    }
+    await open({ answer })
     const leave = watch()
     await until(() => expect(binance.asked).toHaveLength(1))
     leave()
@@ -418,7 +427,7 @@ describe('between two paints', () => {
     vi.unstubAllGlobals()
   })
 
-  test('only the newest of many frames is parsed, and a page that does not paint parses none', async () => {
+  test('only the newest of many frames is parsed; a page that does not paint parses none and asks nobody else', async () => {
     await open()
     watch()
     await subscribed(ticker)
@@ -426,7 +435,9 @@ describe('between two paints', () => {
     const parse = vi.spyOn(JSON, 'parse')
     // Without the other fields a ticker is read by JSON.parse, which can be counted.
     for (let i = 1; i <= 200; i++) binance.tick(ticker, { c: String(97_000 + i) })
-    await settled(50)
+    const asked = binance.asked.length
+    await settled(fast.silentMs + 3 * fast.pollMs)
+    expect(binance.asked).toHaveLength(asked)
     const parsed = () => parse.mock.calls.filter(([text]) => text.includes(ticker)).length
     expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])
     paint?.()

@@ -77,6 +77,42 @@ describe('a connection that is lost', () => {
     ).toBe(true)
   })
 
+  test('counts its failures anew once it has answered a keep-alive, though no price came', async () => {
+    watch()
+    for (let i = 0; i < 4; i++) {
+      await pass(5_100)
+      binance.open()[0]?.end(1006)
+      await pass(4_000)
+    }
+    expect(waits().map(ms => Math.round(ms / 100))).toEqual([91, 91, 91, 91])
+  })
+
+  test('is not asked to end a stream that only the one before it had', async () => {
+    await live()
+    const leave = feed.orderBook('binance_spot', btc).subscribe(() => undefined)
+    await pass(100)
+    leave()
+    vi.advanceTimersByTime(1_000)
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    expect(binance.open()[0]?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: [ticker] }])
+  })
+
+  test('forgets the numbers of the one before it', async () => {
+    const book = feed.orderBook('binance_spot', btc)
+    book.subscribe(() => undefined)
+    await pass(100)
+    const tickBook = (lastUpdateId: number, price: number) =>
+      binance.tick('btcusdt@depth20', { lastUpdateId, bids: [[`${price}`, '1']], asks: [[`${price + 1}`, '1']] })
+    tickBook(500, 97_000)
+    await pass(20)
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    tickBook(3, 98_000)
+    await pass(20)
+    expect(book.peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
+  })
+
   test('a hundred tabs that lost one server do not come back in one moment', async () => {
     binance.reachable = false
     const tabs = Array.from({ length: 100 }, () => createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch }))
@@ -139,6 +175,14 @@ describe('a connection that is lost', () => {
   })
 })
 
+test('a page whose sockets are blocked lives by REST', async () => {
+  binance.reachable = false
+  watch()
+  await pass(120_000)
+  expect(price().peek().state).toBe('live')
+  expect(binance.asked.length).toBeGreaterThan(10)
+})
+
 describe('a peer that froze', () => {
   test('is noticed within nine seconds, its price is stale and its socket closed', async () => {
     await live()
@@ -183,6 +227,30 @@ describe('a peer that froze', () => {
   })
 })
 
+describe('the age of a price', () => {
+  test('that REST alone gave ends after 15 s, however long the next answer takes', async () => {
+    binance.reachable = false
+    watch()
+    await pass(50)
+    const { heardAt } = price().peek()
+    binance.rest = () => new Promise(() => undefined)
+    await pass(9_900)
+    expect(price().peek()).toMatchObject({ state: 'live', heardAt })
+    await pass(5_200)
+    expect(price().peek()).toMatchObject({ state: 'stale', heardAt })
+  })
+
+  test('counts from the moment at which the market stopped giving one', async () => {
+    await live()
+    await pass(60_000)
+    const from = Date.now()
+    tick('0.00')
+    await pass(20)
+    expect(price().peek().state).toBe('stale')
+    expect(price().peek().heardAt).toBeGreaterThanOrEqual(from)
+  })
+})
+
 describe('a page that slept', () => {
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -201,6 +269,15 @@ describe('a page that slept', () => {
     await live()
     sleep(8 * 3_600_000)
     await pass(5_000)
+    expect(binance.sockets).toHaveLength(2)
+  })
+
+  test('does not take its own late timer for a failure', async () => {
+    await live()
+    binance.freeze(true)
+    await pass(5_000)
+    sleep(8 * 3_600_000)
+    await pass(4_000)
     expect(binance.sockets).toHaveLength(2)
   })
 

@@ -27,7 +27,7 @@ export type MemoryBinance = {
   /** Open sockets neither hear nor speak; thawed, those still open hear what they were sent. */
   freeze(frozen: boolean): void
   /** What REST answers; undefined: the network fails. */
-  rest: ((url: string) => { status: number; body: unknown }) | undefined
+  rest: ((url: string) => { status: number; body: unknown } | Promise<never>) | undefined
   readonly asked: readonly string[]
   /** To every socket that has subscribed to it. */
   tick(stream: string, data: unknown): void
@@ -100,7 +100,7 @@ export function createMemoryBinance(): MemoryBinance {
       asked.push(String(input))
       await new Promise(done => setTimeout(done, latencyMs))
       if (binance.rest === undefined) throw new TypeError('Failed to fetch')
-      const { status, body } = binance.rest(String(input))
+      const { status, body } = await binance.rest(String(input))
       return new Response(JSON.stringify(body), { status })
     },
     sockets,

@@ -22,7 +22,7 @@ type Pulse = { good(): boolean; heardAt(): number }
 export type Standing = {
   /** What is older than shown, by the exchange's own counter, is refused. */
   told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): void
-  /** The line broke at its last sign of life: nothing is known good since. */
+  /** The line broke at its last sign of life: nothing that the stream has said is known good since. */
   broke(lastHeardAt: number, why: MarketError): void
   /** Why there is nothing better; undefined: that is over. */
   troubled(why: MarketError | undefined): void
@@ -52,8 +52,10 @@ export function createStanding(restStaleMs: number): Standing {
     return older && olderInRow < 10
   }
 
+  // What REST has said lives on by its own age.
   function silence(lastHeardAt: number): void {
-    if (source === 'stream' && usable) goodAt = Math.max(goodAt, lastHeardAt)
+    if (source !== 'stream') return
+    if (usable) goodAt = Math.max(goodAt, lastHeardAt)
     source = order = undefined
   }
 
@@ -81,6 +83,7 @@ export function createStanding(restStaleMs: number): Standing {
     },
     left(lastHeardAt) {
       silence(lastHeardAt)
+      source = order = undefined
       unlisted = false
       trouble = undefined
     },

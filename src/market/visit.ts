@@ -60,7 +60,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     show()
     if (over) return undefined
     return asks === 1 && line !== undefined ? timing.silentMs : timing.pollMs
-  })
+  }, now)
   asking.now()
 
   async function arrive(): Promise<void> {
@@ -123,7 +123,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     },
     asked(again) {
       broken = false
-      if (!standing.isStreaming()) asking.after(again ? timing.resyncMs : timing.silentMs)
+      if (!standing.isStreaming()) asking.within(again ? timing.resyncMs : timing.silentMs)
     },
     changed(why) {
       standing.troubled(why)
@@ -133,7 +133,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
       broken = true
       frame = undefined
       standing.broke(line?.heardAt() ?? 0, why)
-      asking.after(timing.silentMs)
+      asking.within(timing.silentMs)
       show()
     },
     refused(why, unknownPair) {
