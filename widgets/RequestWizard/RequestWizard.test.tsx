@@ -1,20 +1,37 @@
-import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { button, choosePair, openWizard, sheet, standing, type } from './testWizard'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, field, openWizard, option, refusal, send, sheet, standing, textIn, type } from './testWizard'
 
-describe('a request', () => {
+/** From the side to the Total step, as a client walks. */
+async function walk(side: 'Buy' | 'Sell', account: RegExp, base: string, counter: string) {
+  await button(new RegExp(`^${side}`)).click()
+  await button(account).click()
+  await field(side).click()
+  await userEvent.keyboard(base)
+  await option(base).click()
+  await expect.element(field(side === 'Buy' ? 'Pay with' : 'Receive')).toHaveFocus()
+  await userEvent.keyboard(counter)
+  await option(counter).click()
+}
+
+const placed = async () => {
+  await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+  await expect.element(sheet()).not.toBeInTheDocument()
+}
+
+describe('a request, from its side to the desk', () => {
   it('for a limit stands at the desk exactly as it was typed', async () => {
     const wizard = await openWizard()
-    await button(/^Buy/).click()
-    await button(/Binance Spot/).click()
-    await choosePair('Buy', 'BTC', 'USDT')
+    await walk('Buy', /Binance Spot/, 'BTC', 'USDT')
     await type('Price', '61234.5')
-    await type('Amount', '0.01230000')
-    await button('Buy BTC').click()
-    await expect.element(page.getByText(/Request #\d+ placed/)).toBeVisible()
-    await expect.element(sheet()).not.toBeInTheDocument()
-    const [placed] = await standing(wizard)
-    expect(placed).toMatchObject({
+    await type('Amount', '0.0123')
+    await button('Comment').click()
+    await userEvent.keyboard('Slowly, please')
+    await type('Deadline', '24122099')
+    await send()
+    await placed()
+    const [request] = await standing(wizard)
+    expect(request).toMatchObject({
       side: 'buy',
       type: 'limit',
       exchangeAccount: 'binance_spot',
@@ -23,6 +40,188 @@ describe('a request', () => {
       requestedBase: '0.0123',
       requestedPrice: '61234.5',
       isIceberg: true,
+      comment: { text: 'Slowly, please' },
     })
+    // The day ends in the client's own zone (decisions.md).
+    expect(request?.deadline).toBe(new Date(2099, 11, 24, 23, 59, 59, 999).toISOString())
+    expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
+  })
+
+  it('scaled stands there with both its prices, and no iceberg', async () => {
+    const wizard = await openWizard()
+    await walk('Sell', /Binance Spot/, 'ETH', 'USDC')
+    await page.getByText('Scaled').click()
+    await type('Min price', '4000')
+    await type('Max price', '4200.25')
+    await type('Amount', '1.5')
+    await send('Sell ETH')
+    await placed()
+    expect((await standing(wizard))[0]).toMatchObject({
+      side: 'sell',
+      type: 'scaled',
+      baseCurrency: 'ETH',
+      counterCurrency: 'USDC',
+      requestedBase: '1.5',
+      minPrice: '4000',
+      maxPrice: '4200.25',
+      requestedPrice: null,
+      isIceberg: false,
+    })
+  })
+
+  it('at market stands there without a price, once the market has one', async () => {
+    const wizard = await openWizard()
+    await walk('Buy', /Binance Spot/, 'SOL', 'USDT')
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    await page.getByText('Market', { exact: true }).click()
+    await type('Amount', '3')
+    await send('Buy SOL')
+    await placed()
+    expect((await standing(wizard))[0]).toMatchObject({
+      type: 'market',
+      baseCurrency: 'SOL',
+      requestedBase: '3',
+      requestedPrice: null,
+      minPrice: null,
+      maxPrice: null,
+      isIceberg: false,
+    })
+  })
+})
+
+describe('the accounts to choose from', () => {
+  it('are the six that take requests, in the desk’s order', async () => {
+    const wizard = await openWizard({}, { scene: 'demo' })
+    const own = await wizard.call<string[]>('GET', 'v1/me/accounts')
+    expect(own).toEqual(expect.arrayContaining(['kraken_spot', 'bitfinex_margin', 'kraken_earn']))
+    await button(/^Buy/).click()
+    const names: Record<string, string> = {
+      binance_spot: 'Binance Spot',
+      binance_usdm: 'Binance USDⓈ-M Futures',
+      coinbase_spot: 'Coinbase Spot',
+      coinbase_prime_spot: 'Coinbase Prime Spot',
+      gateio_spot: 'Gate.io Spot',
+      bitfinex_spot: 'Bitfinex Spot',
+    }
+    await expect.element(button(/Bitfinex Spot/)).toBeVisible()
+    const shown = sheet()
+      .getByRole('button')
+      .elements()
+      .map(element => element.textContent)
+    const accounts = own.flatMap(account => names[account] ?? [])
+    expect(shown.filter(text => /Spot|Futures|Margin|Earn/.test(text ?? '')).map(plain)).toEqual(accounts)
+  })
+
+  it('never hold one that the page hides', async () => {
+    await openWizard({ side: 'sell' }, { hiddenAccounts: ['binance_spot', 'coinbase_prime_spot'] })
+    await expect.element(button(/Coinbase Spot/)).toBeVisible()
+    await expect.element(button(/Prime/)).not.toBeInTheDocument()
+    await expect.element(button(/Binance Spot/)).not.toBeInTheDocument()
+  })
+
+  it('say what failed, in the desk’s words, and come with another try', async () => {
+    const wizard = await openWizard()
+    await wizard.faults({ match: { path: 'v1/me/accounts' }, act: refusal(503, 'The desk opens at nine') })
+    await button(/^Buy/).click()
+    await expect.element(page.getByText('Your accounts could not be loaded')).toBeVisible()
+    await expect.element(page.getByText('The desk answered: “The desk opens at nine”')).toBeVisible()
+    await vi.waitFor(() => expect(wizard.asked('GET', 'v1/me/accounts')).toHaveLength(3))
+    await wizard.faults()
+    await button('Try again').click()
+    await expect.element(button(/Gate.io Spot/)).toBeVisible()
+  })
+})
+
+/** The account's letter stands before its name, for eyes alone. */
+const plain = (text: string | null) => text?.replace(/^[A-Z](?=[A-Z])/, '')
+
+describe('what was chosen', () => {
+  const SEED = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
+
+  it('of the side is asked anew with all that came later', async () => {
+    await openWizard(SEED)
+    await option('USDT').click()
+    await button('Buy').click()
+    await expect.element(page.getByRole('heading', { name: 'What do you plan to do?' })).toBeVisible()
+    await button(/^Sell/).click()
+    await button(/Binance USD/).click()
+    expect([textIn('Sell'), textIn('Receive')]).toEqual(['', ''])
+  })
+
+  it('of the account is asked anew with the pair', async () => {
+    await openWizard(SEED)
+    await option('USDT').click()
+    await button('Binance Spot').click()
+    await button(/Coinbase Spot/).click()
+    expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', ''])
+  })
+
+  it('of the base comes back with that field empty and in focus, and the counter kept', async () => {
+    await openWizard(SEED)
+    await option('USDT').click()
+    await button('BTC').click()
+    await expect.element(field('Buy')).toHaveFocus()
+    expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', 'USDT'])
+    await userEvent.keyboard('eth')
+    await option('ETH').click()
+    await expect.element(page.getByRole('heading', { name: 'Buy ETH' })).toBeVisible()
+  })
+
+  it('of the counter comes back with that field empty and in focus, and the base kept', async () => {
+    await openWizard(SEED)
+    await option('USDT').click()
+    await button('USDT').click()
+    await expect.element(field('Pay with')).toHaveFocus()
+    expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', ''])
+  })
+
+  it('from a balance is not asked again: with an account it begins at the pair, without one at the account', async () => {
+    const first = await openWizard({ side: 'sell', exchangeAccount: 'binance_spot', base: 'BTC' })
+    await expect.element(field('Receive')).toHaveFocus()
+    expect(textIn('Sell')).toBe('BTC')
+    first.view.unmount()
+    await openWizard({ side: 'sell', base: 'BTC' })
+    await button(/Binance Spot/).click()
+    expect(textIn('Sell')).toBe('BTC')
+  })
+})
+
+describe('the wizard', () => {
+  it('is stopped by Escape at any step, and nothing is sent', async () => {
+    const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(wizard.onClosed).toHaveBeenCalledTimes(1)
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+  })
+
+  it('is stopped by its cross', async () => {
+    const wizard = await openWizard()
+    await button('Close').click()
+    expect(wizard.onClosed).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the focus when a step is chosen by key, so that Tab goes on inside it', async () => {
+    await openWizard()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement?.closest('[role=dialog]')).not.toBe(null)
+  })
+
+  it('can’t be left while a request is on its way', async () => {
+    const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' })
+    await option('USDT').click()
+    await type('Price', '50000')
+    await type('Amount', '0.5')
+    await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 700 } })
+    await send()
+    await expect.element(button('Sending…')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Close')).toBeDisabled()
+    await expect.element(button('Back')).toBeDisabled()
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+    await placed()
   })
 })

@@ -81,7 +81,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
       footer={isFull ? <div ref={setFoot} /> : undefined}
     >
       <SheetFootPlace value={isFull ? foot : null}>
-        <div ref={frame} className={isFull ? column : undefined}>
+        <div ref={frame} className={step === 'pair' ? column : undefined}>
           {isFull && <ChoiceChips choice={choice} onEdit={tell} />}
           {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
           {step === 'account' && (
@@ -103,5 +103,5 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
   )
 }
 
-/** The list of currencies takes what height is left. */
-const column = css({ display: 'flex', flexDirection: 'column', minHeight: 'full' })
+/** The list of currencies scrolls in what height is left. */
+const column = css({ display: 'flex', flexDirection: 'column', height: 'full' })

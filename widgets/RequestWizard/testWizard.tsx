@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
@@ -7,54 +7,111 @@ import type { TradeRequest } from '../../src/domain/request'
 import type { WizardChoice } from '../../src/domain/wizard'
 import { RequestWizard } from './RequestWizard'
 
+type Options = Partial<DeskOptions> & { readonly scene?: Scene }
+
 /** A fresh client with the wizard open, as a page opens it: closed means gone. */
-export async function openWizard(
-  seed?: WizardChoice,
-  { scene = 'funded', ...options }: Partial<DeskOptions> & { readonly scene?: Scene } = {},
-) {
-  const kit = await freshDesk(scene, options)
+export async function openWizard(seed: WizardChoice = {}, { scene = 'funded', ...options }: Options = {}) {
+  const asked: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    asked.push({ method: request.method, url: new URL(request.url), key: request.headers.get('idempotency-key') })
+    return globalThis.fetch(request)
+  }
+  const kit = await freshDesk(scene, { fetch, ...options })
   const onClosed = vi.fn()
   const onPlaced = vi.fn<(request: TradeRequest) => void>()
-  const view = renderAt(kit.desk, <Page seed={seed} onClosed={onClosed} onPlaced={onPlaced} />)
-  await opened()
-  return { ...kit, view, onClosed, onPlaced }
+  let commits = 0
+  const view = renderAt(
+    kit.desk,
+    <Profiler id="wizard" onRender={() => commits++}>
+      <Page seed={seed} onClosed={onClosed} onPlaced={onPlaced} />
+    </Profiler>,
+  )
+  // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
+  await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+  return {
+    ...kit,
+    view,
+    onClosed,
+    onPlaced,
+    /** Renders of React since it was opened. */
+    commits: () => commits,
+    /** Calls of the wizard's own, as they were sent. */
+    asked: (method: string, path: string) =>
+      asked.filter(call => call.method === method && call.url.pathname === `/api/client/${path}`),
+  }
 }
+export type OpenWizard = Awaited<ReturnType<typeof openWizard>>
 
-type PageProps = { seed: WizardChoice | undefined; onClosed: () => void; onPlaced: (request: TradeRequest) => void }
+type PageProps = { seed: WizardChoice; onClosed: () => void; onPlaced: (request: TradeRequest) => void }
 
 function Page({ seed, onClosed, onPlaced }: PageProps) {
   const [open, setOpen] = useState(true)
-  if (!open) return null
   const close = () => {
     setOpen(false)
     onClosed()
   }
-  return <RequestWizard {...(seed ? { seed } : {})} onClosed={close} onPlaced={onPlaced} />
+  return open && <RequestWizard seed={seed} onClosed={close} onPlaced={onPlaced} />
 }
-
-/** The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6). */
-const opened = () => vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
 
 export const sheet = () => page.getByRole('dialog')
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
-export const option = (code: string) => page.getByRole('option', { name: new RegExp(`^${code}`) })
+export const option = (code: string) => page.getByRole('option', { name: new RegExp(`^${code}\\b`) })
+export const textIn = (label: string) => (field(label).element() as HTMLInputElement).value
 
-/** Types into a field as fingers do, key by key. */
+/** Types into a field as fingers do, key by key, in place of what stands there. */
 export async function type(label: string, text: string): Promise<void> {
   await field(label).click()
-  await userEvent.keyboard(text)
+  await userEvent.keyboard(`{Control>}a{/Control}{Delete}${text}`)
 }
 
-/** Both currencies, typed; the second one is taken as soon as the desk offers it. */
-export async function choosePair(side: 'Buy' | 'Sell', base: string, counter: string): Promise<void> {
-  await type(side, base)
-  await option(base).click()
-  await expect.element(field(side === 'Buy' ? 'Pay with' : 'Receive')).toHaveFocus()
-  await userEvent.keyboard(counter)
-  await option(counter).click()
+/** What stands under a field: its error, warning or hint. */
+export const note = (label: string) => {
+  const described = field(label).element().getAttribute('aria-describedby') ?? ''
+  const id = described.split(' ').find(one => one.endsWith('-note'))
+  return document.getElementById(id ?? '')?.textContent
+}
+
+export const BTC: Required<WizardChoice> = {
+  side: 'buy',
+  exchangeAccount: 'binance_spot',
+  base: 'BTC',
+  counter: 'USDT',
+}
+
+/** At the Total step, in any language. */
+export async function openTotal(choice: Partial<WizardChoice> = {}, options: Options = {}): Promise<OpenWizard> {
+  const whole = { ...BTC, ...choice }
+  const wizard = await openWizard(whole, options)
+  await option(whole.counter).click()
+  await expect.element(page.getByRole('radiogroup').or(page.getByRole('group'))).toBeVisible()
+  return wizard
+}
+
+/** A limit request that the desk would take. */
+export async function fillLimit(price = '50000', amount = '0.5'): Promise<void> {
+  await type('Price', price)
+  await type('Amount', amount)
+  await vi.waitFor(() => expect(field('Amount').element()).toHaveAttribute('aria-invalid', 'false'))
+}
+
+/** Pressed once it is ready; pressed earlier it would only move the focus. */
+export async function send(name = 'Buy BTC'): Promise<void> {
+  await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+  await button(name).click()
 }
 
 /** The requests that stand at the desk, newest first, as it sends them. */
-export const standing = async (kit: TestDesk) =>
+export const standing = async (kit: Pick<TestDesk, 'call'>) =>
   (await kit.call<{ data: Record<string, unknown>[] }>('GET', 'v1/requests')).data
+
+/** How many requests the desk has made for this client. */
+export const created = async (kit: Pick<TestDesk, 'ledger'>) =>
+  (await kit.ledger()).filter(entry => entry.call === 'POST v1/requests' && entry.outcome === 'created').length
+
+/** A fault that answers with the desk's own words, on a field or on none. */
+export const refusal = (status: number, detail: string, property: string | null = null, code = 'other') => ({
+  status,
+  body: JSON.stringify({ errors: [{ property, code, options: [], detail }] }),
+})

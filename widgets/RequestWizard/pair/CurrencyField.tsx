@@ -6,6 +6,8 @@ type CurrencyFieldProps = {
   label: string
   unit: string
   value: string
+  /** Whether the step begins here: the sheet gives it its first focus. */
+  isFirst: boolean
   inputRef: RefObject<HTMLInputElement | null>
   combobox: Omit<ListKeys['fieldProps'], 'aria-expanded'> & { 'aria-expanded': boolean }
   onFocus: () => void
@@ -13,7 +15,16 @@ type CurrencyFieldProps = {
 }
 
 /** A code, forced to upper case (spec section 2). */
-export function CurrencyField({ label, unit, value, inputRef, combobox, onFocus, onChange }: CurrencyFieldProps) {
+export function CurrencyField({
+  label,
+  unit,
+  value,
+  isFirst,
+  inputRef,
+  combobox,
+  onFocus,
+  onChange,
+}: CurrencyFieldProps) {
   return (
     <Field label={label} unit={unit}>
       {input => (
@@ -21,6 +32,7 @@ export function CurrencyField({ label, unit, value, inputRef, combobox, onFocus,
           {...input}
           {...combobox}
           ref={inputRef}
+          data-autofocus={isFirst ? '' : undefined}
           className={inputStyle}
           value={value}
           autoComplete="off"

@@ -75,7 +75,7 @@ function Rows({ found, text, account, keys, onChoose }: RowsProps) {
   const { data: balances = [] } = useBalances()
   const have = new Map(balances.map(balance => [balance.currency, balanceAt(balance, account)?.available]))
   return (
-    <div className={css({ display: 'flex', flex: '1', minHeight: '0', marginInline: '-16px' })}>
+    <div className={css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })}>
       <VirtualList label={say('wizard.pairTitle')} items={found} keyOf={code => code} keys={keys} onChoose={onChoose}>
         {currency => (
           <>

@@ -59,6 +59,7 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   const fields = (['base', 'counter'] as const).map(field => (
     <CurrencyField
       key={field}
+      isFirst={field === start}
       inputRef={inputs[field]}
       label={say(`wizard.${side}.${field}`)}
       unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
