@@ -173,6 +173,14 @@ describe('S14 sandbox safety', () => {
       }
     })
 
+    it('asks for symbols with a colon, escaped or not', async () => {
+      answer = (_, response) => response.end('[]')
+      for (const symbol of ['tAAVE:USD', 'tAAVE%3AUSD']) {
+        expect((await proxied(`${rest}/v2/book/${symbol}/P1?len=25`)).status).toBe(200)
+        expect(asked.at(-1)?.url).toBe(`/v2/book/${symbol}/P1?len=25`)
+      }
+    })
+
     it('does not sign the client out when the exchange answers 401', async () => {
       answer = (_, response) => response.writeHead(401).end('EAPI:Invalid key')
       const passed = await proxied(rest + path)

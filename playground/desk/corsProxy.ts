@@ -24,12 +24,15 @@ export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
   })
 }
 
+/** Of escapes in the path only those of ':' and ',', which the symbols of bitfinex hold. */
+const allowed = /^https?:\/\/[\w.:-]+\/(?:[\w./:,-]|%3a|%2c)*(?:\?[\w./:,=&%-]*)?$/i
+
 /**
  * The URL when it is exactly an allowed exchange's: parsed, never compared as text; no credentials, no fragment,
  * and a path of plain characters, so that no encoding can hide another host or path (reliability.md 2.6).
  */
 export function readPublicUrl(text: string, origins: readonly string[]): URL | undefined {
-  if (text.length > longestUrl || !/^https?:\/\/[\w.:-]+\/[\w./:,-]*(\?[\w./:,=&%-]*)?$/.test(text)) return undefined
+  if (text.length > longestUrl || !allowed.test(text)) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.username || url.password || url.hash) return undefined
   const [writtenPath = ''] = text.slice(url.origin.length).split('?')
