@@ -49,9 +49,9 @@ export function useRequest(uuid: string) {
 
 /**
  * All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked.
- * `onScreen` tells which rows are seen when a refresh begins: it asks for those.
+ * `onScreen` tells which of so many rows are seen when a refresh begins: it asks for those.
  */
-export function useRequests(filter: RequestFilter, pollMs: number, onScreen: () => RowRange = FIRST_ROWS) {
+export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (rows: number) => RowRange = FIRST_ROWS) {
   const desk = useDesk()
   const word = JSON.stringify(filter)
   const key: Key = ['requests', 'list', word]
@@ -60,7 +60,7 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: () 
 
   const { data, error, ...list } = useQuery(key, async (): Promise<KnownRows> => {
     const known = (view.current.word === word ? view.current.known : undefined) ?? NOTHING_KNOWN
-    const groups = pagesToRefresh(onScreen(), known.rows.length, PAGE_SIZE)
+    const groups = pagesToRefresh(onScreen(known.rows.length), known.rows.length, PAGE_SIZE)
     const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
     return blocks.reduce(mergeRows, known)
   })

@@ -252,11 +252,10 @@ test('another client’s request does not exist, and the session stays', async (
 test('a request that can’t be loaded says why, and comes when asked again', async () => {
   const at = await freshDesk('demo')
   const request = await pick(at, is('new'))
-  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
+  await at.faults({ match: { path: 'v1/requests', times: 3 }, act: { status: 503 } })
   renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The request could not be loaded')
   await expect.poll(() => at.calls('GET', `v1/requests/${request.uuid}`)).toBe(3)
-  await at.faults()
   await userEvent.click(button('Try again'))
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
 })

@@ -84,25 +84,29 @@ test('near the end ten more come, and each request stands once while others arri
   }
   window.scrollTo(0, document.documentElement.scrollHeight)
   const all = await at.call<Page>('GET', 'v1/requests?limit=100')
-  await expect.poll(() => uuids()).toEqual(all.data.map(request => request.uuid))
+  const order = all.data.map(request => request.uuid)
+  await expect.poll(() => uuids().at(-1)).toBe(order.at(-1))
+  expect(uuids()).toEqual(order.slice(-uuids().length))
+  window.scrollTo(0, 0)
+  await expect.poll(() => uuids()[0]).toBe(order[0])
+  expect(uuids()).toEqual(order.slice(0, uuids().length))
 })
 
 test('a next page that fails says so at the end, and comes when asked again', async () => {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
+  await at.faults({ match: { path: 'v1/requests', nth: 2, times: 1 }, act: { status: 503 } })
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => rows().length).toBe(10)
-  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The sandbox was told to answer 503')
   expect(rows().length).toBe(10)
-  await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(20)
 })
 
 test('a row of a wrong shape shows dashes, and the nine others live', async () => {
   const report = vi.fn()
-  const at = await freshDesk('demo', { reporter: { report } })
+  const at = await freshDesk('demo', { reporter: { report }, timing: { pollMs: 50 } })
   const answer = await firstPage(at)
   const [, , spoiled] = answer.data
   Object.assign(spoiled!, { requestedBase: { much: true }, requestedPrice: [], createdAt: 'nonsense', side: 7 })
@@ -140,14 +144,24 @@ test.each<[name: string, act: Fault['act'], words: string]>([
   ['an answer of another shape', { status: 200, body: '"ok"' }, 'The desk did not answer as expected.'],
   ['no answer at all', { reset: 'before' }, 'The desk could not be reached. Check your connection.'],
 ])('%s is told, and trying again brings the list', async (_, act, words) => {
-  const at = await freshDesk('second')
+  const at = await freshDesk('second', { timing: { retryMs: 60_000 } })
   await at.faults({ match: { path: 'v1/requests' }, act })
   renderAt(at.desk, <RequestList href={address} />)
   await expect.element(page.getByRole('alert')).toHaveTextContent(words)
-  await expect.poll(() => at.calls('GET', 'v1/requests')).toBe(3)
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => rows().length).toBeGreaterThan(0)
+})
+
+test('a list that fails is tried three times by itself, and no more', async () => {
+  const at = await freshDesk('second')
+  await at.faults({ match: { path: 'v1/requests' }, act: { status: 500 } })
+  renderAt(at.desk, <RequestList href={address} />)
+  await expect.poll(() => at.calls('GET', 'v1/requests')).toBe(3)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
+  // Longer than any of its pauses by far.
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(at.calls('GET', 'v1/requests')).toBe(3)
 })
 
 test('a list that can’t be refreshed stays, with the time that it is from', async () => {
@@ -221,3 +235,39 @@ test('the client’s name is shown only where a list is asked to show it', async
   renderAt(at.desk, <RequestList href={address} showClient />)
   await expect.poll(() => page.getByText(at.client.name).elements().length).toBeGreaterThan(0)
 })
+
+test('of a list of a thousand only the rows near the screen are drawn, and scrolling meets each once, in order', async () => {
+  const [sample] = (await firstPage(await freshDesk('demo'))).data
+  const total = 1_000
+  const all = Array.from({ length: total }, (_, index) => ({
+    ...sample,
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    number: total - index,
+  }))
+  const { desk } = await freshDesk('empty', {
+    timing: { pollMs: 60_000 },
+    // The sandbox has no client with so many open rows to scroll through at once.
+    fetch: async input => {
+      const offset = Number(new URL((input as Request).url).searchParams.get('offset') ?? 0)
+      return Response.json({ total, data: all.slice(offset, offset + 10) })
+    },
+  })
+  renderAt(desk, <RequestList href={address} />)
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(10)
+  const met = new Set<string>()
+  await expect
+    .poll(
+      () => {
+        for (const uuid of uuids()) met.add(uuid)
+        window.scrollBy(0, 700)
+        return met.size
+      },
+      { timeout: 60_000, interval: 10 },
+    )
+    .toBe(total)
+  expect([...met]).toEqual(all.map(request => request.uuid))
+  expect(rows().length).toBeLessThan(80)
+  window.scrollTo(0, 0)
+  await expect.poll(() => uuids()[0]).toBe(all[0]!.uuid)
+  expect(rows().length).toBeLessThan(80)
+}, 90_000)

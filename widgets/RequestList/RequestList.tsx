@@ -52,7 +52,7 @@ export function RequestList({
   const panel = useRef<HTMLDivElement>(null)
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
-  const onScreen = useCallback(() => rowsOnScreen(panel.current), [])
+  const onScreen = useCallback((count: number) => rowsOnScreen(panel.current, count), [])
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, onScreen)
   const { rows, total, error } = list
   const name = title ?? say(openOnly ? 'requests.openTitle' : 'requests.title')
