@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright'
 
 export type Watch = {
@@ -6,6 +7,8 @@ export type Watch = {
   /** What a client should never have met, in words; empty when all is well. */
   complaints(): Promise<string[]>
 }
+
+const INSIDE = fileURLToPath(new URL('watchInside.js', import.meta.url))
 
 /** What must not stand on any screen: a value that nobody thought of. */
 const NONSENSE = /\b(NaN|undefined|Infinity)\b|\[object \w+\]|Invalid Date/
@@ -17,7 +20,7 @@ export async function watchPages(context: BrowserContext, origins: readonly stri
   const seen: string[] = []
   const tolerated: RegExp[] = []
   await context.exposeBinding('reportViolation', (_, violation: string) => seen.push(`content policy: ${violation}`))
-  await context.addInitScript(watchInside)
+  await context.addInitScript({ path: INSIDE })
   context.on('weberror', error => seen.push(`page error: ${error.error().stack ?? error.error()}`))
   context.on('console', message => message.type() === 'error' && seen.push(`console error: ${wordsOf(message)}`))
   const checkOrigin = (url: string) => {
@@ -55,21 +58,6 @@ async function complaintsOf(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    reportViolation(words: string): void
     longestWaitMs(): number
   }
-}
-
-/** Runs in the page, before anything of it. */
-function watchInside(): void {
-  document.addEventListener('securitypolicyviolation', event =>
-    window.reportViolation(`${event.effectiveDirective} stopped ${event.blockedURI} ${event.sample}`),
-  )
-  const since = new WeakMap<Element, number>()
-  const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')]
-  const stamp = () => {
-    for (const element of waiting()) if (!since.has(element)) since.set(element, performance.now())
-  }
-  new MutationObserver(stamp).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-  window.longestWaitMs = () => Math.max(0, ...waiting().map(element => performance.now() - (since.get(element) ?? 0)))
 }

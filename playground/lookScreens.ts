@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import type { MessageKey } from '../src/i18n/en-US'
+import type { SceneName } from './desk/scenes/scenes'
+
+/** A page that is open on a screen, and the words that stand on it. */
+export type Stage = { readonly page: Page; say(key: MessageKey): string }
+
+export type Screen = {
+  readonly name: string
+  readonly path: string
+  /** The client's scene; none: signed out. */
+  readonly scene?: SceneName
+  /** What the desk does wrong meanwhile (reliability.md section 3). */
+  readonly faults?: readonly object[]
+  /** From the path to the screen, the way a client goes. */
+  readonly reach?: (stage: Stage) => Promise<void>
+}
+
+const create = ({ page, say }: Stage) => page.getByRole('button', { name: say('nav.create') }).click()
+const press = ({ page }: Stage, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+
+async function toPair(stage: Stage): Promise<void> {
+  await create(stage)
+  await press(stage, stage.say('wizard.buy'))
+  await press(stage, 'Binance Spot')
+}
+
+async function toTotal(stage: Stage): Promise<void> {
+  await toPair(stage)
+  const sheet = stage.page.getByRole('dialog')
+  for (const [label, code] of [
+    ['wizard.buy.base', 'BTC'],
+    ['wizard.buy.counter', 'USDT'],
+  ] as const) {
+    await sheet.getByRole('combobox', { name: stage.say(label) }).fill(code)
+    await sheet
+      .getByRole('option', { name: new RegExp(`^${code}`) })
+      .first()
+      .click()
+  }
+  await sheet.getByRole('textbox', { name: stage.say('total.amount') }).waitFor()
+}
+
+const openFirst = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().click()
+
+/** Every screen that is looked at before it is called done (visual.md). A new one is a line here. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    reach: async ({ page }) => {
+      await page.locator('input[inputmode=email]').fill('nobody@deskside.test')
+      await page.locator('input[autocomplete=current-password]').fill('Wrong-2026')
+      await page.locator('button[type=submit]').click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'password', path: '/password-reset/a-link' },
+  { name: 'dashboard', path: '/', scene: 'demo' },
+  { name: 'dashboard-empty', path: '/', scene: 'empty' },
+  { name: 'dashboard-funded', path: '/', scene: 'funded' },
+  { name: 'requests', path: '/requests', scene: 'demo' },
+  { name: 'requests-none', path: '/requests', scene: 'empty' },
+  {
+    name: 'requests-failed',
+    path: '/requests',
+    scene: 'demo',
+    faults: [{ match: { path: '/v1/requests' }, act: { status: 500 } }],
+  },
+  { name: 'request', path: '/requests', scene: 'demo', reach: openFirst },
+  {
+    name: 'request-cancel',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await openFirst(stage)
+      await stage.page.getByRole('button', { name: stage.say('request.cancel') }).click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'request-missing', path: '/requests/00000000-0000-4000-8000-000000000000', scene: 'demo' },
+  { name: 'balances', path: '/balances', scene: 'demo' },
+  { name: 'balances-empty', path: '/balances', scene: 'empty' },
+  { name: 'balances-large', path: '/balances', scene: 'large' },
+  { name: 'balance', path: '/balances/BTC', scene: 'demo' },
+  { name: 'balance-account', path: '/balances/BTC?exchangeAccount=binance_usdm', scene: 'demo' },
+  { name: 'profile', path: '/profile', scene: 'demo' },
+  { name: 'not-found', path: '/nowhere', scene: 'demo' },
+  { name: 'wizard-side', path: '/', scene: 'demo', reach: create },
+  {
+    name: 'wizard-account',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await create(stage)
+      await press(stage, stage.say('wizard.buy'))
+    },
+  },
+  { name: 'wizard-pair', path: '/', scene: 'demo', reach: toPair },
+  { name: 'wizard-total', path: '/', scene: 'demo', reach: toTotal },
+  {
+    name: 'wizard-total-filled',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotal(stage)
+      const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
+      await field('total.price').fill('95000')
+      await field('total.amount').fill('0.25')
+    },
+  },
+]
