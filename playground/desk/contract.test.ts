@@ -1,3 +1,4 @@
+// Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceWire, openTestDesk, type RequestWire, reasonsOf, type TestDesk } from './testDesk'
 

@@ -1,3 +1,4 @@
+// Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from './testDesk'
 
