@@ -50,16 +50,19 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
     if (refused) line?.retry(stream)
     refused = false
+    let told = false
+    asks++
     try {
       if (place === undefined) await arrive()
-      if (place !== undefined && !over) await ask(place)
+      if (place !== undefined && !over) told = await ask(place)
     } catch (cause) {
       if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
     }
     if (left.signal.aborted) return undefined
     show()
     if (over) return undefined
-    return asks === 1 && line !== undefined ? timing.silentMs : timing.pollMs
+    if (asks > 1) return timing.pollMs
+    return !told ? timing.resyncMs : line === undefined ? timing.pollMs : timing.silentMs
   }, now)
   asking.now()
 
@@ -79,11 +82,11 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     line.add(stream, listener)
   }
 
-  async function ask({ market, symbol }: NonNullable<typeof place>): Promise<void> {
-    asks++
+  /** Whether it gave a value that stands. */
+  async function ask({ market, symbol }: NonNullable<typeof place>): Promise<boolean> {
     const { status, body } = await rest(market, market.snapshotUrl(kind, symbol), left.signal)
     // What the stream has said meanwhile is newer.
-    if (left.signal.aborted || standing.isStreaming()) return
+    if (left.signal.aborted || standing.isStreaming()) return true
     const answer = market.readSnapshot(kind, status, body)
     if (answer.is === 'unknown-pair') giveUp()
     else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
@@ -93,6 +96,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
       clearTimeout(aged)
       aged = setTimeout(show, timing.restStaleMs + 1)
     }
+    return answer.is === 'value'
   }
 
   function giveUp(): void {

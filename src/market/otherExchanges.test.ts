@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MarketError } from '../domain/errors'
+import type { Dialect, Heard, Market } from './exchange'
+import { createLine, type Line } from './line'
+import { createMemoryBinance, type MemoryBinance } from './memoryBinance'
+import { createPaint } from './paint'
+import { createRest, type MarketProxy } from './rest'
+import { TIMING } from './timing'
+import { createTopic, type Topic } from './topic'
+
+// What coinbase, gateio, bitfinex and kraken do otherwise than Binance, spoken by a market that does all of it.
+let wire: MemoryBinance
+let topic: Topic | undefined
+let lines: Line[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
+  wire = createMemoryBinance()
+  lines = []
+})
+afterEach(() => {
+  topic?.close()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** Frames are `stream price`; words steer the rest. */
+const plainDialect: Dialect = {
+  subscribe: streams => ({ text: JSON.stringify({ method: 'SUBSCRIBE', params: streams, id: 1 }), covers: streams }),
+  unsubscribe: streams => ({
+    text: JSON.stringify({ method: 'UNSUBSCRIBE', params: streams, id: 2 }),
+    covers: streams,
+  }),
+  probe: () => JSON.stringify({ method: 'PING', id: 3 }),
+  hear: frame => {
+    const [stream = '', price = ''] = frame.split(' ')
+    if (stream === 'maintenance') return { is: 'maintenance', over: price === 'over' }
+    if (stream === 'unknown') return { is: 'refused', streams: [price], unknownPair: true, message: 'no such pair' }
+    if (frame.startsWith('{')) return { is: 'other' }
+    return { is: 'data', stream, atOnce: price.endsWith('!') } satisfies Heard
+  },
+  read: (_, frame) => ({ is: 'value', value: { price: frame.split(' ')[1]!.replace('!', '') } }),
+}
+
+const plainMarket: Market = {
+  name: 'plain',
+  viaProxy: false,
+  throttled: false,
+  messagesPerSecond: 10,
+  symbol: ({ base, counter }) => `${base}-${counter}`,
+  snapshotUrl: (_, symbol) => `https://exchange/${symbol}`,
+  readSnapshot: () => ({ is: 'value', value: { price: '1' } }),
+  stream: (_, symbol) => ({ url: 'wss://exchange', name: symbol }),
+  dialect: () => plainDialect,
+}
+
+function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: MarketProxy) {
+  const whole: Market = { ...plainMarket, dialect: () => ({ ...plainDialect, ...dialect }), ...market }
+  const line = (of: Market, url: string) => {
+    lines.push(createLine(of, url, wire.WebSocket, TIMING, Date.now, () => undefined))
+    return lines[0]!
+  }
+  const rest = createRest(wire.fetch, proxy, TIMING, Date.now)
+  const pair = { base: 'BTC', counter: 'USD' }
+  topic = createTopic(
+    {
+      kind: 'ticker',
+      pair,
+      market: async () => whole,
+      line,
+      rest,
+      paint: createPaint(16),
+      timing: TIMING,
+      now: Date.now,
+    },
+    undefined,
+  )
+  const shown: string[] = []
+  topic.signal.subscribe(({ value }) => {
+    const price = value && 'price' in value ? value.price : undefined
+    if (price !== undefined && price !== shown.at(-1)) shown.push(price)
+  })
+  return { state: () => topic!.signal.peek(), shown }
+}
+const say = (frame: string) => wire.open()[0]?.say(frame)
+
+test('a stream that is throttled shows one view a second, the newest at its end, a snapshot at once', async () => {
+  const { shown } = watch({ throttled: true })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  for (let i = 11; i < 60; i++) {
+    say(`BTC-USD ${i}`)
+    await pass(16)
+  }
+  expect(shown).toEqual(['1', '10'])
+  await pass(300)
+  expect(shown).toEqual(['1', '10', '59'])
+  say('BTC-USD 70!')
+  await pass(20)
+  expect(shown.at(-1)).toBe('70')
+})
+
+test('an exchange without a question lives by its heartbeats', async () => {
+  const { state } = watch({}, { probe: () => undefined })
+  await pass(200)
+  say('BTC-USD 10')
+  for (let second = 0; second < 30; second++) {
+    say('{"type":"heartbeat"}')
+    await pass(1_000)
+  }
+  expect([state().state, wire.sockets.length]).toEqual(['live', 1])
+  // Heard last a moment before one check, found silent for more than four seconds at the next.
+  await pass(8_500)
+  expect([state().state, wire.open().length]).toEqual(['stale', 0])
+})
+
+test('a pair that only REST tells of is asked again and again', async () => {
+  const { state } = watch({ stream: () => undefined })
+  await pass(100_000)
+  expect([state().state, wire.sockets.length]).toEqual(['live', 0])
+  expect(wire.asked.length).toBeGreaterThan(13)
+})
+
+test('an exchange that a browser can not ask is asked through the desk', async () => {
+  const asked: string[] = []
+  const proxy = async (url: string) => {
+    asked.push(url)
+    return Response.json({})
+  }
+  const { state } = watch({ viaProxy: true }, {}, proxy)
+  await pass(100)
+  expect([state().state, asked, wire.asked]).toEqual(['live', ['https://exchange/BTC-USD'], []])
+})
+
+test('without the desk it says so', async () => {
+  const { state } = watch({ viaProxy: true, stream: () => undefined })
+  await pass(100)
+  expect(state()).toMatchObject({
+    state: 'failed',
+    error: new MarketError('plain answers only through the desk, and createFeed was given no proxy'),
+  })
+})
+
+test('a symbol that must be asked for is asked for first, and again when that fails', async () => {
+  let lists = 0
+  const symbol: Market['symbol'] = async (_, ask) => {
+    lists++
+    await ask('https://exchange/pairs')
+    return 'tBTCUSD'
+  }
+  wire.rest = undefined
+  const { state } = watch({ symbol })
+  await pass(100)
+  expect(state().state).toBe('failed')
+  wire.rest = () => ({ status: 200, body: [] })
+  await pass(2_200)
+  expect([state().state, lists]).toEqual(['live', 2])
+  expect(wire.asked.at(-1)).toBe('https://exchange/tBTCUSD')
+})
+
+test('a symbol that is not listed is an unknown pair, and nothing is opened', async () => {
+  const { state } = watch({ symbol: () => undefined })
+  await pass(100)
+  expect([state(), wire.sockets.length, wire.asked]).toEqual([{ state: 'unknown-pair' }, 0, []])
+})
+
+test('a stream that is refused as unknown is an unknown pair', async () => {
+  wire.rest = undefined
+  const { state } = watch({})
+  await pass(100)
+  say('unknown BTC-USD')
+  expect(state()).toEqual({ state: 'unknown-pair' })
+})
+
+test('maintenance is said while the socket stays, and its end makes everything anew', async () => {
+  const { state } = watch({})
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  say('maintenance begins')
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
+  await pass(20_000)
+  expect([state().state, wire.sockets.length]).toEqual(['stale', 1])
+  say('maintenance over')
+  await pass(100)
+  say('BTC-USD 11')
+  await pass(20)
+  expect([state().state, wire.sockets.length]).toEqual(['live', 2])
+})
+
+test('an unsubscribe waits for the number that only the acknowledgement gives', async () => {
+  let numbered = false
+  const dialect: Partial<Dialect> = {
+    unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
+    hear: frame => {
+      if (!frame.startsWith('subscribed')) return plainDialect.hear(frame)
+      numbered = true
+      return { is: 'acknowledged', streams: ['BTC-USD'] }
+    },
+  }
+  watch({}, dialect)
+  await pass(200)
+  const stays = { frame() {}, asked() {}, changed() {}, broken() {}, refused() {} }
+  lines[0]?.add('OTHER', stays)
+  await pass(100)
+  topic?.close()
+  await pass(100)
+  const methods = () => wire.sockets[0]?.sent.map(({ method, params }) => [method, params])
+  expect(methods()).toEqual([
+    ['SUBSCRIBE', ['BTC-USD']],
+    ['SUBSCRIBE', ['OTHER']],
+  ])
+  say('subscribed')
+  await pass(100)
+  expect(methods()?.at(-1)).toEqual(['UNSUBSCRIBE', ['BTC-USD']])
+  lines[0]?.remove('OTHER', stays)
+})
