@@ -1,0 +1,89 @@
+import { useLadleContext } from '@ladle/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { knownLocale } from '../../src/i18n/intl'
+import { createDesk, type Desk, DeskProvider } from '../../widgets'
+import recorded from './recorded.json'
+
+/** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
+export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
+
+/** What the sandbox's demo client was answered, as old as it was then. For looks alone: nothing changes at it. */
+export const demoAnswers: Answers = path => {
+  const { requests, balances, total } = asOfNow()
+  const [, resource = '', id] = /^([a-z]+)(?:\/([^?]+))?/.exec(path) ?? []
+  const { searchParams } = new URL(path, 'http://desk')
+  if (resource === 'balances' && id === 'total-equivalent') return Response.json(total)
+  if (resource === 'balances' && id === undefined) return Response.json(balances)
+  const one =
+    resource === 'balances'
+      ? balances.data.find(balance => balance.asset === id)
+      : requests.find(request => request.uuid === id)
+  if (id !== undefined) return one ? Response.json(one) : refusal(404, 'There is no such thing.')
+  const statuses = searchParams.getAll('statuses')
+  const fitting = requests.filter(request => statuses.length === 0 || statuses.includes(request.status))
+  const offset = Number(searchParams.get('offset') ?? 0)
+  return Response.json({ total: fitting.length, data: fitting.slice(offset, offset + 10) })
+}
+
+export const refusal = (status: number, detail: string): Response =>
+  Response.json({ errors: [{ property: null, code: 'scene', options: [], detail }] }, { status })
+
+export const hangs = (): Promise<Response> => new Promise(() => undefined)
+
+/** The first of the recorded requests in that status. */
+export const recordedUuid = (status: string): string =>
+  recorded.requests.find(request => request.status === status)?.uuid ?? ''
+
+const asOfNow = (): typeof recorded => {
+  const laterMs = Date.now() - Date.parse(recorded.recordedAt)
+  const later = (_: string, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
+      ? new Date(Date.parse(value) + laterMs).toISOString()
+      : value
+  return JSON.parse(JSON.stringify(recorded), later) as typeof recorded
+}
+
+let made = 0
+
+function makeDesk(answers: Answers, theme: 'dark' | 'light', locale: 'en-US' | 'uk-UA'): Desk {
+  made += 1
+  const desk = createDesk({
+    url: '',
+    name: `story-${made}`,
+    // A scene asks nobody on the network.
+    icons: { remote: '' },
+    fetch: async input => {
+      const { url, method } = input as Request
+      const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)
+      if (answer === undefined) throw new TypeError('No network in this scene')
+      return answer
+    },
+  })
+  desk.update({ theme, locale })
+  desk.session.start('story')
+  return desk
+}
+
+type RecordedDeskProps = { answers?: Answers; width?: number; children: ReactNode }
+
+/** A desk that stands only as long as the scene, in Ladle's own theme and language. */
+export function RecordedDesk({ answers = demoAnswers, width, children }: RecordedDeskProps) {
+  const { globalState } = useLadleContext()
+  const theme = globalState.theme === 'light' ? 'light' : 'dark'
+  const locale = knownLocale(globalState.control.locale?.value)
+  const [desk, setDesk] = useState<Desk>()
+  useEffect(() => {
+    const own = makeDesk(answers, theme, locale)
+    setDesk(own)
+    return () => {
+      own.signOut()
+      own.close()
+    }
+  }, [answers, theme, locale])
+  if (desk === undefined) return null
+  return (
+    <DeskProvider desk={desk}>
+      <div style={{ maxWidth: width }}>{children}</div>
+    </DeskProvider>
+  )
+}
