@@ -6,16 +6,18 @@ import { findBrowser } from './playground/findBrowser'
 
 const floors = ['src', 'widgets', 'host', 'playground']
 
+const plugins = [react()]
+const rules = { retry: 0, allowOnly: false } as const
+
 export default defineConfig({
-  plugins: [react()],
   test: {
-    retry: 0,
-    allowOnly: false,
+    // Here alone: a project that extended this would start a sandbox of its own.
     globalSetup: ['playground/testSandbox.ts'],
     projects: [
       {
-        extends: true,
+        plugins,
         test: {
+          ...rules,
           name: 'unit',
           environment: 'node',
           include: floors.map(floor => `${floor}/**/*.test.ts`),
@@ -27,9 +29,10 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        plugins,
         optimizeDeps: { include: browserImports(['src', 'widgets', 'host/src', 'playground']) },
         test: {
+          ...rules,
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
           testTimeout: 20_000,
@@ -46,8 +49,9 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        plugins,
         test: {
+          ...rules,
           name: 'e2e',
           environment: 'node',
           include: ['host/e2e/**/*.test.ts'],
