@@ -79,6 +79,16 @@ test('totals and fills that lie on a tie go up, as decimals do', () => {
   }
 })
 
+test('a total is that of the decimals where twenty additions of numbers would drift off a tie', () => {
+  const units = [
+    3560567535000, 95720134398, 58047255496, 91108563717, 65841806721, 106992392166, 86994680837, 51619563536,
+    80208345495, 112204197993, 40662478325, 103314186487, 96844828611, 104994385115, 74833059751, 95741316731,
+    53297423734, 66179453350, 87660413789, 53693028748,
+  ]
+  const side = units.map((each, i) => level(i + 1, each / 1e8))
+  expect(orderBook(side, []).asks.at(-1)?.total).toBe(50_865.251)
+})
+
 test('a book whose best ask is not above its best bid is crossed', () => {
   expect(isCrossed([level(100, 1)], [level(100, 1)])).toBe(true)
   expect(isCrossed([level(100.01, 1)], [level(100, 1)])).toBe(false)

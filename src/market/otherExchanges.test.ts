@@ -98,6 +98,7 @@ test('a stream that is throttled shows one view a second, the newest at its end,
   expect(shown).toEqual(['1', '10'])
   await pass(300)
   expect(shown).toEqual(['1', '10', '59'])
+  say('BTC-USD 60')
   say('BTC-USD 70!')
   await pass(20)
   expect(shown.at(-1)).toBe('70')
