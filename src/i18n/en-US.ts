@@ -92,7 +92,6 @@ export const enUS = {
   'error.deskSaid': 'The desk answered: “{message}”',
 
   'offline.banner': 'You are offline. Figures are from {time}.',
-  'offline.bannerPlain': 'You are offline.',
   'stale.banner': 'These figures could not be refreshed. They are from {time}.',
 
   'signIn.title': 'Sign in',
@@ -138,11 +137,9 @@ export const enUS = {
   'balances.noneHint': 'Deposit funds to an exchange account and they will show here.',
   'balances.failed': 'Balances could not be loaded',
   'balances.noPrice': 'No price',
-  'balances.amount': 'Amount',
   'balances.available': 'Available',
   'balances.withdrawable': 'Withdrawable',
   'balances.position': 'Position',
-  'balances.equivalent': 'Equivalent',
   'balances.notHeld': 'You have never held {currency}',
   'balances.allAccounts': 'ALL ACCOUNTS',
   'balances.partial': 'without currencies that have no price',
@@ -162,13 +159,10 @@ export const enUS = {
   'requests.depositFirst': 'Please deposit funds first to be able to create a request',
   'requests.create': 'Create new request',
   'requests.failed': 'The list could not be loaded',
-  'requests.moreFailed': 'More requests could not be loaded',
   'requests.via': 'via {currency}',
   'requests.number': '#{number}',
   'requests.marketPrice': 'Market',
   'requests.range': '{min} – {max}',
-  'requests.loadingMore': 'Loading more requests',
-  'requests.count': '{count, plural, one {# request} other {# requests}}',
 
   'request.one': 'Request',
   'request.choose': 'Choose a request to see it here',

@@ -93,7 +93,6 @@ export const ukUA: Messages = {
   'error.deskSaid': 'Деск відповів: «{message}»',
 
   'offline.banner': 'Немає мережі. Дані станом на {time}.',
-  'offline.bannerPlain': 'Немає мережі.',
   'stale.banner': 'Дані не вдалося оновити. Вони станом на {time}.',
 
   'signIn.title': 'Вхід',
@@ -139,11 +138,9 @@ export const ukUA: Messages = {
   'balances.noneHint': 'Поповніть біржовий рахунок – і вони з’являться тут.',
   'balances.failed': 'Баланси не вдалося завантажити',
   'balances.noPrice': 'Немає ціни',
-  'balances.amount': 'Кількість',
   'balances.available': 'Доступно',
   'balances.withdrawable': 'Можна вивести',
   'balances.position': 'Позиція',
-  'balances.equivalent': 'Еквівалент',
   'balances.notHeld': 'Ви ніколи не мали {currency}',
   'balances.allAccounts': 'УСІ РАХУНКИ',
   'balances.partial': 'без валют, що не мають ціни',
@@ -163,13 +160,10 @@ export const ukUA: Messages = {
   'requests.depositFirst': 'Спершу поповніть рахунок, щоб створити запит',
   'requests.create': 'Створити запит',
   'requests.failed': 'Список не вдалося завантажити',
-  'requests.moreFailed': 'Не вдалося завантажити більше запитів',
   'requests.via': 'через {currency}',
   'requests.number': '#{number}',
   'requests.marketPrice': 'Ринковий',
   'requests.range': '{min} – {max}',
-  'requests.loadingMore': 'Завантажуємо більше запитів',
-  'requests.count': '{count, plural, one {# запит} few {# запити} many {# запитів} other {# запиту}}',
 
   'request.one': 'Запит',
   'request.choose': 'Виберіть запит, щоб побачити його тут',

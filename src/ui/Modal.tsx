@@ -10,6 +10,8 @@ export type ModalProps = {
   onClose: () => void
   /** False while something is being sent: it can't be closed then. */
   closable?: boolean
+  /** Where the focus goes when it closes and what opened it is gone; null gives it back as usual. */
+  focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export function Modal({
   open,
   onClose,
   closable = true,
+  focusAfter,
   alert = false,
   positioner,
   content,
@@ -43,6 +46,7 @@ export function Modal({
       closeOnEscape={closable}
       closeOnInteractOutside={closable && !alert}
       initialFocusEl={() => own.current?.querySelector<HTMLElement>('[data-autofocus]') ?? own.current}
+      {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
       // a toast may be pressed while a dialog is open
       persistentElements={[() => portal.current?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
       lazyMount

@@ -33,8 +33,8 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
       <section aria-label={currency} className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
         <BalanceByAccount
-          // The page's own choice wins when it changes.
-          key={account}
+          // Another currency or another choice of the page's begins anew.
+          key={`${currency} ${account}`}
           balance={data}
           start={account ?? 'all_accounts'}
           stale={stale}

@@ -12,10 +12,11 @@ type CancelDialogProps = {
   /** The request as it is now, past every cache. */
   readAgain: () => Promise<TradeRequest>
   onLeave: () => void
+  focusAfter: () => HTMLElement | null
 }
 
 /** Asks once more, then says how the cancel went until it is known. While it is being sent it can't be left. */
-export function CancelDialog({ open, request, readAgain, onLeave }: CancelDialogProps) {
+export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
   const { state, send } = useCancelling(request.uuid, readAgain, onLeave)
   const { at } = state
@@ -27,6 +28,7 @@ export function CancelDialog({ open, request, readAgain, onLeave }: CancelDialog
       text={at === 'tooLate' ? undefined : say('request.cancelText')}
       closable={at !== 'sending'}
       onClose={onLeave}
+      focusAfter={focusAfter}
       actions={
         <>
           <Button look="line" data-autofocus="" onPress={at === 'sending' ? undefined : onLeave}>

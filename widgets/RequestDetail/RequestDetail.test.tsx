@@ -1,6 +1,8 @@
+import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
+import { DeskProvider } from '../DeskProvider'
 import { RequestDetail } from './RequestDetail'
 
 type Sent = Record<string, string | number | boolean | null> & { uuid: string; number: number; status: string }
@@ -125,6 +127,30 @@ test('a cancel asks once more, and shows the request on its way out', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(button('Cancel request').elements()).toEqual([])
   expect((await ledger()).map(entry => entry.status)).toEqual([200])
+})
+
+test('after a cancel the focus stands where the page now says how things are', async () => {
+  const { request } = await open('demo', is('in_progress'), quiet)
+  await askToCancel()
+  await confirm()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toHaveFocus()
+})
+
+test('another request in the same place begins anew', async () => {
+  const at = await freshDesk('demo', quiet)
+  const [one, other] = [await pick(at, is('in_progress')), await pick(at, is('new'))]
+  const shown = (uuid: string) => (
+    <DeskProvider desk={at.desk}>
+      <RequestDetail uuid={uuid} />
+    </DeskProvider>
+  )
+  const { rerender } = render(shown(one.uuid))
+  await askToCancel()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  rerender(shown(other.uuid))
+  await expect.element(page.getByRole('heading', { name: `Request #${other.number}` })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('keeping it changes nothing', async () => {

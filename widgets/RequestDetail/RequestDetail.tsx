@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useRequest } from '../../src/desk/useRequests'
 import { NetworkError } from '../../src/domain/errors'
@@ -34,7 +34,7 @@ export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
     return (
       <article className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
-        <RequestSheet request={data} stale={stale} readAgain={readAgain} />
+        <RequestSheet key={uuid} request={data} stale={stale} readAgain={readAgain} />
       </article>
     )
   // A text that is no uuid was never asked for (reliability.md, screen by screen).
@@ -64,18 +64,12 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
   const [asked, setAsked] = useState(false)
   const [times, setTimes] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
   const ask = () => {
     setTimes(times + 1)
     setAsked(true)
   }
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    // The button that opened the dialog is gone with the cancel: the focus goes to what now says how things stand.
-    if (wasAsked.current && !asked && !cancellable) title.current?.focus()
-    wasAsked.current = asked
-  }, [asked, cancellable])
-
   return (
     <div className={sheet}>
       <h2 ref={title} tabIndex={-1} className={titleStyle}>
@@ -89,7 +83,7 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
       </div>
       {cancellable && (
         <div className={cancel}>
-          <Button look="danger" aria-haspopup="dialog" onPress={ask}>
+          <Button ref={button} look="danger" aria-haspopup="dialog" onPress={ask}>
             {say('request.cancel')}
           </Button>
         </div>
@@ -103,6 +97,8 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
             request={request}
             readAgain={readAgain}
             onLeave={() => setAsked(false)}
+            // The button that opened it goes with the cancel: the focus goes to what says how things stand.
+            focusAfter={() => (button.current?.isConnected ? null : title.current)}
           />
         </Suspense>
       )}

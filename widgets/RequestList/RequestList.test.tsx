@@ -175,6 +175,28 @@ test('a list that can’t be refreshed stays, with the time that it is from', as
   await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument()
 })
 
+test('without a network the list stays, with the time that it is from', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <RequestList filter={OPEN} href={address} />)
+  await expect.poll(() => rows().length).toBe(2)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(/You are offline. Figures are from \d\d:\d\d:\d\d/)).toBeVisible()
+  expect(rows().length).toBe(2)
+  network.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/You are offline/)).not.toBeInTheDocument()
+})
+
+test('a slow desk is said to be slow, after a second', async () => {
+  const at = await freshDesk('second')
+  await at.faults({ match: { path: 'v1/requests' }, act: { delayMs: 2_000 } })
+  renderAt(at.desk, <RequestList href={address} />)
+  await expect.element(page.getByText('Still loading…')).toBeVisible()
+  await expect.poll(() => rows().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.element(page.getByText('Still loading…')).not.toBeInTheDocument()
+})
+
 test('open requests change in their place, and leave the list when they are over', async () => {
   const at = await freshDesk('second')
   const { data } = await firstPage(at)
