@@ -2,8 +2,7 @@ import { readHostConfig } from '../host/config'
 import { startServe } from '../host/serve'
 import { ensureHostBuild } from './hostBuild'
 import { sandboxEnvironment } from './sandboxEnvironment'
-import { spawnSandbox } from './spawnSandbox'
-import type { SandboxLine } from './testSandbox'
+import { type SandboxLine, spawnSandbox } from './spawnSandbox'
 
 export type Product = { readonly url: string; readonly sandbox: SandboxLine; close(): Promise<void> }
 

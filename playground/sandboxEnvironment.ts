@@ -1,4 +1,4 @@
-import type { SandboxLine } from './testSandbox'
+import type { SandboxLine } from './spawnSandbox'
 
 /** The DESKSIDE_ variables of a page that speaks to this sandbox alone and says who may sign in; no other build holds the demo. */
 export function sandboxEnvironment(line: SandboxLine): Record<string, string> {

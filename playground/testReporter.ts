@@ -32,7 +32,7 @@ export default class TestReporter implements Reporter {
       counts.set(name, { ...suite, ...Object.fromEntries(sums) })
     }
     for (const module of modules) {
-      add(module.project.name, { failed: module.errors().length })
+      add(projectOf(module), { failed: module.errors().length })
       for (const suite of module.children.allSuites()) add(suiteOf(suite), { failed: suite.errors().length })
       for (const test of module.children.allTests()) add(suiteOf(test), countOf(test))
     }
@@ -58,8 +58,11 @@ function suiteOf(entry: TestCase | TestSuite): string {
     const number = /^S\d+(?= )/.exec(at.name)
     if (at.type === 'suite' && number) return number[0]
   }
-  return entry.project.name
+  return projectOf(entry)
 }
+
+/** A browser's project bears the browser's name too. */
+const projectOf = ({ project }: { project: { name: string } }): string => project.name.replace(/ \(.*\)$/, '')
 
 /** S2 before S10, and both before the projects. */
 const bySuite = (one: Suite, other: Suite): number => {
