@@ -70,7 +70,7 @@ const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): Mark
 function createDialect(words: Words): Dialect {
   const keys = keysOf(words)
   let lastId = 0
-  let latest: Extract<Heard, { is: 'data' }> = { is: 'data', stream: '' }
+  let latest: { readonly head: string; readonly heard: Heard } | undefined
   // The id's echo is the only link between an answer and what was asked.
   const asked = new Map<number, readonly string[]>()
 
@@ -98,11 +98,11 @@ function createDialect(words: Words): Dialect {
     probe: () => JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: ++lastId }),
     hear(frame) {
       // Most often the stream of the frame before.
-      if (isOf(latest.stream, frame)) return latest
+      if (latest !== undefined && begins(frame, latest.head)) return latest.heard
       const stream = streamOf(frame)
       if (stream !== undefined && stream !== SHUTDOWN) {
-        latest = { is: 'data', stream }
-        return latest
+        latest = { head: headOf(stream), heard: { is: 'data', stream } }
+        return latest.heard
       }
       const said = parseJson(frame)
       if (!isRecord(said)) return { is: 'garbage' }
@@ -124,7 +124,7 @@ const isBook = (stream: string): boolean => stream.endsWith('@depth20')
 
 /** A frame spelt as Binance spells it; undefined: read it the long way. */
 function readQuickly(keys: Words, stream: string, frame: string): Read | undefined {
-  if (!isOf(stream, frame) || !frame.endsWith('}}')) return undefined
+  if (!begins(frame, headOf(stream)) || !frame.endsWith('}}')) return undefined
   if (!isBook(stream)) {
     const last = textAt(frame, ',"c":"')
     const open = textAt(frame, ',"o":"')
@@ -138,16 +138,16 @@ function readQuickly(keys: Words, stream: string, frame: string): Read | undefin
 
 const SHUTDOWN = '!serverShutdown'
 const WRAPPER = '{"stream":"'
-const DATA = '","data":{'
 
-const isOf = (stream: string, frame: string): boolean =>
-  frame.startsWith(WRAPPER) &&
-  frame.startsWith(stream, WRAPPER.length) &&
-  frame.startsWith(DATA, WRAPPER.length + stream.length)
+/** A third of `startsWith`'s time, on every frame. */
+const begins = (frame: string, head: string): boolean => frame.slice(0, head.length) === head
+
+/** How every frame of a stream begins. */
+const headOf = (stream: string): string => `${WRAPPER}${stream}","data":{`
 
 /** The stream's name without parsing the frame: of many frames between two paints only the newest is parsed. */
 function streamOf(frame: string): string | undefined {
-  if (!frame.startsWith(WRAPPER)) return undefined
+  if (!begins(frame, WRAPPER)) return undefined
   const name = frame.slice(WRAPPER.length, frame.indexOf('"', WRAPPER.length))
   // An escaped name (symbols may hold any letter) takes the long way.
   return name.includes('\\') ? undefined : name
