@@ -23,7 +23,7 @@ export async function openStaticFiles(root: string, config?: HostConfig): Promis
     answer(request, response, path, headers) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuse(response, 405, 'Method not allowed', { ...headers, Allow: 'GET, HEAD' })
-      const file = files.get(path) ?? (isNavigation(request, path) ? page : undefined)
+      const file = files.get(path) ?? (isRoute(request, path) ? page : undefined)
       if (file) return send(request, response, file, headers)
       // No picture in the set: the page asks elsewhere. A 404 would stand in the console as an error of the page's.
       if (path.startsWith('/currency-icons/')) return void response.writeHead(204, headers).end()
@@ -32,11 +32,14 @@ export async function openStaticFiles(root: string, config?: HostConfig): Promis
   }
 }
 
-/** A route of the app, as opposed to a file that is missing: that must fail, or the page takes HTML for a script. */
-function isNavigation(request: IncomingMessage, path: string): boolean {
-  if (/^\/(assets|currency-icons)\//.test(path)) return false
-  const mode = request.headers['sec-fetch-mode']
-  return mode ? mode === 'navigate' : (request.headers.accept ?? '').includes('text/html')
+/**
+ * A route of the app, as opposed to a file that is missing: that must fail, or a page takes HTML for a script.
+ * A name with a dot may still be a route, a reset token for one; then only a page asked for as a page is one.
+ */
+function isRoute(request: IncomingMessage, path: string): boolean {
+  if (/^\/(assets\/|currency-icons\/|[._])/.test(path)) return false
+  const isPageWanted = (request.headers.accept ?? '').includes('text/html')
+  return isPageWanted || !path.slice(path.lastIndexOf('/')).includes('.')
 }
 
 function send(

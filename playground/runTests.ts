@@ -16,7 +16,10 @@ export async function runTests(paths: readonly string[], env: Readonly<Record<st
   child.on('message', message => {
     report = message as TestReport
   })
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
   const [code] = await once(child, 'close')
+  process.off('SIGINT', pass).off('SIGTERM', pass)
   const suites = report?.suites ?? []
   // It may also fail as a whole: no test found, a setup that threw, a worker that died.
   const isExplained = code === 0 || suites.some(({ failed, skipped }) => failed + skipped > 0)

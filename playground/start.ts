@@ -8,15 +8,14 @@ import { demoOf, sandboxEnvironment } from './sandboxEnvironment'
 import { type SandboxLine, spawnSandbox } from './spawnSandbox'
 import { ensureTheme } from './theme'
 
-const DATA = 'playground/.data'
-
 /** The whole product on this machine: the sandbox desk, the exchanges' stand-ins, and the host on one port. */
 async function start(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string' }, dev: { type: 'boolean' } } })
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { port: text, data: text, dev: { type: 'boolean' } } })
   const port = readPort(values.port ?? '4170')
   await assertPortFree(port)
 
-  const sandbox = spawnSandbox(['--port', '0', '--data', DATA])
+  const sandbox = spawnSandbox(['--port', '0', '--data', values.data ?? 'playground/.data'])
   const running = [sandbox.stop]
   let isEnding = false
   const end = async (code: number, sentence?: string) => {
