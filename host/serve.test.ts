@@ -73,9 +73,11 @@ describe('the app', () => {
     }
   })
 
-  it('is not what a missing script, icon or picture gets', async () => {
+  it('is not what a missing script or picture gets; a currency without a picture has none, which is no error', async () => {
     expect((await get('/assets/gone-1.js', PAGE)).status).toBe(404)
-    expect((await get('/currency-icons/xyz', { accept: 'image/*' })).status).toBe(404)
+    expect((await get('/icon.png', { accept: 'image/*' })).status).toBe(404)
+    const { status, body } = await get('/currency-icons/xyz.svg', { accept: 'image/*' })
+    expect([status, body.length]).toEqual([204, 0])
     expect((await get('/sw.js', { accept: '*/*' })).status).toBe(404)
   })
 

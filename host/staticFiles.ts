@@ -26,7 +26,8 @@ export async function openStaticFiles(root: string, config?: HostConfig): Promis
       const file = files.get(path) ?? (isRoute(request, path) ? page : undefined)
       if (file) return send(request, response, file, headers)
       // No picture in the set: the page asks elsewhere. A 404 would stand in the console as an error of the page's.
-      if (path.startsWith('/currency-icons/')) return void response.writeHead(204, headers).end()
+      if (path.startsWith('/currency-icons/'))
+        return void response.writeHead(204, { ...headers, 'Cache-Control': PICTURES }).end()
       refuse(response, 404, 'Not found', headers)
     },
   }
@@ -67,11 +68,14 @@ function send(
   file.packed(encoding).then(sendBytes, () => response.destroy())
 }
 
+/** A day: a currency may be given a picture. */
+const PICTURES = 'public, max-age=86400'
+
 /** Names under /assets/ hold their content's hash; everything else may change at the next deployment. */
 function cacheRule(file: BuiltFile): string {
   if (file.path.endsWith('.html')) return 'no-store'
   if (file.path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return file.path.startsWith('/currency-icons/') ? 'public, max-age=86400' : 'no-cache'
+  return file.path.startsWith('/currency-icons/') ? PICTURES : 'no-cache'
 }
 
 /** Says in one line why there is no file. */
