@@ -6,7 +6,7 @@ const PROXIED = new Set<string>(['gateio', 'bitfinex', 'kraken'])
 
 /** Every feature that Chromium knows by name and the app does not use. */
 const FEATURES =
-  'accelerometer autoplay camera clipboard-read clipboard-write display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb web-share xr-spatial-tracking'
+  'accelerometer autoplay camera clipboard-read clipboard-write display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
 
 /** The headers of every answer (reliability.md S11); the hosts come from the same values as the page's own. */
 export function securityHeaders(config: HostConfig): Record<string, string> {
