@@ -34,3 +34,8 @@ export const RequestWizard = guard(
   'RequestWizard',
   lazy(() => import('./RequestWizard/RequestWizard').then(file => ({ default: file.RequestWizard }))),
 )
+
+export const SetPassword = guard(
+  'SetPassword',
+  lazy(() => import('./AuthGate/SetPassword').then(file => ({ default: file.SetPassword }))),
+)

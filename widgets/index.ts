@@ -1,6 +1,5 @@
 /** The face of the package: widgets, the desk they stand at, and what a page around them needs. */
 
-export { useSetPassword } from '../src/desk/auth'
 export { useTotal } from '../src/desk/balances'
 export { createDesk, type Desk, type DeskOptions } from '../src/desk/createDesk'
 export { useProfile } from '../src/desk/me'
@@ -21,4 +20,5 @@ export {
   RequestDetail,
   RequestList,
   RequestWizard,
+  SetPassword,
 } from './guarded'

@@ -11,9 +11,19 @@ import {
   RequestDetail,
   RequestList,
   RequestWizard,
+  SetPassword,
 } from './guarded'
 
-const WIDGETS = { AuthGate, BalanceDetail, BalancesPanel, BalancesSummary, RequestDetail, RequestList, RequestWizard }
+const WIDGETS = {
+  AuthGate,
+  BalanceDetail,
+  BalancesPanel,
+  BalancesSummary,
+  RequestDetail,
+  RequestList,
+  RequestWizard,
+  SetPassword,
+}
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>

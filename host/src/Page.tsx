@@ -8,12 +8,13 @@ import { hidden } from '../../src/ui/VisuallyHidden'
 import { TotalButton } from './TotalButton'
 
 type PageProps = {
-  title: string
+  /** Left out where the page's first widget holds the page's own head. */
+  title?: string
   /** Where the back link leads; on a phone it takes the logo's place. */
   back?: string
   /** On /balances the total stands on the page itself. */
   withTotal?: boolean
-  /** The page's first widget shows a head of its own. */
+  /** The page's first widget shows its title: the bar's is for screen readers. */
   ownHead?: boolean
   children: ReactNode
 }
@@ -33,7 +34,9 @@ export function Page({ title, back, withTotal = true, ownHead = false, children 
             <BackIcon size={24} />
           </Link>
         )}
-        <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
+        {title !== undefined && (
+          <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
+        )}
         {withTotal && <TotalButton />}
       </header>
       <main id="content" tabIndex={-1} className={main}>

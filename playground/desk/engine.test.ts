@@ -217,10 +217,11 @@ describe('money is neither made nor lost', () => {
 
   test('everything the account has can be spent to the last digit', async () => {
     const client = await desk.client('funded')
+    const price = marketPrice()
     const { max } = await client.get<{ max: string }>(
-      `requests/cost?${new URLSearchParams({ exchange_account: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', price: marketPrice() })}`,
+      `requests/cost?${new URLSearchParams({ exchange_account: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', price })}`,
     )
-    const placed = await client.place({ ...btc, side: 'buy', type: 'market', requestedBase: max, price: marketPrice() })
+    const placed = await client.place({ ...btc, side: 'buy', type: 'market', requestedBase: max, price })
     expect((await follow(client, placed, open)).at(-1)?.status).toBe('executed')
     expect(Number((await client.funds('USDT', 'binance_spot')).amount)).toBeGreaterThanOrEqual(0)
   })

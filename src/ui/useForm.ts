@@ -26,7 +26,6 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   const latch = useRef(false)
   const newest = useRef(values)
   const inputs = useRef(new Map<string, HTMLElement>())
-  const reasons = check(values)
 
   const isField = (reason: Reason) => reason.property !== undefined && Object.hasOwn(initial, reason.property)
 
@@ -68,16 +67,20 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
 
   /** The desk's refusal goes before our own rule; ours waits until the field was left or a submit was tried. */
   function reasonOf(name: Name<V>): Reason | undefined {
-    const own = tried || touched.has(name) ? reasons : []
+    const own = tried || touched.has(name) ? check(values) : []
     return [...refused, ...own].find(reason => reason.property === name)
   }
 
   return {
     values,
     set,
-    /** All that is wrong now, shown or not; the first is the next need. */
-    reasons,
-    ready: reasons.length === 0,
+    /** All that is wrong now, shown or not; the first is the next need. Asked when read: a check may know what came after this hook. */
+    get reasons() {
+      return check(values)
+    },
+    get ready() {
+      return check(values).length === 0
+    },
     dirty: Object.entries(values).some(([name, value]) => !Object.is(value, Reflect.get(initial, name))),
     submitting,
     /** The desk's reasons that belong to no field. */

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances'
-import type { ExchangeAccount } from '../../src/domain/account'
+import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import { NetworkError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
@@ -16,8 +16,8 @@ import { BalanceByAccount } from './BalanceByAccount'
 
 export type BalanceDetailProps = {
   currency: Currency
-  /** The account to start at; all accounts together unless given. */
-  account?: ExchangeAccount | undefined
+  /** The account to start at, as an address may name it; all accounts together unless it is one. */
+  account?: string | undefined
   /** Undefined: all accounts together. */
   onAccountChosen?: (account: ExchangeAccount | undefined) => void
   onOpenBalances?: () => void
@@ -36,7 +36,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
           // Another currency or another choice of the page's begins anew.
           key={`${currency} ${account}`}
           balance={data}
-          start={account ?? 'all_accounts'}
+          start={account !== undefined && isExchangeAccount(account) ? account : 'all_accounts'}
           stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
         />

@@ -15,7 +15,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   const openWizard = useWizard()
   const list = (
     <RequestList
-      title={say('requests.title')}
+      page
       selected={uuid}
       href={id => `/requests/${id}`}
       onOpenRequest={id => go(`/requests/${id}`)}
@@ -25,7 +25,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   const detail = uuid !== undefined && <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go('/requests')} />
   if (wide)
     return (
-      <Page title={say('requests.title')} ownHead>
+      <Page>
         <div className={sides}>
           <div>{list}</div>
           <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>
@@ -35,9 +35,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
       </Page>
     )
   return uuid === undefined ? (
-    <Page title={say('requests.title')} ownHead>
-      {list}
-    </Page>
+    <Page>{list}</Page>
   ) : (
     <Page title={say('request.one')} back="/requests" ownHead>
       {detail}

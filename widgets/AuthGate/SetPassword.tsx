@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { css } from '#styled/css'
+import { useSetPassword } from '../../src/desk/auth'
+import { isAmbiguous } from '../../src/domain/errors'
+import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../src/domain/forms'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { errorWords } from '../../src/ui/errorWords'
+import { CheckIcon, CloseIcon } from '../../src/ui/Icon'
+import { Logo } from '../../src/ui/Logo'
+import { Message } from '../../src/ui/Message'
+import { PasswordField } from '../../src/ui/PasswordField'
+import { reasonsText } from '../../src/ui/reasonText'
+import { useForm } from '../../src/ui/useForm'
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
+
+export type SetPasswordProps = {
+  /** Out of the reset link. */
+  readonly token: string
+  /** The password is set; the client wants to sign in with it. */
+  readonly onGoToLogin: () => void
+}
+
+/** Sets a new password by the link's token (spec section 2, password reset). */
+export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
+  const words = useWords()
+  const { say } = words
+  const setPassword = useSetPassword()
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initial: EMPTY_PASSWORD,
+    check: checkPassword,
+    submit: async ({ password }) => {
+      await setPassword({ token, password })
+      setDone(true)
+    },
+  })
+  if (done)
+    return (
+      <main className={page}>
+        <Logo size={40} />
+        <Message kind="success">{say('password.done')}</Message>
+        <Button onPress={onGoToLogin}>{say('password.goToLogin')}</Button>
+      </main>
+    )
+  const rules = passwordRules(form.values.password)
+  return (
+    <main className={page}>
+      <Logo size={40} />
+      <h1 className={css({ textStyle: 'figure' })}>{say('password.title')}</h1>
+      <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
+        <PasswordField label={say('password.password')} autoComplete="new-password" {...form.field('password')} />
+        <ul className={css({ display: 'grid', gap: '1', listStyle: 'none' })}>
+          <Rule met={rules.length}>{say('password.ruleLength')}</Rule>
+          <Rule met={rules.digit}>{say('password.ruleDigit')}</Rule>
+          <Rule met={rules.upperCase}>{say('password.ruleUpper')}</Rule>
+        </ul>
+        <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
+        {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
+        {form.failure !== undefined && (
+          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorWords(form.failure, words)}</Message>
+        )}
+        <Button
+          submit
+          sending={form.submitting}
+          notReady={form.ready ? null : say('password.next')}
+          onBlockedPress={() => form.focus(Object.values(rules).every(Boolean) ? 'repeat' : 'password')}
+        >
+          {say('password.save')}
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+function Rule({ met, children }: { met: boolean; children: string }) {
+  const { say } = useWords()
+  return (
+    <li className={`${rule} ${met ? css({ color: 'buy' }) : css({ color: 'ink-2' })}`}>
+      {met ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+      {children}
+      <VisuallyHidden>: {say(met ? 'password.ruleMet' : 'password.ruleOpen')}</VisuallyHidden>
+    </li>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  width: 'full',
+  maxWidth: '440px',
+  minHeight: '100dvh',
+  marginInline: 'auto',
+  padding: '96px 24px 24px',
+})
+const rule = css({ display: 'flex', alignItems: 'center', gap: '2' })
