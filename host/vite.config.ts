@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledMessages } from './compiledMessages'
 import { readHostConfig } from './config'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
@@ -14,7 +15,7 @@ const configMeta: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   envDir: false,
-  plugins: [react(), configMeta, currencyIcons()],
+  plugins: [compiledMessages(), react(), configMeta, currencyIcons()],
   build: {
     outDir: '../dist-host',
     emptyOutDir: true,
