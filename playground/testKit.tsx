@@ -45,7 +45,6 @@ export type TestDesk = {
 }
 
 const opened: { close: () => Promise<void> }[] = []
-let made = 0
 
 afterEach(async () => {
   cleanup()
@@ -79,10 +78,10 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     seen.push({ method: request.method, path: new URL(request.url).pathname.replace('/api/client/', '') })
     return fetch(request)
   }
-  made += 1
   const desk = createDesk({
     url,
-    name: `test-${made}`,
+    // Storage outlives a test: under another's name it would start with another's language.
+    name: client.email,
     exchanges,
     icons: { local: '', remote: '' },
     idempotencyKeys: true,

@@ -156,7 +156,8 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         }
       }
       const reasons = readReasons(text)
-      if (response.status === 422) throw new ValidationError(reasons)
+      // Refused without a word that can be read, it is refused all the same.
+      if (response.status === 422) throw new ValidationError(reasons.length > 0 ? reasons : [{ code: 'unknown' }])
       if (response.status !== 401) throw new NetworkError(response.status, reasons)
       // A late 401 of a token that is no longer ours ends nothing (reliability.md S1, 10).
       if (!call.anonymous && token === session.token.peek()) session.end()

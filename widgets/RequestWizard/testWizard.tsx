@@ -85,7 +85,7 @@ export async function openTotal(choice: Partial<WizardChoice> = {}, options: Opt
   const whole = { ...BTC, ...choice }
   const wizard = await openWizard(whole, options)
   await option(whole.counter).click()
-  await expect.element(page.getByRole('radiogroup').or(page.getByRole('group'))).toBeVisible()
+  await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
   return wizard
 }
 
@@ -95,6 +95,9 @@ export async function fillLimit(price = '50000', amount = '0.5'): Promise<void> 
   await type('Amount', amount)
   await vi.waitFor(() => expect(field('Amount').element()).toHaveAttribute('aria-invalid', 'false'))
 }
+
+/** A press while something is still needed. */
+export const pressEarly = (name: string) => button(name).click({ force: true })
 
 /** Pressed once it is ready; pressed earlier it would only move the focus. */
 export async function send(name = 'Buy BTC'): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import { marketPrice } from '../../../src/desk/marketPrice'
@@ -54,7 +54,12 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
   const quote = useQuote(choice, form.values, ticker)
   const [more, setMore] = useState(false)
   const { submitting } = form
-  useEffect(() => onSending(submitting), [submitting, onSending])
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    onSending(submitting)
+    // Locked while it was sent, no field could take the focus when the desk refused it.
+    if (!submitting) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitting, onSending])
   const openMore = (field: 'comment' | 'deadline') => {
     flushSync(() => setMore(true))
     form.focus(field)
@@ -64,7 +69,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
     <>
       <MarketLine ticker={ticker} choice={choice} />
       <form {...form.formProps} id={formId}>
-        <fieldset disabled={submitting} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+        <fieldset ref={fields} disabled={submitting} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
           <TypePart form={form} ticker={ticker} account={exchangeAccount} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />

@@ -1,0 +1,255 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Fault } from '../../../playground/testKit'
+import {
+  button,
+  created,
+  field,
+  fillLimit,
+  note,
+  type OpenWizard,
+  openTotal,
+  refusal,
+  send,
+  sheet,
+  standing,
+  textIn,
+  type,
+} from '../testWizard'
+
+const post = (act: Fault['act'], times?: number): Fault => ({
+  match: { method: 'POST', path: 'v1/requests', ...(times ? { times } : {}) },
+  act,
+})
+const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const unconfirmed = () => page.getByText('We could not confirm whether the desk received it. Checking …')
+const notFound = () => page.getByText('Not found so far. It may still arrive.')
+
+/** A limit request that the desk would take, about to be sent; a write is given up after 400 ms. */
+async function ready(options: Parameters<typeof openTotal>[1] = {}) {
+  const wizard = await openTotal({}, { ...options, timing: { writeMs: 400, ...options.timing } })
+  await fillLimit()
+  return wizard
+}
+
+describe('a request is placed once', () => {
+  it('when its button is pressed twice in one go', async () => {
+    const wizard = await ready()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const element = button('Buy BTC').element() as HTMLButtonElement
+    element.click()
+    element.click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+  })
+
+  it('when Enter and the button are pressed while it is on its way', async () => {
+    const wizard = await ready({ timing: { writeMs: 5_000 } })
+    await wizard.faults(post({ delayMs: 500 }))
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await field('Amount').click()
+    await userEvent.keyboard('{Enter}')
+    await button('Sending…').click({ force: true })
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+  })
+})
+
+const LOST_AFTER = [
+  ['the line broke after it', { reset: 'after-commit' }],
+  ['the desk answered 500', { status: 500, commit: true }],
+  ['a gateway answered with a page', { status: 502, body: '<!doctype html><h1>Bad gateway</h1>', commit: true }],
+  ['its answer was cut off', { truncateAt: 40 }],
+  ['its answer was empty', { status: 201, body: '' }],
+  ['its answer was null', { status: 200, body: 'null' }],
+  ['its answer came too late', { delayMs: 700 }],
+] as const
+
+describe('a request that arrived although', () => {
+  it.each(LOST_AFTER)('%s is looked for, found and told by its number', async (_how, act) => {
+    const wizard = await ready({ timing: { lookUpsMs: [250, 500, 1_000, 2_000] } })
+    await wizard.faults(post(act))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    await expect.element(field('Amount')).toBeDisabled()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    const [request] = await standing(wizard)
+    await expect.element(page.getByText(`Received as #${request?.number}`)).toBeVisible()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+    expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
+  })
+})
+
+const LOST_BEFORE = [
+  ['the line broke', { reset: 'before' }],
+  ['the desk answered 500', { status: 500 }],
+  ['the desk answered 503', { status: 503, headers: { 'retry-after': '3600' } }],
+  ['a captive portal answered', { status: 502, body: '<html>Sign in to the hotel</html>' }],
+  ['nobody answered', { hang: true }],
+] as const
+
+describe('a request that did not arrive because', () => {
+  it.each(LOST_BEFORE)('%s is not called failed, and goes again under the same key', async (_how, act) => {
+    const wizard = await ready()
+    await wizard.faults(post(act))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    await expect.element(notFound()).toBeVisible()
+    expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    await wizard.faults()
+    await button('Send again').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    const keys = sent(wizard).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size, await created(wizard)]).toEqual([2, 1, 1])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('an end in doubt', () => {
+  it('that arrives after all while it is sent again stays one request', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await button('Send again').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(1))
+    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+  })
+
+  it('is about what was sent: once edited, it is another request under another key', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ status: 500 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(notFound()).not.toBeInTheDocument()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
+    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.25' }])
+  })
+
+  it('can be left once nothing is on its way any more', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await button('Close').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+  })
+
+  it('refused when sent again says why at its field', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ status: 500 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    const reason = { property: 'requestedBase', code: 'max', options: ['0.4'], detail: 'Too much' }
+    await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
+    await button('Send again').click()
+    await vi.waitFor(() => expect(note('Amount')).toContain('Max value is 0.4'))
+    await expect.element(button('Buy BTC')).toBeVisible()
+  })
+
+  it('speaks Ukrainian', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ reset: 'before' }))
+    wizard.desk.update({ locale: 'uk-UA' })
+    await send('Купити BTC')
+    await expect.element(page.getByText('Не вдалося підтвердити, чи деск отримав запит. Перевіряємо…')).toBeVisible()
+    await expect.element(page.getByText('Поки що не знайдено. Запит ще може надійти.')).toBeVisible()
+    await expect.element(button('Надіслати ще раз')).toBeVisible()
+  })
+
+  it('at a desk without keys is found by what was asked, and never taken for an older twin', async () => {
+    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
+    await fillLimit()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    wizard.view.unmount()
+    const [twin] = await standing(wizard)
+    const again = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
+    await fillLimit()
+    await again.faults(post({ status: 500, commit: true }))
+    await send()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    expect(again.onPlaced).toHaveBeenCalledTimes(1)
+    expect(again.onPlaced.mock.calls[0]?.[0].uuid).not.toBe(twin?.uuid)
+    expect(sent(again)[0]?.key).toBe(null)
+  })
+
+  it('left behind leaves no timer and asks nothing more', async () => {
+    const running = watchTimers()
+    const wizard = await ready({ timing: { lookUpsMs: [77_777] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    await vi.waitFor(() => expect(running()).toHaveLength(1))
+    wizard.view.unmount()
+    await vi.waitFor(() => expect(running()).toEqual([]))
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+  })
+})
+
+/** Timers that wait for over a minute and have not been cleared. */
+function watchTimers() {
+  const long = new Set<unknown>()
+  const { setTimeout, clearTimeout } = globalThis
+  const spies = [
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...call: Parameters<typeof setTimeout>) => {
+      const timer = setTimeout(...call)
+      if (Number(call[1]) > 60_000) long.add(timer)
+      return timer
+    }) as typeof setTimeout),
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation(timer => {
+      long.delete(timer)
+      clearTimeout(timer)
+    }),
+  ]
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return () => [...long]
+}
+describe('a refusal', () => {
+  it.each([
+    ['requestedBase', 'Amount', 'max', ['0.4'], 'Max value is 0.4'],
+    ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
+    ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
+  ] as const)('of %s lands on its field: %s, %s', async (property, label, code, options, words) => {
+    const wizard = await ready()
+    const reason = { property, code, options, detail: 'Prices go by whole dollars' }
+    await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
+    await send()
+    await vi.waitFor(() => expect(note(label)).toContain(words))
+    await expect.element(field(label)).toHaveFocus()
+    expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50000', '0.5', 0])
+  })
+
+  it.each([
+    ['403', refusal(403, 'Trading is closed for you'), 'The desk answered: “Trading is closed for you”'],
+    ['409', refusal(409, 'Changed meanwhile'), 'The desk answered: “Changed meanwhile”'],
+    ['404 without a word', { status: 404, body: '' }, 'Network Error with code 404'],
+    ['422 of no field', refusal(422, 'Not on Sundays'), 'Not on Sundays'],
+    ['422 of an unknown field', refusal(422, 'No such desk', 'deskId'), 'No such desk'],
+    ['422 without reasons', { status: 422, body: '{}' }, 'Unexpected error'],
+  ] as const)('with %s shows the desk’s words and keeps the form', async (_status, act, words) => {
+    const wizard = await ready()
+    await wizard.faults(post(act))
+    await send()
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    await wizard.faults()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('with 401 ends the session, and the wizard with it', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ status: 401 }))
+    await send()
+    await vi.waitFor(() => expect(wizard.desk.session.token.peek()).toBe(undefined))
+  })
+})
