@@ -8,6 +8,7 @@ const PARTS = [
   ['trials', 'playground/trials/run.ts'],
   ['bench', 'playground/bench/run.ts'],
   ['lighthouse', 'playground/lighthouse.ts'],
+  ['weight', 'playground/weight.ts'],
   ['build', 'playground/build.ts'],
 ] as const
 
