@@ -11,7 +11,13 @@ export async function ensureBrowser(): Promise<string> {
       if (process.env.CHROMIUM_PATH) throw error
     }
     console.error(`No Chromium found: trying ${install.map(step => step.join(' ')).join(' && ')}`)
-    for (const [command, ...args] of install) if ((await runTool(command, args)).code !== 0) break
+    for (const [command, ...args] of install) {
+      const isDone = await runTool(command, args).then(
+        ({ code }) => code === 0,
+        () => false,
+      )
+      if (!isDone) break
+    }
   }
   return findBrowser()
 }
@@ -19,7 +25,7 @@ export async function ensureBrowser(): Promise<string> {
 type Step = readonly [command: string, ...args: string[]]
 
 function installers(): Step[][] {
-  const playwright: Step[] = [['node', 'node_modules/playwright/cli.js', 'install', 'chromium']]
+  const playwright: Step[] = [['npx', 'playwright', 'install', 'chromium']]
   const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (!isDebianRoot) return [playwright]
   return [
