@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -61,7 +61,7 @@ export function currencyIcons(): Plugin {
   return {
     name: 'deskside-currency-icons',
     configResolved(config) {
-      outFolder = join(config.root, config.build.outDir)
+      outFolder = resolve(config.root, config.build.outDir)
     },
     async writeBundle() {
       await writeCurrencyIcons(outFolder)
