@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import type { DeskOptions } from '../../src/desk/createDesk'
+import { AuthGate } from './AuthGate'
+import type { SignInProps } from './SignIn'
+
+type Options = SignInProps & { readonly desk?: Partial<DeskOptions> }
+
+/** A client who is signed out, at the gate. */
+async function openGate({ desk, ...props }: Options = {}) {
+  const kit = await freshDesk('funded', desk)
+  kit.desk.signOut()
+  const view = renderAt(
+    kit.desk,
+    <AuthGate {...props}>
+      <p>Only for clients</p>
+    </AuthGate>,
+  )
+  return { ...kit, view }
+}
+
+const email = (name = 'Email') => page.getByRole('textbox', { name, exact: true })
+const password = (name = 'Password') => page.getByLabelText(name, { exact: true })
+const submit = (name = 'Sign in') => page.getByRole('button', { name, exact: true })
+const inside = () => page.getByText('Only for clients')
+const calls = (kit: TestDesk) => kit.calls('POST', 'v1/auth/token')
+const typed = () => [email().element(), password().element()].map(input => (input as HTMLInputElement).value)
+const fault = (act: Fault['act']): Fault => ({ match: { path: 'v1/auth/token' }, act })
+
+async function fill(address: string, secret: string) {
+  await email().click()
+  if (address !== '') await userEvent.keyboard(address)
+  await password().click()
+  if (secret !== '') await userEvent.keyboard(secret)
+}
+
+describe('the gate', () => {
+  it('lets a client through who gives the right e-mail and password', async () => {
+    const kit = await openGate()
+    await expect.element(inside()).not.toBeInTheDocument()
+    await fill(` ${kit.client.email} `, kit.client.password)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(inside()).toBeVisible()
+    expect(kit.desk.session.token.peek()).toMatch(/.{16}/)
+  })
+
+  it('stands open for a client who is signed in, and shuts when the session ends', async () => {
+    const kit = await openGate()
+    kit.desk.session.start(kit.client.token)
+    await expect.element(inside()).toBeVisible()
+    kit.desk.signOut()
+    await expect.element(submit()).toBeVisible()
+    await expect.element(inside()).not.toBeInTheDocument()
+  })
+
+  it('asks the desk once, however often it is pressed in one go', async () => {
+    const kit = await openGate()
+    await fill(kit.client.email, kit.client.password)
+    const button = submit().element() as HTMLButtonElement
+    button.click()
+    button.click()
+    button.form?.requestSubmit()
+    await expect.element(inside()).toBeVisible()
+    expect(calls(kit)).toBe(1)
+  })
+
+  it('offers a forgotten password’s way only where the page has one', async () => {
+    const onForgotPassword = vi.fn()
+    await openGate({ onForgotPassword })
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    expect(onForgotPassword).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows neither demo credentials nor a forgotten password’s way by itself', async () => {
+    await openGate()
+    await expect.element(submit()).toBeVisible()
+    await expect.element(page.getByText(/demo/i)).not.toBeInTheDocument()
+    await expect.element(page.getByText('Forgot password?')).not.toBeInTheDocument()
+  })
+
+  it('fills the demo credentials in, and they sign in', async () => {
+    const kit = await freshDesk('funded')
+    kit.desk.signOut()
+    const { email: address, password: secret } = kit.client
+    renderAt(
+      kit.desk,
+      <AuthGate demo={{ email: address, password: secret }}>
+        <p>Only for clients</p>
+      </AuthGate>,
+    )
+    await page.getByRole('button', { name: 'Fill in' }).click()
+    expect(typed()).toEqual([address, secret])
+    await submit().click()
+    await expect.element(inside()).toBeVisible()
+  })
+})
+
+const RULES = [
+  ['no e-mail', '', 'secret', 0, 'Value is required', 'Обов’язкове поле'],
+  ['no password', 'client@desk.test', '', 1, 'Value is required', 'Обов’язкове поле'],
+  ['what is no address', 'client@desk', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
+  ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
+] as const
+
+describe('signing in', () => {
+  it.each(RULES)('with %s says so at the field in both languages, and asks nothing', async (...rule) => {
+    const [, address, secret, wrong, english, ukrainian] = rule
+    const kit = await openGate()
+    await fill(address, secret)
+    await submit().click()
+    const field = wrong === 0 ? email : password
+    await expect.element(field()).toHaveAccessibleDescription(expect.stringContaining(english))
+    await expect.element(field()).toHaveFocus()
+    expect(typed()).toEqual([address, secret])
+    kit.desk.update({ locale: 'uk-UA' })
+    const name = wrong === 0 ? 'E-mail' : 'Пароль'
+    await expect
+      .element(wrong === 0 ? email(name) : password(name))
+      .toHaveAccessibleDescription(expect.stringContaining(ukrainian))
+    expect(calls(kit)).toBe(0)
+  })
+
+  it('with a wrong password says so under the form, signs nobody out and keeps what was typed', async () => {
+    const kit = await openGate()
+    await fill(kit.client.email, 'Wrong-2026')
+    await submit().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The e-mail or the password is wrong')
+    expect(typed()).toEqual([kit.client.email, 'Wrong-2026'])
+    expect([calls(kit), kit.desk.session.generation.peek()]).toEqual([1, 2])
+    kit.desk.update({ locale: 'uk-UA' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Неправильний e-mail або пароль')
+  })
+
+  it('refused at a field says why there', async () => {
+    const kit = await openGate()
+    const reason = { property: 'password', code: 'min_length', options: ['8'], detail: 'Too short' }
+    await kit.faults(fault({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
+    await fill(kit.client.email, 'short')
+    await submit().click()
+    await expect.element(password()).toHaveAccessibleDescription(/Field must contain at least 8 characters/)
+    await expect.element(password()).toHaveFocus()
+  })
+
+  it.each([
+    ['500', { status: 500 }, /The desk answered: /],
+    [
+      'a page instead of an answer',
+      { status: 200, body: '<html>Welcome to the hotel</html>' },
+      'did not answer as expected',
+    ],
+    ['a gateway’s page', { status: 502, body: '<html>Bad gateway</html>' }, 'Network Error with code 502'],
+    ['a broken line', { reset: 'before' }, 'The desk could not be reached'],
+    ['an answer cut off', { truncateAt: 5 }, 'did not answer as expected'],
+    ['a token that no header can carry', { status: 201, body: '{"token":"a\\nb"}' }, 'Unexpected error'],
+    ['silence', { hang: true }, 'The desk did not answer in time'],
+  ] as const)('with %s says so, keeps what was typed and can be tried again', async (_how, act, words) => {
+    const kit = await openGate({ desk: { timing: { writeMs: 1_500 } } })
+    await fill(kit.client.email, kit.client.password)
+    await kit.faults(fault(act))
+    await submit().click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+    expect(typed()).toEqual([kit.client.email, kit.client.password])
+    await kit.faults()
+    await submit().click()
+    await expect.element(inside()).toBeVisible()
+  })
+
+  it('keeps what is typed while language and theme are switched', async () => {
+    const kit = await openGate()
+    await fill('half@way', 'half')
+    await page.getByText('Українська').click()
+    await expect.element(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
+    await page.getByText('Світла').click()
+    await vi.waitFor(() => expect(document.querySelector('.desk-root')).toHaveAttribute('data-theme', 'light'))
+    expect(document.querySelector('.desk-root')).toHaveAttribute('lang', 'uk-UA')
+    const [address, secret] = [email('E-mail'), password('Пароль')].map(one => one.element() as HTMLInputElement)
+    expect([address?.value, secret?.value]).toEqual(['half@way', 'half'])
+    expect(kit.desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
+  })
+
+  it('tells nobody what was typed: neither address bar, storage nor page hold the password', async () => {
+    const kit = await openGate()
+    await fill(kit.client.email, kit.client.password)
+    await submit().click()
+    await expect.element(inside()).toBeVisible()
+    const places = [
+      location.href,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      document.documentElement.outerHTML,
+    ]
+    expect(places.filter(place => place.includes(kit.client.password))).toEqual([])
+  })
+})
