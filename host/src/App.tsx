@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSession } from '../../widgets'
+import { useCountMoves } from './cameFromInside'
 import { Layout } from './Layout'
 import { LoginPage } from './pages/LoginPage'
 import { safePlace } from './rememberedPlace'
@@ -18,6 +19,7 @@ export type Demo = { readonly email: string; readonly password: string }
 /** Which page stands at which address, and who may see it (spec section 2). */
 export function App({ demo }: { demo: Demo | undefined }) {
   useScrollToTop()
+  useCountMoves()
   return (
     <Suspense>
       <Switch>

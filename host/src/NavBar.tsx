@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
-import { css, cx } from '#styled/css'
+import { css, cva } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { BalancesIcon, DashboardIcon, PlusIcon, ProfileIcon, RequestsIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
@@ -43,11 +43,7 @@ function Cell({ href, below = href, icon, label }: { href: string; below?: strin
   const [inside] = useRoute(below)
   const current = here || inside
   return (
-    <Link
-      href={href}
-      aria-current={here ? 'page' : current ? 'true' : undefined}
-      className={cx(cell, current && active)}
-    >
+    <Link href={href} aria-current={here ? 'page' : current ? 'true' : undefined} className={cell({ current })}>
       {icon}
       {label}
     </Link>
@@ -85,32 +81,37 @@ const logo = css({
   _wideWindow: { display: 'grid', placeItems: 'center', height: 'touch', marginBottom: '2', color: 'ink' },
 })
 
-const cell = css({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '3px',
-  minWidth: '0',
-  height: '63px',
-  textStyle: 'small',
-  fontWeight: '500',
-  color: 'ink-3',
-  whiteSpace: 'nowrap',
-  _hover: { color: 'ink' },
-})
-
-const active = css({
-  color: 'ink',
-  _before: {
-    content: '""',
-    position: 'absolute',
-    top: '-1px',
-    width: '6',
-    height: '2px',
-    bg: 'ink',
-    _wideWindow: { top: '4', bottom: '4', left: '0', width: '2px', height: 'auto' },
+const cell = cva({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3px',
+    minWidth: '0',
+    height: '63px',
+    textStyle: 'small',
+    fontWeight: '500',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'ink' },
+  },
+  variants: {
+    current: {
+      true: {
+        color: 'ink',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          top: '-1px',
+          width: '6',
+          height: '2px',
+          bg: 'ink',
+          _wideWindow: { top: '4', bottom: '4', left: '0', width: '2px', height: 'auto' },
+        },
+      },
+      false: { color: 'ink-3' },
+    },
   },
 })
 

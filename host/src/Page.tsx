@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { hidden } from '../../src/ui/VisuallyHidden'
+import { cameFromInside } from './cameFromInside'
 import { TotalButton } from './TotalButton'
 
 type PageProps = {
@@ -30,7 +31,7 @@ export function Page({ title, back, withTotal = true, ownHead = false, children 
             <Logo />
           </Link>
         ) : (
-          <Link href={back} aria-label={say('nav.back')} className={backLink}>
+          <Link href={back} aria-label={say('nav.back')} onClick={goBack} className={backLink}>
             <BackIcon size={24} />
           </Link>
         )}
@@ -44,6 +45,13 @@ export function Page({ title, back, withTotal = true, ownHead = false, children 
       </main>
     </>
   )
+}
+
+/** Back to where one was, at the same row; to the list above when this page was the first. */
+function goBack(event: MouseEvent) {
+  if (!cameFromInside() || event.metaKey || event.ctrlKey) return
+  event.preventDefault()
+  window.history.back()
 }
 
 const top = css({

@@ -57,8 +57,9 @@ export async function placeRequest(
       reserved: plain(reserved),
       steps: 0,
       severity: 'regular',
-      commentBy: form.row.commentText === null ? null : client.name,
-      commentAt: form.row.commentText === null ? null : now,
+      // Written with the request it was edited by nobody yet.
+      commentBy: null,
+      commentAt: null,
       idempotencyKey: idempotencyKey ?? null,
       createdAt: now,
       updatedAt: now,

@@ -47,5 +47,6 @@ export function costPrice({ type, ticker, requestedPrice, minPrice, maxPrice }: 
 /** How far a price lies from the market, in percent with 2 decimals; negative below it. */
 export function distanceFromMarket(price: Decimal, market: Decimal): Decimal | undefined {
   if (!isPositive(market)) return undefined
-  return roundTo(multiply(divide(subtract(price, market), market), '100'), 2)
+  // Down: 99.999 % below is not all of it.
+  return roundTo(multiply(divide(subtract(price, market), market), '100'), 2, 'down')
 }

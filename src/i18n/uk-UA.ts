@@ -269,7 +269,7 @@ export const ukUA: Messages = {
   'total.needMinPrice': 'Введіть мінімальну ціну',
   'total.needMaxPrice': 'Введіть максимальну ціну',
   'total.needTicker': 'Ринковому запиту потрібна жива ціна',
-  'total.needQuote': 'Чекаємо на максимум від деска',
+  'total.needQuote': 'Перевіряємо максимум деска…',
   'total.needLess': 'Понад максимум',
   'total.needFix': 'Виправте позначене поле',
   'total.aboveMaximum': 'Понад максимум, {amount}',

@@ -56,7 +56,8 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
         <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
         {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
           <Door href={href} onPress={onOpenBalances} className={all}>
-            {say('balances.currencies', { count: shown.length })}
+            {/* as many as stand behind the door, small ones too */}
+            {say('balances.currencies', { count: data.filter(balance => listed(balance, undefined)).length })}
             <ForwardIcon size={16} />
           </Door>
         )}

@@ -26,15 +26,48 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
         </EditChip>
       )}
       {base && counter && (
-        <>
-          <EditChip what={say('wizard.base')} onEdit={() => onEdit({ kind: 'currencyEdited', field: 'base' })}>
+        <span className={pair}>
+          <button
+            type="button"
+            title={say('wizard.edit', { what: say('wizard.base') })}
+            onClick={() => onEdit({ kind: 'currencyEdited', field: 'base' })}
+            className={code}
+          >
             {base}
-          </EditChip>
-          <EditChip what={say('wizard.counter')} onEdit={() => onEdit({ kind: 'currencyEdited', field: 'counter' })}>
+          </button>
+          /
+          <button
+            type="button"
+            title={say('wizard.edit', { what: say('wizard.counter') })}
+            onClick={() => onEdit({ kind: 'currencyEdited', field: 'counter' })}
+            className={code}
+          >
             {counter}
-          </EditChip>
-        </>
+          </button>
+        </span>
       )}
     </div>
   )
 }
+
+// One chip as the pair is one thing; each of its codes goes back to its own field.
+const pair = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '8',
+  paddingInline: '0.5',
+  rounded: 'full',
+  bg: 'control',
+  color: 'ink-3',
+})
+const code = css({
+  position: 'relative',
+  paddingInline: '2',
+  minHeight: '7',
+  rounded: 'full',
+  color: 'ink',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { bg: 'pressed' },
+  _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-8px' },
+})

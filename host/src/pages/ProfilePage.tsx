@@ -17,7 +17,8 @@ export function ProfilePage() {
   const [, go] = useLocation()
   const { signOut } = useSession()
   return (
-    <Page title={say('profile.title')}>
+    <Page>
+      <h1 className={css({ textStyle: 'title', minHeight: '9' })}>{say('profile.title')}</h1>
       <div className={css({ display: 'grid', gap: '3', maxWidth: '560px' })}>
         <Panel label={say('profile.title')}>
           <WhoAmI />

@@ -135,6 +135,5 @@ const doneOf = (spec: SceneRequest, base: Decimal): Decimal => {
 /** A client's fills are at its own price or a little better. */
 const averageOf = (spec: SceneRequest, own: Decimal, market: Decimal): Decimal => {
   if (spec.type === 'market') return market
-  const better = own.times(spec.side === 'buy' ? 0.9996 : 1.0004)
-  return isOpen(spec.status) ? market : digits(better, 8)
+  return digits(own.times(spec.side === 'buy' ? 0.9996 : 1.0004), 8)
 }

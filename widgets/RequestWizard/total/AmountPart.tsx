@@ -2,13 +2,22 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import type { FeedState } from '../../../src/desk/marketPrice'
-import { compare, isDecimal, isPositive, multiply, percentOf, round8, roundTo } from '../../../src/domain/decimal'
+import {
+  compare,
+  type Decimal,
+  isDecimal,
+  isPositive,
+  multiply,
+  percentOf,
+  round8,
+  roundTo,
+} from '../../../src/domain/decimal'
 import type { Ticker } from '../../../src/domain/price'
 import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
-import { type Share, ShareChips } from '../../../src/ui/ShareChips'
+import { SHARES, type Share, ShareChips } from '../../../src/ui/ShareChips'
 import { useReasonText } from '../../../src/ui/useReasonText'
 import type { TotalForm } from './totalForm'
 import type { Quote } from './useQuote'
@@ -24,7 +33,6 @@ type AmountPartProps = {
 export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
   const { say, amount } = useWords()
   const reasonText = useReasonText()
-  const [share, setShare] = useState<Share>()
   const { base, counter } = choice
   const { requestedBase } = form.values
   // The last maximum stays on show while the next one comes; it validates nothing then.
@@ -39,11 +47,9 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
       ? say('total.maxIsNow', { amount: amount(max, { rounding: 'down' }) })
       : reasonText({ code: 'max', options: [max] }))
 
-  const take = (chosen: Share) => {
-    if (max === undefined) return
-    setShare(chosen)
-    form.set('requestedBase', chosen === 100 ? max : roundTo(multiply(max, `0.${chosen}`), 8, 'down'))
-  }
+  const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
+  // Another maximum makes another amount of the same share: the chip is lit only while it tells the truth.
+  const taken = max && SHARES.find(share => shareOf(max, share) === requestedBase)
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -58,15 +64,15 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
         error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
-        onChange={value => {
-          setShare(undefined)
-          field.onChange(value)
-        }}
       />
-      <ShareChips chosen={share} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+      <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
     </div>
   )
 }
+
+/** Max to its last digit, a part of it rounded down (money-entry.md). */
+const shareOf = (max: Decimal, share: Share): Decimal =>
+  share === 100 ? max : roundTo(multiply(max, `0.${share}`), 8, 'down')
 
 /** Base times ticker, to 8 decimals (spec section 2), as it moves. */
 function Worth({

@@ -1,5 +1,8 @@
 import { css } from '#styled/css'
+import { useBalances } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
+import { balanceAt } from '../../../src/domain/balance'
+import { type Decimal, isDecimal, isPositive, multiply, round8 } from '../../../src/domain/decimal'
 import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
@@ -9,12 +12,18 @@ import { Fact, Facts } from '../../../src/ui/Fact'
 import { Message } from '../../../src/ui/Message'
 import type { Quote } from './useQuote'
 
+type QuoteFactsProps = { choice: Required<WizardChoice>; quote: Quote; requestedBase: Decimal | '' }
+
 /** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
-export function QuoteFacts({ choice, quote }: { choice: Required<WizardChoice>; quote: Quote }) {
+export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
   const words = useWords()
   const { say } = words
   const { side, exchangeAccount, base, counter } = choice
+  const { byMarket } = quote
   const spent = side === 'sell' ? base : counter
+  const { data: balances } = useBalances()
+  const balance = balances?.find(({ currency }) => currency === spent)
+  const held = balance && balanceAt(balance, exchangeAccount)?.available
   if (quote.error !== undefined)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
@@ -26,7 +35,9 @@ export function QuoteFacts({ choice, quote }: { choice: Required<WizardChoice>; 
         </Button>
       </div>
     )
-  const { cost = {} } = quote
+  const { cost = {}, price } = quote
+  // The desk is asked once a price is known; what is free is known before.
+  const available = cost.available ?? held
   const tone = quote.isUpdating ? 'quiet' : 'plain'
   const note = quote.isUpdating && quote.cost !== undefined && (
     <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>
@@ -43,7 +54,12 @@ export function QuoteFacts({ choice, quote }: { choice: Required<WizardChoice>; 
               </>
             }
           >
-            <Amount value={cost.available} currency={spent} size="body" tone={tone} rounding="down" />
+            <Amount value={available} currency={spent} size="body" tone={tone} rounding="down" />
+          </Fact>
+        )}
+        {price !== undefined && isDecimal(requestedBase) && isPositive(requestedBase) && (
+          <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
+            <Amount value={round8(multiply(requestedBase, price))} currency={counter} size="body" tone={tone} />
           </Fact>
         )}
         {exchangeAccount === 'binance_usdm' && (

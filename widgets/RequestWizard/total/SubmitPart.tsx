@@ -34,7 +34,7 @@ export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartPro
       {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
       {phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
       {phase === 'notFound' && <Message kind="warning">{say('total.notFoundSoFar')}</Message>}
-      <Summary choice={choice} form={form} />
+      {form.reasons.every(({ property }) => property === undefined) && <Summary choice={choice} form={form} />}
       <Button
         submit
         form={formId}
@@ -67,7 +67,6 @@ function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
   const { say, amount } = useWords()
   const { side, base, counter, exchangeAccount } = choice
   const { requestedBase, type, requestedPrice, minPrice, maxPrice } = form.values
-  if (requestedBase === '') return null
   const price =
     type === 'market'
       ? say('type.market')

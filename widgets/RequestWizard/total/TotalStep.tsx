@@ -73,7 +73,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
           <TypePart form={form} ticker={ticker} account={exchangeAccount} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
-          <QuoteFacts choice={choice} quote={quote} />
+          <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
           {more ? (
             <>
               <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />

@@ -36,6 +36,7 @@ export function useQuote(
     /** What is sent beside the request: the price that its cost was asked at (contract.md). */
     price: byMarket ? quote.askedPrice : price,
     hasPrice: price !== undefined,
+    byMarket,
     max: quote.isCurrent ? quote.cost?.max : undefined,
   }
 }
