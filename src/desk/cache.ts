@@ -2,7 +2,7 @@ import useSWR, { type Cache, type SWRConfiguration, unstable_serialize } from 's
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
 import type { DeskTiming } from './timing'
-import { useDesk } from './useDesk'
+import { useDesk, useSignalValue } from './useDesk'
 
 /** The first word of a key names the resource that it belongs to. */
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
@@ -123,9 +123,10 @@ export function createCache(timing: DeskTiming): DeskCache {
   }
 }
 
-/** A query at the desk; `undefined` asks nothing. */
+/** A query at the desk; `undefined` asks nothing, and without a session nobody does. */
 export function useQuery<T>(key: Key | undefined, run: () => Promise<T>, config: SWRConfiguration = {}) {
-  const { cache } = useDesk()
-  const query = useSWR<T, Error>(key ?? null, () => cache.ask(key as Key, run), config)
+  const { cache, session } = useDesk()
+  const signedIn = useSignalValue(session.token) !== undefined
+  const query = useSWR<T, Error>((signedIn && key) || null, () => cache.ask(key as Key, run), config)
   return { ...query, answeredAt: key && cache.answeredAt(key) }
 }

@@ -1,0 +1,227 @@
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Fault } from '../../playground/testKit'
+import { useSignIn } from './auth'
+import { useBalances, useTotal } from './balances'
+import type { Resource } from './cache'
+import { useCost } from './cost'
+import { useAccounts, useProfile } from './me'
+import { hookAt, listeningDesk } from './testHook'
+import { useOpenRequestsCount, useRequests } from './useRequests'
+
+const failing = (path: string, act: Fault['act']): Fault => ({ match: { path }, act })
+const RESOURCES: Resource[] = ['requests', 'balances', 'total', 'me', 'accounts', 'currencies', 'cost']
+type Listening = Awaited<ReturnType<typeof listeningDesk>>
+const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.every<object>(resource))
+
+describe('a question to the desk', () => {
+  it.each([
+    ['answers 500', { status: 500 }],
+    ['answers with a page', { status: 502, body: '<html>Bad gateway</html>' }],
+    ['is not there', { reset: 'before' }],
+    ['answers what can’t be read', { status: 200, body: '"ok"' }],
+  ] as const)('is asked three times at most when it %s', async (_how, act) => {
+    const desk = await listeningDesk('funded')
+    await desk.faults(failing('v1/me', act))
+    const profile = hookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBe(3))
+    await vi.waitFor(() => expect(profile.current.error).toBeInstanceOf(Error))
+    // Ten times the longest wait between two tries.
+    await expect(
+      vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBeGreaterThan(3), { timeout: 400 }),
+    ).rejects.toThrow()
+  })
+
+  it('is not asked again once the session has ended, and by nobody without one', async () => {
+    const desk = await listeningDesk('funded')
+    await desk.faults(failing('v1/me', { status: 401 }))
+    const profile = hookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(desk.desk.session.token.peek()).toBe(undefined))
+    expect(profile.current.data).toBe(undefined)
+    await desk.faults()
+    const { email, password } = desk.client
+    await hookAt(desk.desk, useSignIn).current({ email, password })
+    await vi.waitFor(() => expect(profile.current.data?.email).toBe(email))
+    expect(desk.asked('GET', 'v1/me')).toBe(2)
+  })
+
+  it('answered less than a second ago is not asked again, later it is', async () => {
+    const desk = await listeningDesk('funded', { timing: { freshMs: 1_000 } })
+    const first = hookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(first.current.data).toBeDefined())
+    const answeredAt = Date.now()
+    first.unmount()
+    const second = hookAt(desk.desk, useProfile)
+    expect(second.current.data?.email).toBe(desk.client.email)
+    await second.current.mutate()
+    expect(Date.now() - answeredAt).toBeLessThan(1_000)
+    expect(desk.asked('GET', 'v1/me')).toBe(1)
+    await vi.waitFor(() => expect(Date.now() - answeredAt).toBeGreaterThan(1_000), { timeout: 2_000 })
+    await second.current.mutate()
+    expect(desk.asked('GET', 'v1/me')).toBe(2)
+  })
+
+  it('is asked once by many widgets, also by those that come while it is on its way', async () => {
+    const desk = await listeningDesk('funded')
+    await desk.faults(failing('v1/balances', { delayMs: 300 }))
+    const widgets = [hookAt(desk.desk, useBalances), hookAt(desk.desk, useBalances)]
+    await vi.waitFor(() => expect(desk.asked('GET', 'v1/balances')).toBe(1))
+    widgets.push(hookAt(desk.desk, useBalances))
+    for (let press = 0; press < 20; press++) void widgets[0]?.current.mutate()
+    await vi.waitFor(() => {
+      for (const widget of widgets) expect(widget.current.data).toBeDefined()
+    })
+    expect(desk.asked('GET', 'v1/balances')).toBe(1)
+  })
+
+  it('of a list is asked again by a refresh, however young its answer is', async () => {
+    const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
+    const list = hookAt(desk.desk, () => useRequests({}, 60_000))
+    await vi.waitFor(() => expect(list.current.total).toBe(0))
+    await desk.call('POST', 'v1/requests', FAR)
+    desk.desk.cache.refresh('requests')
+    await vi.waitFor(() => expect(list.current.total).toBe(1))
+  })
+
+  it('whose answer is overtaken by a refresh does not come back', async () => {
+    const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
+    await desk.faults({ match: { path: 'v1/requests', times: 1 }, act: { delayMs: 500 } })
+    const list = hookAt(desk.desk, () => useRequests({}, 60_000))
+    await vi.waitFor(() => expect(desk.asked('GET', 'v1/requests')).toBe(1))
+    await desk.call('POST', 'v1/requests', FAR)
+    desk.desk.cache.refresh('requests')
+    await vi.waitFor(() => expect(list.current.total).toBe(1))
+    await vi.waitFor(() => expect(desk.answers('GET', 'v1/requests')).toBe(2))
+    expect([list.current.total, desk.asked('GET', 'v1/requests')]).toEqual([1, 2])
+  })
+
+  it('is still answered for one tree of widgets after another has left', async () => {
+    const desk = await listeningDesk('funded', { timing: { freshMs: 1 } })
+    const first = hookAt(desk.desk, useProfile)
+    const second = hookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect([first.current.data, second.current.data]).not.toContain(undefined))
+    first.unmount()
+    const before = desk.asked('GET', 'v1/me')
+    desk.desk.cache.refresh('me')
+    await vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBe(before + 1))
+    desk.desk.cache.replace(['me'], { name: 'Renamed', email: desk.client.email })
+    await vi.waitFor(() => expect(second.current.data?.name).toBe('Renamed'))
+  })
+
+  it('of what a request costs keeps a hundred answers, not one for every price there was', async () => {
+    const desk = await listeningDesk('funded')
+    const answer = () => Promise.resolve({})
+    for (let price = 1; price <= 150; price++) await desk.desk.cache.ask(['cost', `${price}`], answer)
+    await desk.desk.cache.ask(['me'], answer)
+    const again = vi.fn(answer)
+    expect([desk.desk.cache.answeredAt(['cost', '1']), desk.desk.cache.answeredAt(['cost', '50'])]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(desk.desk.cache.answeredAt(['cost', '51'])).toBeTypeOf('number')
+    await desk.desk.cache.ask(['me'], again)
+    expect(again).not.toHaveBeenCalled()
+  })
+})
+
+describe('a quote', () => {
+  it('of earlier inputs stays in sight and is not current', async () => {
+    const desk = await listeningDesk('funded')
+    const question = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
+    const cost = hookAt(desk.desk, () => {
+      const [price, setPrice] = useState('50000')
+      return { ...useCost({ ...question, price, requested: '0' }, false), setPrice }
+    })
+    await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
+    const { max } = cost.current.cost ?? {}
+    await desk.faults(failing('v1/requests/cost', { delayMs: 300 }))
+    act(() => cost.current.setPrice('100000'))
+    await vi.waitFor(() => expect(cost.current.isCurrent).toBe(false))
+    expect([cost.current.cost?.max, cost.current.isUpdating]).toEqual([max, true])
+    await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
+    expect(cost.current.cost?.max).not.toBe(max)
+  })
+})
+
+const everything = () => ({
+  profile: useProfile().data,
+  accounts: useAccounts().data,
+  balances: useBalances().data,
+  total: useTotal().data,
+  rows: useRequests({}, 60_000).total,
+  open: useOpenRequestsCount(),
+})
+
+describe('signing out', () => {
+  it('leaves nothing of the client in the cache or in storage', async () => {
+    const desk = await listeningDesk('demo')
+    const widget = hookAt(desk.desk, everything)
+    await vi.waitFor(() => expect(Object.values(widget.current)).not.toContain(undefined))
+    const { token } = desk.client
+    expect(JSON.stringify({ ...localStorage })).toContain(token)
+    expect(cached(desk).length).toBeGreaterThan(5)
+    widget.unmount()
+    desk.desk.signOut()
+    expect(cached(desk)).toEqual([])
+    expect([...(desk.desk.cache.config.provider() as Map<string, unknown>).keys()]).toEqual([])
+    expect(RESOURCES.map(resource => desk.desk.cache.answeredAt([resource]))).toEqual(RESOURCES.map(() => undefined))
+    for (const stored of Object.values({ ...localStorage, ...sessionStorage })) expect(stored).not.toContain(token)
+  })
+
+  it('draws nothing of the last client for the next', async () => {
+    const desk = await listeningDesk('demo')
+    const widget = hookAt(desk.desk, () => useProfile().data?.email)
+    await vi.waitFor(() => expect(widget.current).toBe(desk.client.email))
+    const next = await desk.control<{ email: string; token: string }>('POST', 'scenes', { scene: 'second' })
+    const seen: unknown[] = []
+    desk.desk.session.start(next.token)
+    await vi.waitFor(() => {
+      seen.push(widget.current)
+      expect(widget.current).toBe(next.email)
+    })
+    const profiles = desk.desk.cache.every<{ email: string }>('me')
+    expect(profiles.map(({ email }) => email)).toEqual([next.email])
+  })
+
+  it('lets a late answer of the last client land nowhere, even where the network does not end it', async () => {
+    let release = () => {}
+    const gate = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let held = 0
+    const desk = await listeningDesk('demo', {
+      async fetch(input, init) {
+        const request = new Request(input, init)
+        const isFirst = request.url.endsWith('/v1/me') && held === 0
+        const response = await globalThis.fetch(new Request(request.url, { headers: request.headers }))
+        if (isFirst) {
+          held += 1
+          await gate
+        }
+        return response
+      },
+    })
+    const widget = hookAt(desk.desk, () => useProfile().data?.email)
+    await vi.waitFor(() => expect(held).toBe(1))
+    const next = await desk.control<{ email: string; token: string }>('POST', 'scenes', { scene: 'second' })
+    desk.desk.signOut()
+    desk.desk.session.start(next.token)
+    await vi.waitFor(() => expect(widget.current).toBe(next.email))
+    release()
+    desk.desk.cache.refresh('me')
+    await vi.waitFor(() => expect(desk.desk.cache.answeredAt(['me'])).toBeTypeOf('number'))
+    expect(desk.desk.cache.every<{ email: string }>('me').map(({ email }) => email)).toEqual([next.email])
+    expect(widget.current).toBe(next.email)
+  })
+})
+
+const FAR = {
+  exchangeAccount: 'binance_spot',
+  side: 'buy',
+  type: 'limit',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  requestedBase: '0.05',
+  requestedPrice: '20000',
+}

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createDesk, type Desk, type DeskOptions } from './createDesk'
+import type { Settings } from './settings'
+
+const opened: Desk[] = []
+afterEach(() => {
+  for (const desk of opened.splice(0)) desk.close()
+  localStorage.clear()
+})
+
+function openDesk(options: Partial<DeskOptions> = {}): Desk {
+  const desk = createDesk({ url: '', name: 'stored', ...options })
+  opened.push(desk)
+  return desk
+}
+
+const DEFAULTS: Settings = {
+  theme: 'dark',
+  language: 'en-US',
+  equivalentCurrency: 'USDT',
+  smallBalancesEquivalent: '1',
+  hideSmallBalances: false,
+  timeZone: 'local',
+}
+
+/** Another tab of the same browser: what it writes is told to this one by the browser itself. */
+function otherTab(): Storage {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  return (frame.contentWindow as Window).localStorage
+}
+
+const CORRUPT = [
+  ['null', 'null'],
+  ['undefined', 'undefined'],
+  ['an object', '{}'],
+  ['a very long text', 'x'.repeat(700_000)],
+  ['an emoji', '🦄'],
+  ['__proto__', '__proto__'],
+  ['the wrong case', 'LIGHT'],
+  ['a negative number', '-1'],
+  ['a list', '["light"]'],
+  ['NaN', 'NaN'],
+  ['nothing', ''],
+  ['control characters', '\u0000\u0007'],
+] as const
+const KEYS = Object.keys(DEFAULTS)
+
+describe('a setting', () => {
+  it.each(CORRUPT)('stored as %s falls back to its default, whichever it is', (_what, text) => {
+    for (const key of KEYS) localStorage.setItem(`desk:stored:${key}`, text)
+    expect(openDesk().settings.current.peek()).toEqual(DEFAULTS)
+  })
+
+  it('stored whole comes back with the next visit', () => {
+    const chosen: Settings = {
+      theme: 'light',
+      language: 'uk-UA',
+      equivalentCurrency: 'EUR',
+      smallBalancesEquivalent: '0.00000001',
+      hideSmallBalances: true,
+      timeZone: 'UTC',
+    }
+    const desk = openDesk()
+    desk.settings.set(chosen)
+    desk.close()
+    expect(localStorage.getItem('desk:stored:hideSmallBalances')).toBe('true')
+    expect(openDesk().settings.current.peek()).toEqual(chosen)
+  })
+
+  it('that the client chose goes before the page’s wish, and the page’s wish before the default', () => {
+    const desk = openDesk({ locale: 'uk-UA', theme: 'light' })
+    expect(desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
+    desk.settings.set({ theme: 'dark' })
+    desk.close()
+    expect(openDesk({ locale: 'uk-UA', theme: 'light' }).settings.current.peek()).toMatchObject({
+      language: 'uk-UA',
+      theme: 'dark',
+    })
+  })
+
+  it('changed in another tab changes here', async () => {
+    const desk = openDesk()
+    otherTab().setItem('desk:stored:theme', 'light')
+    await vi.waitFor(() => expect(desk.settings.current.peek().theme).toBe('light'))
+    otherTab().clear()
+    await vi.waitFor(() => expect(desk.settings.current.peek()).toEqual(DEFAULTS))
+  })
+
+  it.each([
+    ['is full', 'QuotaExceededError'],
+    ['is refused', 'SecurityError'],
+  ])('is kept for the page’s life where storage %s', (_how, name) => {
+    const refuse = () => {
+      throw new DOMException('No', name)
+    }
+    const spies = [vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)]
+    if (name === 'SecurityError') spies.push(vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse) as never)
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore()
+    })
+    const desk = openDesk()
+    expect(desk.settings.current.peek()).toEqual(DEFAULTS)
+    desk.settings.set({ theme: 'light' })
+    desk.session.start('token')
+    expect([desk.settings.current.peek().theme, desk.session.token.peek()]).toEqual(['light', 'token'])
+    desk.signOut()
+    expect(desk.session.token.peek()).toBe(undefined)
+  })
+})
+
+describe('a session', () => {
+  it('stands under the specification’s own key, and a second desk’s apart from it', () => {
+    const [plain, named] = [openDesk({ name: '' }), openDesk({ name: 'other' })]
+    plain.session.start('first')
+    named.session.start('second')
+    expect({ ...localStorage }).toMatchObject({ access_token: 'first', 'desk:other:access_token': 'second' })
+    plain.signOut()
+    expect([plain.session.token.peek(), named.session.token.peek()]).toEqual([undefined, 'second'])
+  })
+
+  it('ended in one tab ends in all, and takes what was cached along', async () => {
+    const desk = openDesk({ name: '' })
+    desk.session.start('first')
+    desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
+    const ended = desk.session.ended()
+    otherTab().removeItem('access_token')
+    await vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
+    expect([desk.cache.every('me'), ended.aborted]).toEqual([[], true])
+  })
+
+  it('of another client in another tab becomes this tab’s, with nothing of the first', async () => {
+    const desk = openDesk({ name: '' })
+    desk.session.start('first')
+    desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
+    const generation = desk.session.generation.peek()
+    otherTab().setItem('access_token', 'second')
+    await vi.waitFor(() => expect(desk.session.token.peek()).toBe('second'))
+    expect([desk.cache.every('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
+  })
+
+  it('with a token that no header can carry does not begin', () => {
+    localStorage.setItem('access_token', 'тoken\n')
+    const desk = openDesk({ name: '' })
+    expect(desk.session.token.peek()).toBe(undefined)
+    expect(() => desk.session.start('a\nb')).toThrow(TypeError)
+    expect(desk.session.token.peek()).toBe(undefined)
+  })
+})
+
+describe('a second desk on the page', () => {
+  it('of the same name is refused with a sentence, until the first is closed', () => {
+    const first = openDesk()
+    expect(() => openDesk()).toThrow('A second desk on this page needs a name of its own: createDesk({ name })')
+    first.close()
+    expect(() => openDesk()).not.toThrow()
+  })
+})

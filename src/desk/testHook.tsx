@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { freshDesk, type Scene } from '../../playground/testKit'
+import { DeskProvider } from '../../widgets/DeskProvider'
+import type { Desk, DeskOptions } from './createDesk'
+
+export type Hooked<T> = { readonly current: T; unmount(): void }
+
+/** What a widget at that desk gets from a hook, as it stands now. */
+export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
+  const told: T[] = []
+  const Widget = () => {
+    const value = useIt()
+    useEffect(() => {
+      told.push(value)
+    })
+    return null
+  }
+  const view = render(
+    <DeskProvider desk={desk}>
+      <Widget />
+    </DeskProvider>,
+  )
+  return {
+    get current() {
+      return told.at(-1) as T
+    },
+    unmount: view.unmount,
+  }
+}
+
+export type Answer = { readonly method: string; readonly url: URL; readonly status: number; readonly body: unknown }
+
+/** A client whose answers are kept as they came, before any of our code has read them. */
+export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> = {}) {
+  const answers: Answer[] = []
+  const asked: { readonly method: string; readonly path: string }[] = []
+  const kit = await freshDesk(scene, {
+    ...options,
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      asked.push({ method: request.method, path: url.pathname.replace('/api/client/', '') })
+      const response = await (options.fetch ?? fetch)(request)
+      const text = await response.clone().text()
+      const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+      answers.push({ method: request.method, url, status: response.status, body })
+      return response
+    },
+  })
+  const of = (method: string, path: string) =>
+    answers.filter(one => one.method === method && one.url.pathname === `/api/client/${path}`)
+  return {
+    ...kit,
+    /** The first answer to that call. */
+    answer: (method: string, path: string) => of(method, path)[0],
+    answers: (method: string, path: string) => of(method, path).length,
+    asked: (method: string, path: string) => asked.filter(one => one.method === method && one.path === path).length,
+  }
+}

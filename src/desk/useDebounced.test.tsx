@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDebounced } from './useDebounced'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+function open(first: string | undefined) {
+  const view = renderHook(({ value }) => useDebounced(value, 1_000, 2_000), {
+    initialProps: { value: first },
+  })
+  return { type: (value: string | undefined) => view.rerender({ value }), settled: () => view.result.current }
+}
+
+describe('what is typed', () => {
+  it('is asked for once it has rested for a second', () => {
+    const field = open('1')
+    field.type('12')
+    pass(999)
+    expect(field.settled()).toBe('1')
+    pass(1)
+    expect(field.settled()).toBe('12')
+  })
+
+  it('without a rest is asked for after two seconds all the same', () => {
+    const field = open('0')
+    for (let key = 1; key <= 4; key++) {
+      field.type(String(key))
+      pass(499)
+    }
+    expect(field.settled()).toBe('0')
+    field.type('5')
+    pass(4)
+    expect(field.settled()).toBe('5')
+  })
+
+  it('and taken back before its time is not asked for', () => {
+    const field = open('1')
+    field.type('12')
+    pass(500)
+    field.type('1')
+    pass(5_000)
+    expect(field.settled()).toBe('1')
+  })
+
+  it('and then emptied is asked for no more, at once', () => {
+    const field = open('1')
+    field.type(undefined)
+    expect(field.settled()).toBe(undefined)
+    field.type('2')
+    expect(field.settled()).toBe(undefined)
+    pass(1_000)
+    expect(field.settled()).toBe('2')
+  })
+})
