@@ -45,7 +45,7 @@ function Cell({ href, below = href, icon, label }: { href: string; below?: strin
   return (
     <Link href={href} aria-current={here ? 'page' : current ? 'true' : undefined} className={cell({ current })}>
       {icon}
-      {label}
+      <span className={name}>{label}</span>
     </Link>
   )
 }
@@ -56,7 +56,7 @@ const bar = css({
   insetInline: '0',
   bottom: '0',
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, 1fr)',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   alignItems: 'center',
   height: 'calc(64px + env(safe-area-inset-bottom))',
   paddingBottom: 'env(safe-area-inset-bottom)',
@@ -113,6 +113,15 @@ const cell = cva({
       false: { color: 'ink-3' },
     },
   },
+})
+
+// grows with the reader's text as far as five cells beside each other have room for
+const name = css({
+  maxWidth: 'full',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 'min(calc(12 * var(--desk-text-unit, 1px)), max(12px, 3.6vw), 16px)',
+  lineHeight: '1.3334',
 })
 
 const add = css({

@@ -56,8 +56,10 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
   const isCurrent =
     question !== undefined &&
     answered !== undefined &&
+    !(byMarket && query.error !== undefined) &&
     inputsOf(answered.question, byMarket) === inputsOf(question, byMarket)
-  const error = asked === word ? query.error : undefined
+  // The market moved on but the desk no longer answers: the last quote is not of now.
+  const error = asked === word || byMarket ? query.error : undefined
   return {
     cost: answered?.cost,
     /** The price that the answer was asked at. */

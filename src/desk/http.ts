@@ -68,28 +68,37 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
   // An aborted fetch does not end a body that already flows in every engine: its reader must.
-  const stop = new Promise<never>((_, reject) => {
-    const end = () => {
+  let end = () => {}
+  const ending = new Promise<never>((_, reject) => {
+    end = () => {
       reject(signal.reason)
       void reader.cancel().catch(() => undefined)
     }
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
   })
+  ending.catch(() => undefined)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
-  for (;;) {
-    const { done, value } = await Promise.race([reader.read(), stop])
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > LARGEST_ANSWER) {
-      await reader.cancel()
-      throw new RangeError(`The answer is larger than ${LARGEST_ANSWER} bytes`)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), ending])
+      if (done) return text + decoder.decode()
+      size += value.byteLength
+      if (size > LARGEST_ANSWER) {
+        await reader.cancel()
+        throw new RangeError(`The answer is larger than ${LARGEST_ANSWER} bytes`)
+      }
+      text += decoder.decode(value, { stream: true })
     }
-    text += decoder.decode(value, { stream: true })
+  } finally {
+    // The session's signal outlives the call, and would keep all of it.
+    signal.removeEventListener('abort', end)
   }
 }
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 const searchParams = (query: Query = {}): URLSearchParams => {
   const params = new URLSearchParams()
@@ -134,7 +143,12 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       status = response.status
       const date = Date.parse(response.headers.get('date') ?? '')
       if (!Number.isNaN(date)) skewMs = date - Date.now()
-      return { response, token, text: await readText(response, signal) }
+      const text = await readText(response, signal).catch((cause: unknown) => {
+        // Refused is refused, however little of the reason came; what is not refused may have been carried out.
+        if (isRefusal(status) && !signal.aborted) return ''
+        throw cause
+      })
+      return { response, token, text }
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       if (ended.aborted) throw new AuthError()
@@ -143,6 +157,11 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** A late 401 of a token that is no longer ours ends nothing (reliability.md S1, 10). */
+  const endIfOurs = (token: string | undefined) => {
+    if (token === session.token.peek()) session.end()
   }
 
   return {
@@ -159,12 +178,13 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       // Refused without a word that can be read, it is refused all the same.
       if (response.status === 422) throw new ValidationError(reasons.length > 0 ? reasons : [{ code: 'unknown' }])
       if (response.status !== 401) throw new NetworkError(response.status, reasons)
-      // A late 401 of a token that is no longer ours ends nothing (reliability.md S1, 10).
-      if (!call.anonymous && token === session.token.peek()) session.end()
+      if (!call.anonymous) endIfOurs(token)
       throw new AuthError(reasons)
     },
     async proxied(publicUrl) {
-      const { response, text } = await request('GET', 'v1/requests/cors-proxy', { query: { url: publicUrl } })
+      const { response, token, text } = await request('GET', 'v1/requests/cors-proxy', { query: { url: publicUrl } })
+      // An exchange's own 401 comes as 502 (contract.md).
+      if (response.status === 401) endIfOurs(token)
       return new Response(text, { status: response.status, headers: response.headers })
     },
     now: () => Date.now() + skewMs,

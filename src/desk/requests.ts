@@ -1,6 +1,7 @@
 import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
+import { compare, type Decimal } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
 import { isUuid, type RequestType, type Side, type TradeRequest } from '../domain/request'
 import type { Desk } from './createDesk'
@@ -108,8 +109,8 @@ export const requestPath = (uuid: string): string => {
   return `v1/requests/${uuid}`
 }
 
-export const getRequest = (desk: Desk, uuid: string): Promise<TradeRequest> =>
-  desk.http.call('GET', requestPath(uuid), { read: readRequest })
+export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Promise<TradeRequest> =>
+  desk.http.call('GET', requestPath(uuid), { read: readRequest, signal })
 
 /** What is asked of the desk (contract.md); amounts are plain decimal strings. */
 export type NewRequest = {
@@ -145,8 +146,12 @@ export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlyS
   row.type === intent.type &&
   row.baseCurrency === intent.baseCurrency &&
   row.counterCurrency === intent.counterCurrency &&
-  row.requestedBase === intent.requestedBase &&
-  row.requestedPrice === intent.requestedPrice &&
-  row.minPrice === intent.minPrice &&
-  row.maxPrice === intent.maxPrice &&
+  isSame(row.requestedBase, intent.requestedBase) &&
+  isSame(row.requestedPrice, intent.requestedPrice) &&
+  isSame(row.minPrice, intent.minPrice) &&
+  isSame(row.maxPrice, intent.maxPrice) &&
   (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
+
+/** The same amount, however many zeros the client or the desk wrote behind it. */
+const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : compare(a, b) === 0

@@ -16,17 +16,25 @@ export function usePoll(refresh: () => unknown, healthy: boolean, everyMs: numbe
   useEffect(() => {
     if (!active) return
     let timer: ReturnType<typeof setTimeout>
+    let ended = false
     const next = () => {
       const waitMs = Math.min(everyMs * 2 ** failures.current, Math.max(everyMs, timing.pollSlowestMs))
       timer = setTimeout(async () => {
         if (document.visibilityState === 'visible' && navigator.onLine) {
           if (failures.current > 0) failures.current += 1
-          await Promise.resolve(latest.current()).catch(() => undefined)
+          try {
+            await latest.current()
+          } catch {
+            // What failed shows where it is drawn; here it only slows the next question down.
+          }
         }
-        next()
+        if (!ended) next()
       }, waitMs)
     }
     next()
-    return () => clearTimeout(timer)
+    return () => {
+      ended = true
+      clearTimeout(timer)
+    }
   }, [everyMs, timing, active])
 }

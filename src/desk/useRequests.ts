@@ -39,8 +39,9 @@ export function useRequest(uuid: string) {
   return {
     ...query,
     /** Asks once more, however young the last answer is; what it says replaces what is cached. */
-    readAgain: async (): Promise<TradeRequest> => {
-      const request = await getRequest(desk, uuid)
+    readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
+      const request = await getRequest(desk, uuid, signal)
+      signal?.throwIfAborted()
       desk.cache.replace(['requests', uuid], request)
       return request
     },

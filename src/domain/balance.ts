@@ -60,6 +60,8 @@ export function listed(
   const entry = balanceAt(balance, account)
   // What of all accounts together could not be read stays in sight, as dashes: it may be money.
   if (entry === undefined) return account === 'all_accounts'
-  if (entry.amount !== undefined && isZero(entry.amount) && entry.position === undefined) return false
-  return hideBelowUsdt === undefined || !isSmall(entry, hideBelowUsdt)
+  const hasPosition = positionOf(entry) !== undefined
+  if (entry.amount !== undefined && isZero(entry.amount) && !hasPosition) return false
+  // A position is a risk, whatever it is worth at the moment.
+  return hideBelowUsdt === undefined || hasPosition || !isSmall(entry, hideBelowUsdt)
 }

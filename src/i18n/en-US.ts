@@ -278,6 +278,7 @@ export const enUS = {
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking …',
   'total.received': 'Received as #{number}',
   'total.notFoundSoFar': 'Not found so far. It may still arrive.',
+  'total.couldNotLook': 'We could not look whether it arrived: the desk does not answer. It may have.',
   'total.sendAgain': 'Send again',
   'total.placed': 'Request #{number} placed',
   'total.summary': '{side} {amount} on {account}',

@@ -279,6 +279,7 @@ export const ukUA: Messages = {
   'total.unconfirmed': 'Не вдалося підтвердити, чи деск отримав запит. Перевіряємо…',
   'total.received': 'Отримано як #{number}',
   'total.notFoundSoFar': 'Поки що не знайдено. Запит ще може надійти.',
+  'total.couldNotLook': 'Не вдалося перевірити, чи запит надійшов: деск не відповідає. Можливо, він уже там.',
   'total.sendAgain': 'Надіслати ще раз',
   'total.placed': 'Запит #{number} створено',
   'total.summary': '{side} {amount} на {account}',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { hit } from './hit'
@@ -6,15 +6,19 @@ import { hit } from './hit'
 type EditChipProps = {
   /** What is changed, for screen readers: 'Account' */ what: string
   onEdit: () => void
+  /** Marks and, at last, the words: those are cut when they have no room. */
   children: ReactNode
 }
 
 /** What was chosen at an earlier step; a press goes back there. */
 export function EditChip({ what, onEdit, children }: EditChipProps) {
   const { say } = useWords()
+  const marks = Children.toArray(children)
+  const words = marks.pop()
   return (
     <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, hit)}>
-      {children}
+      {marks}
+      <span className={cut}>{words}</span>
     </button>
   )
 }
@@ -23,6 +27,8 @@ const chip = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
+  minWidth: '0',
+  maxWidth: 'full',
   minHeight: '8',
   paddingInline: '2.5',
   rounded: 'full',
@@ -33,3 +39,5 @@ const chip = css({
   _hover: { bg: 'pressed' },
   _active: { bg: 'pressed' },
 })
+
+const cut = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -12,16 +12,20 @@ export const Facts = ({ dense = false, children }: { dense?: boolean; children: 
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={row}>
     <dt className={css({ color: 'ink-3' })}>{label}</dt>
-    <dd className={css({ textAlign: 'right', whiteSpace: 'nowrap' })}>{children}</dd>
+    <dd className={figures}>{children}</dd>
   </div>
 )
 
 const row = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '3',
+  columnGap: '3',
   minHeight: '10',
   paddingInline: '4',
   '[data-dense] > &': { minHeight: '30px', paddingInline: '0' },
 })
+
+// Under its label when both have no room on a line; broken only when even that is too narrow for it.
+const figures = css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right', '--desk-figure-wrap': 'normal' })

@@ -130,9 +130,10 @@ export const areaStyle = css(input, {
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
 const head = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: '2',
+  columnGap: '2',
   minHeight: '22px',
   color: 'ink-2',
   textStyle: 'body',

@@ -57,7 +57,8 @@ export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefine
   <span className={cx(code, CODES[size])}>{children.length > 12 ? `${children.slice(0, 11)}…` : children}</span>
 )
 
-const figure = css({ whiteSpace: 'nowrap' })
+// where large text has no room, the code goes to the next line: its place says so
+const figure = css({ whiteSpace: 'var(--desk-figure-wrap, nowrap)' })
 const missing = css({ color: 'ink-3', fontWeight: '400' })
 const SIZES: Record<AmountSize, string> = {
   figure: css({ textStyle: 'figure' }),
@@ -72,6 +73,7 @@ const TONES: Record<AmountTone, string> = {
   quiet: css({ color: 'ink-2', fontWeight: '400' }),
 }
 const code = css({
+  display: 'inline-block',
   // no sign of another script may turn the row around
   unicodeBidi: 'isolate',
   fontWeight: '500',

@@ -17,7 +17,7 @@ export function RequestPrice({ request, size = 'body', tone = 'quiet' }: Request
   if (minPrice === undefined || maxPrice === undefined || (type !== 'scaled' && requestedPrice !== undefined))
     return <Amount {...look} value={requestedPrice} currency={counterCurrency} />
   return (
-    <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
+    <span className={css({ color: 'ink-2', whiteSpace: 'var(--desk-figure-wrap, nowrap)' })}>
       <Amount {...look} value={minPrice} />
       {' – '}
       <Amount {...look} value={maxPrice} currency={counterCurrency} />

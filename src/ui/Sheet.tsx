@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { BackIcon, CloseIcon } from './Icon'
@@ -37,7 +37,7 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
       positioner={positioner}
       content={frame({ full, broad: beside !== undefined })}
     >
-      <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '0' })}>
+      <div className={column}>
         <div
           {...drag}
           className={css({
@@ -63,7 +63,9 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
           </div>
           {step === undefined ? null : <Steps {...step} />}
         </div>
-        <div className={body}>{children}</div>
+        <div className={body} onFocus={showWhole}>
+          {children}
+        </div>
         {footer === undefined ? null : <div className={foot}>{footer}</div>}
       </div>
       {beside === undefined ? null : <div className={side}>{beside}</div>}
@@ -90,6 +92,23 @@ const Steps = ({ at, of }: { at: number; of: number }) => (
   </div>
 )
 
+/** A press on a field half under the footer scrolls nothing by itself; the scroller's padding keeps its label in sight. */
+const showWhole = ({ target }: FocusEvent) => {
+  if (target.matches('input:not([type=radio], [type=checkbox]), textarea')) target.scrollIntoView({ block: 'nearest' })
+}
+
+// A low window, a phone on its side, has no room for anything that stays: header and footer scroll with the content.
+const LOW = '@media (max-height: 560px)'
+const scrollPadding = { scrollPaddingTop: '9', scrollPaddingBottom: '9' } as const
+
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: '0',
+  [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain', ...scrollPadding },
+})
+
 const positioner = css({
   position: 'fixed',
   inset: '0',
@@ -105,6 +124,7 @@ const frame = cva({
   base: {
     position: 'relative',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     minHeight: '0',
     maxHeight: 'calc(100dvh - 24px - var(--desk-keyboard, 0px))',
     overflow: 'hidden',
@@ -148,7 +168,9 @@ const body = css({
   paddingInline: '4',
   paddingTop: '2',
   paddingBottom: 'calc(16px + env(safe-area-inset-bottom))',
+  ...scrollPadding,
   _wideWindow: { paddingInline: '6', paddingBottom: '6' },
+  [LOW]: { flex: '1 0 auto', minHeight: 'auto', overflowY: 'visible' },
 })
 
 const foot = css({
@@ -160,4 +182,10 @@ const foot = css({
 
 const side = css({ minHeight: '0', overflowY: 'auto', borderLeft: '1px solid {colors.line}', bg: 'panel' })
 
-const close = css({ position: 'absolute', top: '4', right: '1', _wideWindow: { top: '3', right: '3' } })
+const close = css({
+  position: 'absolute',
+  top: '4',
+  right: '1',
+  _wideWindow: { top: '3', right: '3' },
+  [LOW]: { rounded: 'control', bg: 'raised' },
+})

@@ -66,7 +66,7 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
   const look = { currency, rounding: 'down', size: 'body', tone: stale ? 'quiet' : 'plain' } as const
   return (
     <>
-      <div className={css({ paddingBlock: '3' })}>
+      <div className={css({ paddingBlock: '3', '--desk-figure-wrap': 'normal' })}>
         <Amount
           value={entry.amount}
           currency={currency}
@@ -88,7 +88,15 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
           </Fact>
           {position !== undefined && (
             <Fact label={say('balances.position')}>
-              <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
+              <span
+                className={css({
+                  display: 'inline-flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  justifyContent: 'flex-end',
+                  columnGap: '2',
+                })}
+              >
                 <PositionChip position={position.kind} />
                 <Amount value={position.amount} {...look} rounding="half-up" />
               </span>

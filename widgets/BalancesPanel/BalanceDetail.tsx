@@ -33,8 +33,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
       <section aria-label={currency} className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
         <BalanceByAccount
-          // Another currency or another choice of the page's begins anew.
-          key={`${currency} ${account}`}
+          key={currency}
           balance={data}
           start={account !== undefined && isExchangeAccount(account) ? account : 'all_accounts'}
           stale={stale}

@@ -113,11 +113,14 @@ const all = css({
   fontWeight: '500',
   whiteSpace: 'nowrap',
 })
+// In large text the worth goes to a line of its own.
 const line = css({
-  display: 'grid',
-  gridTemplateColumns: '10px minmax(56px, auto) minmax(0, 1fr) minmax(108px, auto)',
-  gap: '2',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
   alignItems: 'center',
   minHeight: '9',
-  '& > :nth-child(n+3)': { textAlign: 'right' },
+  '& > :nth-child(2)': { minWidth: '56px' },
+  '& > :nth-child(3)': { flex: '1', textAlign: 'right' },
+  '& > :nth-child(4)': { minWidth: '108px', marginLeft: 'auto', textAlign: 'right' },
 })

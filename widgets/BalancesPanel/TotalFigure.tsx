@@ -21,7 +21,10 @@ export function TotalFigure({ worth, currency, partial, stale }: TotalFigureProp
       <p className={css({ marginTop: '0.5' })}>
         <Equivalent value={worth} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
       </p>
-      {partial && <p className={css({ textStyle: 'small', color: 'ink-3' })}>{say('balances.partial')}</p>}
+      {/* Its line is kept: a price comes and goes, and the list stays where it is. */}
+      <p className={css({ minHeight: 'calc(16 * var(--desk-text-unit, 1px))', textStyle: 'small', color: 'ink-3' })}>
+        {partial && say('balances.partial')}
+      </p>
     </div>
   )
 }

@@ -119,6 +119,7 @@ const WIDE = '@container request (min-width: 560px)'
 const sheet = css({
   display: 'grid',
   gridTemplateAreas: '"title" "body" "cancel"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
   [WIDE]: { gridTemplateAreas: '"title cancel" "body body"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
 })

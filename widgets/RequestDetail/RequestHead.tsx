@@ -66,13 +66,13 @@ function HowFar({ request }: { request: TradeRequest }) {
     <div className={css({ marginTop: '3.5' })}>
       <ProgressBar percent={whole} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', marginTop: '1.5', color: 'ink-2' })}>
-        <span className={css({ flex: '1', whiteSpace: 'nowrap' })}>
+        <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={css({ fontWeight: '600', color: 'info' })}>{percent(whole)}</b>
           {executedBase !== undefined &&
             ` · ${say('request.executedAmount', { amount: `${amount(executedBase, { rounding: 'down' })} ${baseCurrency}` })}`}
         </span>
         {left && !isNegative(left) && (
-          <span className={css({ whiteSpace: 'nowrap' })}>{say('request.left', { amount: amount(left) })}</span>
+          <span className={css({ minWidth: '0' })}>{say('request.left', { amount: amount(left) })}</span>
         )}
       </p>
     </div>
@@ -87,4 +87,5 @@ const figures = css({
   justifyContent: 'space-between',
   columnGap: '3',
   marginTop: '2.5',
+  '--desk-figure-wrap': 'normal',
 })

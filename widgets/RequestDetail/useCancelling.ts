@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { until } from '../../src/desk/until'
 import { useDesk } from '../../src/desk/useDesk'
 import { useCancelRequest } from '../../src/desk/useRequests'
 import { isAmbiguous, NetworkError } from '../../src/domain/errors'
@@ -19,7 +20,11 @@ export type Cancelling =
   | { readonly at: 'tooLate' }
 
 /** Cancels once a press; `onDone` when the request is canceled or on its way there. */
-export function useCancelling(uuid: string, readAgain: () => Promise<TradeRequest>, onDone: () => void) {
+export function useCancelling(
+  uuid: string,
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>,
+  onDone: () => void,
+) {
   const { timing } = useDesk()
   const cancel = useCancelRequest()
   const [state, setState] = useState<Cancelling>({ at: 'asked' })
@@ -41,8 +46,8 @@ export function useCancelling(uuid: string, readAgain: () => Promise<TradeReques
     const began = Date.now()
     let seen = false
     for (const atMs of timing.lookUpsMs) {
-      await untilOrAborted(began + atMs, signal)
-      const request = signal.aborted ? undefined : await readAgain().catch(() => undefined)
+      await until(began + atMs, signal)
+      const request = signal.aborted ? undefined : await readAgain(signal).catch(() => undefined)
       if (signal.aborted || (request !== undefined && settledBy(request))) return
       seen ||= request !== undefined
     }
@@ -64,7 +69,8 @@ export function useCancelling(uuid: string, readAgain: () => Promise<TradeReques
     setState({ at: 'sending' })
     try {
       const answer = await cancel(uuid)
-      if (!settledBy(answer)) onDone()
+      // Taken, and yet open: what became of it is looked for.
+      if (!settledBy(answer)) void check(new NetworkError(200, [], 'bad-answer'), own)
     } catch (error) {
       // Nothing is said to who has left; the page reads the request by itself.
       if (own.signal.aborted) return
@@ -78,12 +84,3 @@ export function useCancelling(uuid: string, readAgain: () => Promise<TradeReques
 
   return { state, send: () => void send() }
 }
-
-const untilOrAborted = (at: number, signal: AbortSignal) =>
-  new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, at - Date.now())
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

@@ -82,7 +82,12 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
     >
       <SheetFootPlace value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
-          {isFull && <ChoiceChips choice={choice} onEdit={tell} />}
+          {isFull && (
+            // While something is under way to the desk nobody walks off with it half-known.
+            <fieldset disabled={sending}>
+              <ChoiceChips choice={choice} onEdit={tell} />
+            </fieldset>
+          )}
           {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
           {step === 'account' && (
             <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />

@@ -78,7 +78,7 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     <div
       className={css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })}
     >
-      <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>{fields}</div>
+      <div className={pair}>{fields}</div>
       {baseFirst ? (
         <Nothing>{say('wizard.baseFirst')}</Nothing>
       ) : (
@@ -104,6 +104,13 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     </div>
   )
 }
+
+// Beside each other as long as the text is no larger than its room: the unit grows with the reader's text.
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(128 * var(--desk-text-unit, 1px))), 1fr))',
+  gap: '2',
+})
 
 /** Codes that hold what is typed: the very one first, then those that begin with it. */
 function ranked(offered: readonly Currency[], text: string): readonly Currency[] {

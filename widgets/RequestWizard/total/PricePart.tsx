@@ -27,7 +27,7 @@ export function PricePart({ form, ticker, counter }: PricePartProps) {
       />
     )
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))', gap: '3' })}>
+    <div className={range}>
       <AmountField
         label={say('total.minPrice')}
         unit={counter}
@@ -43,6 +43,12 @@ export function PricePart({ form, ticker, counter }: PricePartProps) {
     </div>
   )
 }
+
+const range = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(136 * var(--desk-text-unit, 1px))), 1fr))',
+  gap: '3',
+})
 
 /** How far the typed price lies from the market, as it moves. */
 function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<FeedState<Ticker>> }) {

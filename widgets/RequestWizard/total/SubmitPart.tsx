@@ -27,6 +27,7 @@ export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartPro
   const reasonText = useReasonText()
   const { side, base } = choice
   const [next] = form.reasons
+  const isInDoubt = phase === 'notFound' || phase === 'unknown'
   const need = next && say(needOf(next, quote))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -34,18 +35,19 @@ export function SubmitPart({ choice, form, formId, quote, phase }: SubmitPartPro
       {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
       {phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
       {phase === 'notFound' && <Message kind="warning">{say('total.notFoundSoFar')}</Message>}
+      {phase === 'unknown' && <Message kind="warning">{say('total.couldNotLook')}</Message>}
       {form.reasons.every(({ property }) => property === undefined) && <Summary choice={choice} form={form} />}
       <Button
         submit
         form={formId}
-        look={phase === 'notFound' ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
+        look={isInDoubt ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
         sending={form.submitting}
         sendingWords={say(phase === 'unconfirmed' ? 'request.checking' : 'button.sending')}
         notReady={need ?? null}
         onBlockedPress={() => void form.submit()}
       >
-        {phase === 'notFound' ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
+        {isInDoubt ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
       </Button>
     </div>
   )
@@ -63,6 +65,9 @@ function needOf({ property, code }: Reason, quote: Quote): MessageKey {
   return quote.hasPrice ? 'total.needQuote' : 'total.needTicker'
 }
 
+/** What is sent is told to its last digit. */
+const EXACT = { significant: false } as const
+
 function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
   const { say, amount } = useWords()
   const { side, base, counter, exchangeAccount } = choice
@@ -71,13 +76,13 @@ function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
     type === 'market'
       ? say('type.market')
       : type === 'limit'
-        ? requestedPrice && amount(requestedPrice)
-        : minPrice && maxPrice && `${amount(minPrice)} – ${amount(maxPrice)}`
+        ? requestedPrice && amount(requestedPrice, EXACT)
+        : minPrice && maxPrice && `${amount(minPrice, EXACT)} – ${amount(maxPrice, EXACT)}`
   return (
     <p className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
       {say(side === 'buy' ? 'side.buy' : 'side.sell')}{' '}
       <b className={css({ fontWeight: '600', color: 'ink' })}>
-        {amount(requestedBase, { significant: false })} {base}
+        {amount(requestedBase, EXACT)} {base}
       </b>
       {price && ` · ${price}${type === 'market' ? '' : ` ${counter}`}`} · <AccountName account={exchangeAccount} />
     </p>

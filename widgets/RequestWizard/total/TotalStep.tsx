@@ -43,7 +43,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
     initial: EMPTY_TOTAL,
     check: values =>
       // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
-      submission.phaseOf(values) === 'notFound'
+      ['notFound', 'unknown'].includes(submission.phaseOf(values))
         ? []
         : [
             ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
@@ -59,9 +59,12 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
     onSending(submitting)
     // Locked while it was sent, no field could take the focus when the desk refused it.
     if (!submitting) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    return () => onSending(false)
   }, [submitting, onSending])
+  const extras = useRef<HTMLDivElement>(null)
   const openMore = (field: 'comment' | 'deadline') => {
     flushSync(() => setMore(true))
+    extras.current?.scrollIntoView({ block: 'nearest' })
     form.focus(field)
   }
 
@@ -69,16 +72,16 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
     <>
       <MarketLine ticker={ticker} choice={choice} />
       <form {...form.formProps} id={formId}>
-        <fieldset ref={fields} disabled={submitting} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+        <fieldset ref={fields} disabled={submitting} className={grid}>
           <TypePart form={form} ticker={ticker} account={exchangeAccount} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
           <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
           {more ? (
-            <>
+            <div ref={extras} className={grid}>
               <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />
               <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
-            </>
+            </div>
           ) : (
             <MoreButtons onOpen={openMore} />
           )}
@@ -90,6 +93,8 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
     </>
   )
 }
+
+const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
 
 /** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
 function toRequest(

@@ -1,15 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { knownUuids, type NewRequest } from '../../../src/desk/requests'
+import { until } from '../../../src/desk/until'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Intent, useCreateRequest, useFindRequest } from '../../../src/desk/useRequests'
 import { isAmbiguous } from '../../../src/domain/errors'
 import type { TotalValues } from '../../../src/domain/forms'
 import type { TradeRequest } from '../../../src/domain/request'
 
-/** `unconfirmed`: it may have arrived, and is being looked for. `notFound`: so far it did not, though it still may. */
-export type SubmissionPhase = 'ready' | 'unconfirmed' | 'notFound'
-type Doubt = { readonly about: TotalValues; readonly phase: SubmissionPhase }
+/**
+ * `unconfirmed`: it may have arrived, and is being looked for. `notFound`: so far it did not, though it still may.
+ * `unknown`: no look brought an answer either.
+ */
+export type SubmissionPhase = 'ready' | 'unconfirmed' | 'notFound' | 'unknown'
+type Doubt = { readonly about: string; readonly phase: SubmissionPhase }
+
+/** Typed away and back again they are the same values, and so the same intent. */
+const wordOf = (values: TotalValues): string => JSON.stringify(values)
 
 /** `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. */
 export type Placed = (requests: readonly TradeRequest[], how: 'answered' | 'found') => void
@@ -25,7 +32,7 @@ export function useSubmission(onPlaced: Placed) {
   const create = useCreateRequest()
   const find = useFindRequest()
   const [doubt, setDoubt] = useState<Doubt>()
-  const sent = useRef<{ readonly values: TotalValues; readonly intent: Intent }>(undefined)
+  const sent = useRef<{ readonly about: string; readonly intent: Intent }>(undefined)
   const life = useRef<AbortController>(undefined)
 
   useEffect(() => {
@@ -33,56 +40,53 @@ export function useSubmission(onPlaced: Placed) {
     return () => life.current?.abort()
   }, [])
 
-  async function look(intent: Intent, signal: AbortSignal): Promise<boolean> {
-    // A look that fails tells nothing either way: the next one follows.
-    const found = await find(intent, signal).catch(() => [])
+  /** Undefined: nobody could look, which tells nothing either way. */
+  async function look(intent: Intent, signal: AbortSignal): Promise<'found' | 'absent' | undefined> {
+    const found = await find(intent, signal).catch(() => undefined)
+    if (found === undefined) return undefined
     if (found.length > 0 && !signal.aborted) onPlaced(found, 'found')
-    return found.length > 0
+    return found.length > 0 ? 'found' : 'absent'
   }
 
-  async function lookFor(values: TotalValues, intent: Intent, signal: AbortSignal): Promise<void> {
-    setDoubt({ about: values, phase: 'unconfirmed' })
+  async function lookFor(about: string, intent: Intent, signal: AbortSignal): Promise<void> {
+    setDoubt({ about, phase: 'unconfirmed' })
     const endedAt = Date.now()
+    let isAbsent = false
     for (const lookMs of timing.lookUpsMs) {
       await until(endedAt + lookMs, signal)
-      if (signal.aborted || (await look(intent, signal))) return
+      const seen = signal.aborted ? undefined : await look(intent, signal)
+      if (signal.aborted || seen === 'found') return
+      isAbsent ||= seen === 'absent'
     }
-    setDoubt({ about: values, phase: 'notFound' })
+    setDoubt({ about, phase: isAbsent ? 'notFound' : 'unknown' })
   }
 
   async function submit(values: TotalValues, request: NewRequest): Promise<void> {
     const { signal } = life.current as AbortController
-    const again = sent.current?.values === values ? sent.current.intent : undefined
+    const about = wordOf(values)
+    const again = sent.current?.about === about ? sent.current.intent : undefined
     const intent = again ?? { key: uuid(), request, sentAt: http.now(), known: knownUuids(desk) }
-    sent.current = { values, intent }
-    // A desk without keys takes a second sending for a second wish.
-    if (again !== undefined && !idempotencyKeys && (await look(intent, signal))) return
-    try {
-      onPlaced([await create(intent)], 'answered')
-    } catch (error) {
-      if (isAmbiguous(error)) return lookFor(values, intent, signal)
+    sent.current = { about, intent }
+    // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
+    if (again !== undefined && !idempotencyKeys) {
+      const seen = await look(intent, signal)
+      if (seen === undefined) setDoubt({ about, phase: 'unknown' })
+      if (seen !== 'absent') return
+    }
+    const placed = await create(intent).catch((error: unknown) => {
+      if (isAmbiguous(error)) return undefined
       // A definite answer ends the intent: what follows is another one.
       sent.current = undefined
       setDoubt(undefined)
       throw error
-    }
+    })
+    if (placed === undefined) return lookFor(about, intent, signal)
+    onPlaced([placed], 'answered')
   }
 
   return {
     submit,
     /** What is not known of these very values; once they are edited it is about others. */
-    phaseOf: (values: TotalValues): SubmissionPhase => (doubt?.about === values ? doubt.phase : 'ready'),
+    phaseOf: (values: TotalValues): SubmissionPhase => (doubt?.about === wordOf(values) ? doubt.phase : 'ready'),
   }
 }
-
-/** Resolves at that moment, epoch ms, or as soon as nobody waits for it any more. */
-const until = (atMs: number, signal: AbortSignal) =>
-  new Promise<void>(resolve => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, atMs - Date.now())
-    const leave = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', leave, { once: true })
-  })
