@@ -18,6 +18,8 @@ const HOP_BY_HOP = new Set(
 /**
  * Passes calls under `/api/` to the desk, streaming both ways; the given headers are added to every answer.
  * What one side cuts is cut on the other: a client that leaves ends the call, an answer cut off arrives cut off.
+ * A call that brings no answer at all is told as 502: on a connection that merely breaks, browsers send a POST once more
+ * by themselves, and the desk would carry it out twice.
  */
 export function createDeskProxy(desk: string, answerHeaders: Record<string, string>) {
   const origin = new URL(desk)
@@ -40,8 +42,8 @@ export function createDeskProxy(desk: string, answerHeaders: Record<string, stri
       response.flushHeaders()
       pipeline(answer, response, error => error && response.destroy())
     })
-    call.once('error', (error: NodeJS.ErrnoException) => {
-      if (response.headersSent || error.code === 'ECONNRESET') response.destroy()
+    call.once('error', () => {
+      if (response.headersSent) response.destroy()
       else refuse(response, 502, 'The desk cannot be reached', answerHeaders)
     })
     response.once('close', () => call.destroy())

@@ -2,39 +2,47 @@ import { lazy } from 'react'
 import { AuthGate as AuthGateWidget } from './AuthGate/AuthGate'
 import { guard } from './guard'
 
+const load = {
+  balancesPanel: () => import('./BalancesPanel/BalancesPanel'),
+  balancesSummary: () => import('./BalancesPanel/BalancesSummary'),
+  balanceDetail: () => import('./BalancesPanel/BalanceDetail'),
+  requestList: () => import('./RequestList/RequestList'),
+  requestDetail: () => import('./RequestDetail/RequestDetail'),
+  cancelDialog: () => import('./RequestDetail/CancelDialog'),
+  requestWizard: () => import('./RequestWizard/RequestWizard'),
+}
+
+/** Fetches every widget now, so that a network that goes away later takes no screen with it. */
+export async function preloadWidgets(): Promise<void> {
+  await Promise.allSettled(Object.values(load).map(fetchIt => fetchIt()))
+}
+
 /** The widgets as the outside gets them: each with its own boundary, each but the first fetched when first drawn. */
 export const AuthGate = guard('AuthGate', AuthGateWidget)
-
 export const BalancesPanel = guard(
   'BalancesPanel',
-  lazy(() => import('./BalancesPanel/BalancesPanel').then(file => ({ default: file.BalancesPanel }))),
+  lazy(() => load.balancesPanel().then(file => ({ default: file.BalancesPanel }))),
 )
-
 export const BalancesSummary = guard(
   'BalancesSummary',
-  lazy(() => import('./BalancesPanel/BalancesSummary').then(file => ({ default: file.BalancesSummary }))),
+  lazy(() => load.balancesSummary().then(file => ({ default: file.BalancesSummary }))),
 )
-
 export const BalanceDetail = guard(
   'BalanceDetail',
-  lazy(() => import('./BalancesPanel/BalanceDetail').then(file => ({ default: file.BalanceDetail }))),
+  lazy(() => load.balanceDetail().then(file => ({ default: file.BalanceDetail }))),
 )
-
 export const RequestList = guard(
   'RequestList',
-  lazy(() => import('./RequestList/RequestList').then(file => ({ default: file.RequestList }))),
+  lazy(() => load.requestList().then(file => ({ default: file.RequestList }))),
 )
-
 export const RequestDetail = guard(
   'RequestDetail',
-  lazy(() => import('./RequestDetail/RequestDetail').then(file => ({ default: file.RequestDetail }))),
+  lazy(() => load.requestDetail().then(file => ({ default: file.RequestDetail }))),
 )
-
 export const RequestWizard = guard(
   'RequestWizard',
-  lazy(() => import('./RequestWizard/RequestWizard').then(file => ({ default: file.RequestWizard }))),
+  lazy(() => load.requestWizard().then(file => ({ default: file.RequestWizard }))),
 )
-
 export const SetPassword = guard(
   'SetPassword',
   lazy(() => import('./AuthGate/SetPassword').then(file => ({ default: file.SetPassword }))),

@@ -17,6 +17,7 @@ export {
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
+  preloadWidgets,
   RequestDetail,
   RequestList,
   RequestWizard,

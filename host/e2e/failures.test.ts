@@ -17,7 +17,7 @@ const ANSWERS = [
     /did not answer as expected/,
   ],
   ['a cut-off body', { truncateAt: 40 }, /did not answer as expected|could not be reached/],
-  ['a dead network', { reset: 'before' }, /could not be reached/],
+  ['a dead desk', { reset: 'before' }, /cannot be reached/],
 ] as const
 
 describe('when the desk fails', () => {

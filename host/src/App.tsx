@@ -1,18 +1,28 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useSession } from '../../widgets'
+import { preloadWidgets, useSession } from '../../widgets'
+import { preloadFailure } from './blocking'
 import { useCountMoves } from './cameFromInside'
 import { Layout } from './Layout'
 import { LoginPage } from './pages/LoginPage'
 import { safePlace } from './rememberedPlace'
 
+const load = {
+  dashboard: () => import('./pages/DashboardPage'),
+  requests: () => import('./pages/RequestsPage'),
+  balances: () => import('./pages/BalancesPage'),
+  balance: () => import('./pages/BalancePage'),
+  profile: () => import('./pages/ProfilePage'),
+  notFound: () => import('./pages/NotFoundPage'),
+}
+
 const PasswordPage = lazy(() => import('./pages/PasswordPage').then(file => ({ default: file.PasswordPage })))
-const DashboardPage = lazy(() => import('./pages/DashboardPage').then(file => ({ default: file.DashboardPage })))
-const RequestsPage = lazy(() => import('./pages/RequestsPage').then(file => ({ default: file.RequestsPage })))
-const BalancesPage = lazy(() => import('./pages/BalancesPage').then(file => ({ default: file.BalancesPage })))
-const BalancePage = lazy(() => import('./pages/BalancePage').then(file => ({ default: file.BalancePage })))
-const ProfilePage = lazy(() => import('./pages/ProfilePage').then(file => ({ default: file.ProfilePage })))
-const NotFoundPage = lazy(() => import('./pages/NotFoundPage').then(file => ({ default: file.NotFoundPage })))
+const DashboardPage = lazy(() => load.dashboard().then(file => ({ default: file.DashboardPage })))
+const RequestsPage = lazy(() => load.requests().then(file => ({ default: file.RequestsPage })))
+const BalancesPage = lazy(() => load.balances().then(file => ({ default: file.BalancesPage })))
+const BalancePage = lazy(() => load.balance().then(file => ({ default: file.BalancePage })))
+const ProfilePage = lazy(() => load.profile().then(file => ({ default: file.ProfilePage })))
+const NotFoundPage = lazy(() => load.notFound().then(file => ({ default: file.NotFoundPage })))
 
 export type Demo = { readonly email: string; readonly password: string }
 
@@ -56,6 +66,7 @@ export function App({ demo }: { demo: Demo | undefined }) {
 /** Sent to sign in, a client comes back to the same place afterwards; it is kept in the history entry, not in the address. */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
+  usePreload(signedIn)
   const { pathname, search, hash } = window.location
   return signedIn ? children : <Redirect to="/login" replace state={{ from: pathname + search + hash }} />
 }
@@ -74,3 +85,17 @@ function useScrollToTop() {
     shown.current = location
   }, [location])
 }
+
+/** Once the first page stands, the others are fetched: a network that goes away later takes no screen with it. */
+function usePreload(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(() => {
+      void Promise.allSettled([preloadWidgets(), preloadFailure(), ...Object.values(load).map(fetchIt => fetchIt())])
+    }, PRELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+}
+
+/** The first page's own questions go before. */
+const PRELOAD_MS = 1_500

@@ -1,9 +1,10 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDesk, DeskProvider } from '../../widgets'
 import '../../styled-system/styles.css'
-import { ErrorBoundary, type Failure } from '../../src/ui/ErrorBoundary'
+import { ErrorBoundary } from '../../src/ui/ErrorBoundary'
 import { App } from './App'
+import { blocking } from './blocking'
 import { readPageConfig } from './hostConfig'
 import { createReporter } from './reporter'
 import { followTheme } from './theme'
@@ -19,16 +20,6 @@ const desk = createDesk({
   ...(exchanges ? { exchanges } : {}),
 })
 followTheme(desk)
-
-// Fetched when it is needed: it brings the dialog, which no first page does.
-const FailureDialog = lazy(() => import('../../src/ui/Dialog').then(file => ({ default: file.FailureDialog })))
-
-/** In the app a page that can't be drawn blocks, and says under which id it was recorded (spec section 8). */
-const blocking = ({ id }: Failure) => (
-  <Suspense>
-    <FailureDialog id={id} />
-  </Suspense>
-)
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')

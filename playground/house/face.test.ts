@@ -14,6 +14,7 @@ const FACE = [
   'RequestWizard',
   'SetPassword',
   'createDesk',
+  'preloadWidgets',
   'useOpenRequestsCount',
   'useProfile',
   'useSession',

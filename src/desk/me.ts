@@ -26,7 +26,7 @@ export function useAccounts() {
     () =>
       http.call('GET', 'v1/me/accounts', {
         read: body => {
-          const keys = create(body, array(string()))
+          const keys = create(body, array()).filter(key => typeof key === 'string')
           const unknown = keys.filter(key => !isExchangeAccount(key))
           if (unknown.length > 0) report(new Error(`Unknown accounts: ${unknown.length}`), 'accounts', 'warning')
           return keys.filter(isExchangeAccount)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { BackIcon, CloseIcon } from './Icon'
@@ -63,7 +63,7 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
           </div>
           {step === undefined ? null : <Steps {...step} />}
         </div>
-        <div className={body} onFocus={showWhole}>
+        <div ref={showFocused} className={body}>
           {children}
         </div>
         {footer === undefined ? null : <div className={foot}>{footer}</div>}
@@ -93,8 +93,13 @@ const Steps = ({ at, of }: { at: number; of: number }) => (
 )
 
 /** A press on a field half under the footer scrolls nothing by itself; the scroller's padding keeps its label in sight. */
-const showWhole = ({ target }: FocusEvent) => {
-  if (target.matches('input:not([type=radio], [type=checkbox]), textarea')) target.scrollIntoView({ block: 'nearest' })
+function showFocused(content: HTMLDivElement) {
+  const show = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea'))
+      target.scrollIntoView({ block: 'nearest' })
+  }
+  content.addEventListener('focusin', show)
+  return () => content.removeEventListener('focusin', show)
 }
 
 // A low window, a phone on its side, has no room for anything that stays: header and footer scroll with the content.

@@ -1,6 +1,6 @@
 import { MarketError, NetworkError, ValidationError } from '../domain/errors'
 import type { Words } from '../i18n/intl'
-import { reasonsText } from './reasonText'
+import { isCatalogued, reasonsText } from './reasonText'
 
 type Say = Words['say']
 
@@ -12,7 +12,8 @@ export function errorWords(error: unknown, words: Words): string {
   if (!(error instanceof NetworkError)) return say('error.unexpected')
   if (error.reasons.length > 0) {
     const message = reasonsText(error.reasons, words)
-    return say('error.deskSaid', { message })
+    // Only the desk's own words are quoted; ours for its code are ours.
+    return error.reasons.some(isCatalogued) ? message : say('error.deskSaid', { message })
   }
   if (error.kind === 'offline') return say('error.offline')
   if (error.kind === 'timeout') return say('error.timeout')
@@ -21,4 +22,4 @@ export function errorWords(error: unknown, words: Words): string {
 
 /** 'Error 503', when an answer came with a status. */
 export const errorCode = (error: unknown, say: Say): string | undefined =>
-  error instanceof NetworkError && error.code > 0 ? say('error.code', { code: error.code }) : undefined
+  error instanceof NetworkError && error.kind === 'status' ? say('error.code', { code: error.code }) : undefined

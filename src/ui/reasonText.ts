@@ -7,9 +7,19 @@ import type { Words } from '../i18n/intl'
 /** A reason in words: the catalogue of spec section 5, else the desk's own detail, else 'Unexpected error'. */
 export function reasonText({ code, options = [], detail }: Reason, words: Words): string {
   const key = `reason.${code}`
-  const known = isMessage(key) && (options.length > 0 || !enUS[key].includes('{options}'))
-  if (known) return words.say(key, { options: options.map(option => optionText(option, words)).join(', ') })
-  return detail?.trim() || words.say('error.unexpected')
+  if (isCatalogued({ code, options }) && isMessage(key))
+    return words.say(key, { options: options.map(option => optionText(option, words)).join(', ') })
+  const said = detail?.trim() ?? ''
+  return said === '' ? words.say('error.unexpected') : said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said
+}
+
+/** Characters of a foreign detail: it must not push what follows it off the page. */
+const LONGEST = 400
+
+/** Whether the catalogue has words for it. */
+export function isCatalogued({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
+  const key = `reason.${code}`
+  return isMessage(key) && (options.length > 0 || !enUS[key].includes('{options}'))
 }
 
 /** Several reasons in one line. */

@@ -46,7 +46,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
     <Panel>
       {notHeld ? (
         <Empty
-          title={say('balances.notHeld', { currency })}
+          title={isCurrencyCode(currency) ? say('balances.notHeld', { currency }) : say('notFound.title')}
           next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}
         />
       ) : error === undefined ? (
