@@ -37,11 +37,24 @@ export type Mounted<Name extends WidgetName> = {
 
 let sheet: CSSStyleSheet | undefined
 
+/**
+ * What the page's own rules may do to the place of a widget: give it a font, and hide it.
+ * `!important` inside a shadow root goes before the page's (`* { all: unset !important }` is met in the field).
+ * Moved by the page a popover leaves the top layer: what lies over the page stays in sight all the same.
+ */
+const PLACE = `:host {
+  all: initial !important;
+  display: block !important;
+  font-family: inherit !important;
+  visibility: inherit !important;
+}
+[data-desk-portal] { display: block }`
+
 /** One sheet for all shadow roots of the page; adopting it needs no `style-src` beyond 'self'. */
 function sharedSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
+    sheet.replaceSync(`${css}${PLACE}`)
   }
   return sheet
 }
