@@ -61,7 +61,8 @@ export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefine
 const figure = css({ whiteSpace: 'var(--desk-figure-wrap, nowrap)' })
 const missing = css({ color: 'ink-3', fontWeight: '400' })
 const SIZES: Record<AmountSize, string> = {
-  figure: css({ textStyle: 'figure' }),
+  // larger text grows it as far as eight digits have room on the window
+  figure: css({ textStyle: 'figure', fontSize: 'min({fontSizes.28}, max(28px, 13vw))' }),
   title: css({ textStyle: 'title' }),
   lead: css({ textStyle: 'lead' }),
   body: css({ textStyle: 'body' }),

@@ -25,4 +25,4 @@ function Ticking({ at, say }: { at: Date; say: Words['relative'] }) {
   return useNow(now => say(at, now))
 }
 
-const style = css({ whiteSpace: 'nowrap' })
+const style = css({ whiteSpace: 'var(--desk-figure-wrap, nowrap)' })

@@ -108,6 +108,7 @@ const frame = css({
 })
 const columns = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
   '@container balances (min-width: 960px)': {
     gridTemplateColumns: '344px minmax(0, 1fr)',

@@ -95,8 +95,9 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
 
 const head = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '2',
+  columnGap: '2',
   minHeight: '11',
   paddingLeft: '4',
   paddingRight: '2',

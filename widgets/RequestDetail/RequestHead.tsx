@@ -19,39 +19,41 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   const { commonCurrency, status, severity } = request
   return (
     <Panel padded>
-      <div className={marks}>
-        <SideChip side={request.side} />
-        <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>
-          {typeWords(request.type, words)}
-        </span>
-        {request.type === 'limit' && request.isIceberg && <IcebergChip />}
-        {commonCurrency !== undefined && (
-          <bdi className={css({ textStyle: 'small', color: 'ink-3' })}>
-            {words.say('requests.via', { currency: commonCurrency })}
-          </bdi>
+      <div className={css({ '--desk-figure-wrap': 'normal' })}>
+        <div className={marks}>
+          <SideChip side={request.side} />
+          <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>
+            {typeWords(request.type, words)}
+          </span>
+          {request.type === 'limit' && request.isIceberg && <IcebergChip />}
+          {commonCurrency !== undefined && (
+            <bdi className={css({ textStyle: 'small', color: 'ink-3' })}>
+              {words.say('requests.via', { currency: commonCurrency })}
+            </bdi>
+          )}
+          {/* The deadline stands among the facts, a warning says more than its level does. */}
+          {request.warning === undefined && <RequestAttention request={{ status, severity }} />}
+          <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
+            <StatusChip status={request.status} />
+          </span>
+        </div>
+        <div className={figures}>
+          <Amount
+            value={request.requestedBase}
+            currency={request.baseCurrency}
+            size="figure"
+            tone={stale ? 'quiet' : 'strong'}
+          />
+          <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
+        </div>
+        {request.status === 'in_progress' ? (
+          <HowFar request={request} />
+        ) : (
+          <p className={css({ color: 'ink-2', marginTop: '2' })}>
+            {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
+          </p>
         )}
-        {/* The deadline stands among the facts, a warning says more than its level does. */}
-        {request.warning === undefined && <RequestAttention request={{ status, severity }} />}
-        <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
-          <StatusChip status={request.status} />
-        </span>
       </div>
-      <div className={figures}>
-        <Amount
-          value={request.requestedBase}
-          currency={request.baseCurrency}
-          size="figure"
-          tone={stale ? 'quiet' : 'strong'}
-        />
-        <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
-      </div>
-      {request.status === 'in_progress' ? (
-        <HowFar request={request} />
-      ) : (
-        <p className={css({ color: 'ink-2', marginTop: '2' })}>
-          {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
-        </p>
-      )}
     </Panel>
   )
 }
@@ -87,5 +89,4 @@ const figures = css({
   justifyContent: 'space-between',
   columnGap: '3',
   marginTop: '2.5',
-  '--desk-figure-wrap': 'normal',
 })
