@@ -15,7 +15,7 @@ type SegmentedProps<Key extends string> = {
 export function Segmented<Key extends string>({ label, options, chosen, onChoose, reason }: SegmentedProps<Key>) {
   const name = useId()
   return (
-    <fieldset aria-label={label} aria-describedby={reason === undefined ? undefined : `${name}-why`}>
+    <fieldset className={frame} aria-label={label} aria-describedby={reason === undefined ? undefined : `${name}-why`}>
       <div className={tray}>
         {options.map(option => (
           <label key={option.key} className={cell}>
@@ -41,14 +41,25 @@ export function Segmented<Key extends string>({ label, options, chosen, onChoose
   )
 }
 
-const tray = css({ display: 'flex', minHeight: 'touch', padding: '3px', rounded: 'control', bg: 'control' })
+const frame = css({ minWidth: '0' })
+
+const tray = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  minHeight: 'touch',
+  padding: '3px',
+  rounded: 'control',
+  bg: 'control',
+})
 
 const cell = css({
   position: 'relative',
   flex: '1 1 auto',
   display: 'grid',
   placeItems: 'center',
-  paddingInline: '2.5',
+  minHeight: '38px',
+  // three long Ukrainian words on a window of 320 px stand closer
+  paddingInline: 'clamp(4px, 8.6vw - 23.4px, 10px)',
   rounded: 'inner',
   color: 'ink-2',
   fontWeight: '500',

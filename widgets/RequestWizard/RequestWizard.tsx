@@ -84,7 +84,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
         <div ref={frame} className={step === 'pair' ? column : undefined}>
           {isFull && (
             // While something is under way to the desk nobody walks off with it half-known.
-            <fieldset disabled={sending}>
+            <fieldset disabled={sending} className={css({ minWidth: '0' })}>
               <ChoiceChips choice={choice} onEdit={tell} />
             </fieldset>
           )}
