@@ -38,8 +38,10 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
           <EmailField label={say('signIn.email')} {...form.field('email')} />
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
-          {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
-          {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
+          <div className={told}>
+            {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
+            {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
+          </div>
           <Button submit sending={form.submitting}>
             {say('signIn.submit')}
           </Button>
@@ -80,6 +82,8 @@ const page = css({
   padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
 })
 const column = css({ display: 'flex', flexDirection: 'column' })
+// its line is kept: a refusal moves no button
+const told = css({ minHeight: 'calc(8px + 20 * var(--desk-text-unit, 1px))', marginTop: '-3' })
 const demoLine = css({
   display: 'flex',
   alignItems: 'center',
