@@ -67,11 +67,16 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
           {children}
         </div>
         {footer === undefined ? null : <div className={foot}>{footer}</div>}
+        <span className={close}>
+          <IconButton
+            label={say('button.close')}
+            icon={<CloseIcon size={24} />}
+            disabled={!closable}
+            onPress={onClose}
+          />
+        </span>
       </div>
       {beside === undefined ? null : <div className={side}>{beside}</div>}
-      <span className={close}>
-        <IconButton label={say('button.close')} icon={<CloseIcon size={24} />} disabled={!closable} onPress={onClose} />
-      </span>
     </Modal>
   )
 }
@@ -111,7 +116,7 @@ const column = css({
   flexDirection: 'column',
   minWidth: '0',
   minHeight: '0',
-  [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain', ...scrollPadding },
+  [LOW]: { position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain', ...scrollPadding },
 })
 
 const positioner = css({
@@ -192,5 +197,4 @@ const close = css({
   top: '4',
   right: '1',
   _wideWindow: { top: '3', right: '3' },
-  [LOW]: { rounded: 'control', bg: 'raised' },
 })
