@@ -1,6 +1,6 @@
 import { array, create, type Infer, is, number, record, string, type, unknown } from 'superstruct'
-import { isExchangeAccount } from '../domain/account'
-import type { AccountKey, Balance, BalanceEntry, Equivalents } from '../domain/balance'
+import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
+import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
 import { type Key, useQuery } from './cache'
@@ -70,14 +70,25 @@ function usePolled<T>(key: Key | undefined, run: () => Promise<T>) {
   return query
 }
 
+const ALL: Key = ['balances']
+
+const listBalances = (desk: Desk): Promise<readonly Balance[]> =>
+  desk.http.call('GET', 'v1/balances', {
+    read: body => create(body, ListWire).data.map(readRow(onBadOf(desk))),
+  })
+
 /** Every balance of the client; the desk's `asset` is our currency (spec section 7). */
 export function useBalances() {
   const desk = useDesk()
-  return usePolled<readonly Balance[]>(['balances'], () =>
-    desk.http.call('GET', 'v1/balances', {
-      read: body => create(body, ListWire).data.map(readRow(onBadOf(desk))),
-    }),
-  )
+  return usePolled<readonly Balance[]>(ALL, () => listBalances(desk))
+}
+
+/** What an account has free of a currency, as last known: asked once, and not again while it stands. */
+export function useAvailable(currency: Currency, account: ExchangeAccount): Decimal | undefined {
+  const desk = useDesk()
+  const { data } = useQuery(ALL, () => listBalances(desk), { revalidateIfStale: false, revalidateOnFocus: false })
+  const balance = data?.find(one => one.currency === currency)
+  return balance && balanceAt(balance, account)?.available
 }
 
 /** One currency's balance; NetworkError 404 for one that the client never held. */

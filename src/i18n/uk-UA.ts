@@ -233,7 +233,7 @@ export const ukUA: Messages = {
   'wizard.back': 'Назад',
   'wizard.edit': 'Змінити: {what}',
 
-  'total.title': '{side, select, sell {Продати} other {Купити}} {currency}',
+  'total.title': '{side, select, sell {Продаж} other {Купівля}} {currency}',
   'total.marketPrice': 'Ринкова ціна',
   'total.live': 'наживо',
   'total.unknownPair': 'невідома пара',

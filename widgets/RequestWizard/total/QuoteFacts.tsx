@@ -1,7 +1,6 @@
 import { css } from '#styled/css'
-import { useBalances } from '../../../src/desk/balances'
+import { useAvailable } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
-import { balanceAt } from '../../../src/domain/balance'
 import { type Decimal, isDecimal, isPositive, multiply, round8 } from '../../../src/domain/decimal'
 import type { WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
@@ -21,9 +20,7 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
   const { side, exchangeAccount, base, counter } = choice
   const { byMarket } = quote
   const spent = side === 'sell' ? base : counter
-  const { data: balances } = useBalances()
-  const balance = balances?.find(({ currency }) => currency === spent)
-  const held = balance && balanceAt(balance, exchangeAccount)?.available
+  const held = useAvailable(spent, exchangeAccount)
   if (quote.error !== undefined)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>

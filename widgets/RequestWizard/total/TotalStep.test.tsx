@@ -213,7 +213,7 @@ describe('the maximum', () => {
     await wizard.faults({ match: { path: cost }, act: { delayMs: 1_000 } })
     await type('Price', '100000')
     await expect.element(page.getByText(/updating…/)).toBeVisible()
-    await need()('Waiting for the desk’s maximum')
+    await need()('Checking the desk’s maximum…')
     expect(note('Amount')).not.toContain('Maximum')
     await pressEarly('Buy BTC')
     expect(wizard.asked('POST', 'v1/requests')).toEqual([])
