@@ -1,7 +1,7 @@
 import { useLadleContext } from '@ladle/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { knownLocale } from '../../src/i18n/intl'
-import { createDesk, type Desk, DeskProvider } from '../../widgets'
+import { createDesk, type Desk, type DeskOptions, DeskProvider } from '../../widgets'
 import recorded from './recorded.json'
 
 /** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
@@ -45,7 +45,12 @@ const asOfNow = (): typeof recorded => {
 
 let made = 0
 
-function makeDesk(answers: Answers, theme: 'dark' | 'light', locale: 'en-US' | 'uk-UA'): Desk {
+function makeDesk(
+  answers: Answers,
+  theme: 'dark' | 'light',
+  locale: 'en-US' | 'uk-UA',
+  more: Partial<DeskOptions>,
+): Desk {
   made += 1
   const desk = createDesk({
     url: '',
@@ -58,28 +63,47 @@ function makeDesk(answers: Answers, theme: 'dark' | 'light', locale: 'en-US' | '
       if (answer === undefined) throw new TypeError('No network in this scene')
       return answer
     },
+    ...more,
   })
   desk.update({ theme, locale })
-  desk.session.start('story')
   return desk
 }
 
-type RecordedDeskProps = { answers?: Answers; width?: number; children: ReactNode }
+type RecordedDeskProps = {
+  answers?: Answers
+  width?: number
+  /** Nobody has signed in yet. */
+  signedOut?: boolean
+  /** What else the desk of this scene is made with; the same object at every drawing. */
+  options?: Partial<DeskOptions>
+  children: ReactNode
+}
+
+const NOTHING_ELSE: Partial<DeskOptions> = {}
 
 /** A desk that stands only as long as the scene, in Ladle's own theme and language. */
-export function RecordedDesk({ answers = demoAnswers, width, children }: RecordedDeskProps) {
+export function RecordedDesk({
+  answers = demoAnswers,
+  width,
+  signedOut = false,
+  options = NOTHING_ELSE,
+  children,
+}: RecordedDeskProps) {
   const { globalState } = useLadleContext()
   const theme = globalState.theme === 'light' ? 'light' : 'dark'
   const locale = knownLocale(globalState.control.locale?.value)
   const [desk, setDesk] = useState<Desk>()
   useEffect(() => {
-    const own = makeDesk(answers, theme, locale)
+    const own = makeDesk(answers, theme, locale, options)
+    // A scene left by its address leaves its session in storage.
+    if (signedOut) own.signOut()
+    else own.session.start('story')
     setDesk(own)
     return () => {
       own.signOut()
       own.close()
     }
-  }, [answers, theme, locale])
+  }, [answers, theme, locale, signedOut, options])
   if (desk === undefined) return null
   return (
     <DeskProvider desk={desk}>

@@ -1,0 +1,65 @@
+import { AuthGate } from '../../widgets'
+import { After, type Deed, press, type } from './After'
+import { type Answers, hangs, RecordedDesk, refusal } from './RecordedDesk'
+
+export default { title: 'Widgets / AuthGate' }
+
+const nothing = () => undefined
+const SUBMIT = press('button[type=submit]')
+const FILLED = [type('input[name=email]', 'client@desk.test'), type('input[name=password]', 'Secret-2026')]
+
+type SceneProps = { deeds?: readonly Deed[]; desk?: Answers; children?: React.ReactNode }
+
+const NO_DEEDS: readonly Deed[] = []
+const silent: Answers = () => undefined
+
+const Scene = ({ deeds = NO_DEEDS, desk = silent, children = <AuthGate /> }: SceneProps) => (
+  <RecordedDesk answers={desk} signedOut>
+    <After deeds={deeds}>{children}</After>
+  </RecordedDesk>
+)
+
+export const SignedOut = () => <Scene />
+
+export const WithDemoClient = () => (
+  <Scene>
+    <AuthGate demo={{ email: 'demo@deskside.test', password: 'Deskside-2026' }} />
+  </Scene>
+)
+
+export const WithForgottenPassword = () => (
+  <Scene>
+    <AuthGate onForgotPassword={nothing} />
+  </Scene>
+)
+
+const EMPTY = [SUBMIT]
+export const SentEmpty = () => <Scene deeds={EMPTY} />
+
+const SENT = [...FILLED, SUBMIT]
+export const Sending = () => <Scene deeds={SENT} desk={hangs} />
+
+const wrong: Answers = () =>
+  Response.json(
+    { errors: [{ property: null, code: 'invalid_credentials', options: [], detail: 'Wrong' }] },
+    { status: 401 },
+  )
+export const WrongPassword = () => <Scene deeds={SENT} desk={wrong} />
+
+const tooShort = { property: 'password', code: 'min_length', options: ['8'], detail: 'Too short' }
+const refusedField: Answers = () => Response.json({ errors: [tooShort] }, { status: 422 })
+export const RefusedAtItsField = () => <Scene deeds={SENT} desk={refusedField} />
+
+const closed: Answers = () => refusal(503, 'The desk opens at nine.')
+export const Refused = () => <Scene deeds={SENT} desk={closed} />
+
+export const NoNetwork = () => <Scene deeds={SENT} />
+
+const inside: Answers = () => Response.json({ token: 'story' }, { status: 201 })
+export const Inside = () => (
+  <Scene deeds={SENT} desk={inside}>
+    <AuthGate>
+      <p>Only clients see this.</p>
+    </AuthGate>
+  </Scene>
+)

@@ -1,0 +1,138 @@
+import type { WizardChoice } from '../../src/domain/wizard'
+import { RequestWizard } from '../../widgets'
+import { After, type Deed, press, type } from './After'
+import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './RecordedDesk'
+import recorded from './recordedWizard.json'
+import { ClosedMarket, SceneMarket } from './SceneMarket'
+
+export default { title: 'Widgets / RequestWizard' }
+
+const nothing = () => undefined
+
+/** What the sandbox answered the demo client on its way through the wizard. */
+const answers: Answers = (path, method) => {
+  if (path.startsWith('me/accounts')) return Response.json(recorded.accounts)
+  if (path.startsWith('requests/currencies/base')) return Response.json(recorded.base)
+  if (path.startsWith('requests/currencies/counter')) return Response.json(recorded.counter)
+  if (path.startsWith('requests/cost')) return Response.json(recorded.cost)
+  return path.startsWith('requests') && method === 'POST'
+    ? undefined
+    : path === ''
+      ? undefined
+      : demoAnswers(path, method)
+}
+
+/** The same desk, but for that. */
+const but =
+  (start: string, answer: Answers): Answers =>
+  (path, method) =>
+    `${method} ${path}`.startsWith(start) ? answer(path, method) : answers(path, method)
+
+const LIVE = { WebSocket: SceneMarket, timing: { lookUpsMs: [500] } }
+const CLOSED = { WebSocket: ClosedMarket }
+const AT_PAIR: WizardChoice = { side: 'buy', exchangeAccount: 'binance_spot' }
+const PAIR: WizardChoice = { ...AT_PAIR, base: 'BTC', counter: 'USDT' }
+
+const BASE = '[role=combobox]'
+const PRICE = 'input[name=requestedPrice]'
+const AMOUNT = 'input[name=requestedBase]'
+const TO_TOTAL = press('[role=option]')
+const SEND = press('button[type=submit]:not([aria-disabled])')
+const FILLED = [TO_TOTAL, type(PRICE, '94190.5'), type(AMOUNT, '0.5')]
+
+type SceneProps = { seed?: WizardChoice; deeds?: readonly Deed[]; desk?: Answers; options?: object }
+
+const NO_DEEDS: readonly Deed[] = []
+
+const Scene = ({ seed = {}, deeds = NO_DEEDS, desk = answers, options = LIVE }: SceneProps) => (
+  <RecordedDesk answers={desk} options={options}>
+    <After deeds={deeds}>
+      <RequestWizard seed={seed} onClosed={nothing} />
+    </After>
+  </RecordedDesk>
+)
+
+export const Side = () => <Scene />
+
+const TO_ACCOUNT = { side: 'buy' } as const
+export const Account = () => <Scene seed={TO_ACCOUNT} />
+
+const noAccount = but('GET me/accounts', () => Response.json(['kraken_spot']))
+export const NoAccountTakesRequests = () => <Scene seed={TO_ACCOUNT} desk={noAccount} />
+
+const noAccounts = but('GET me/accounts', () => refusal(503, 'The desk opens at nine.'))
+export const AccountsRefused = () => <Scene seed={TO_ACCOUNT} desk={noAccounts} />
+
+export const Pair = () => <Scene seed={AT_PAIR} />
+
+export const PairFromBalance = () => <Scene seed={{ ...AT_PAIR, base: 'BTC' }} />
+
+const TYPED = [type(BASE, 's')]
+export const PairTyped = () => <Scene seed={AT_PAIR} deeds={TYPED} />
+
+const UNKNOWN = [type(BASE, 'nosuch')]
+export const PairNotFound = () => <Scene seed={AT_PAIR} deeds={UNKNOWN} />
+
+const noCounter = but('GET requests/currencies/counter', () => Response.json([]))
+const WRONG = { ...AT_PAIR, base: 'NOSUCH' }
+export const PairInvalidBase = () => <Scene seed={WRONG} desk={noCounter} />
+
+const noFunds = but('GET requests/currencies', () => Response.json([]))
+export const PairWithoutFunds = () => <Scene seed={AT_PAIR} desk={noFunds} />
+
+const noList = but('GET requests/currencies', () => refusal(500, 'No list today.'))
+export const PairRefused = () => <Scene seed={AT_PAIR} desk={noList} />
+
+const slowList = but('GET requests/currencies', hangs)
+export const PairSlow = () => <Scene seed={AT_PAIR} desk={slowList} />
+
+const EMPTY = [TO_TOTAL]
+export const Total = () => <Scene seed={PAIR} deeds={EMPTY} />
+
+export const TotalFilled = () => <Scene seed={PAIR} deeds={FILLED} />
+
+const SELL = { ...PAIR, side: 'sell' } as const
+export const TotalOfASell = () => <Scene seed={SELL} deeds={FILLED} />
+
+const TOO_MUCH = [TO_TOTAL, type(PRICE, '94190.5'), type(AMOUNT, '75')]
+export const TotalAboveMaximum = () => <Scene seed={PAIR} deeds={TOO_MUCH} />
+
+const TOO_EARLY = [TO_TOTAL, press('button[type=submit]')]
+export const TotalTooEarly = () => <Scene seed={PAIR} deeds={TOO_EARLY} />
+
+const SCALED = [
+  TO_TOTAL,
+  press('input[value=scaled]'),
+  type('input[name=minPrice]', '93000'),
+  type('input[name=maxPrice]', '95500'),
+  type(AMOUNT, '0.5'),
+]
+export const TotalScaled = () => <Scene seed={PAIR} deeds={SCALED} />
+
+const MARKET = [TO_TOTAL, press('input[value=market]:not(:disabled)'), type(AMOUNT, '0.5')]
+export const TotalAtMarket = () => <Scene seed={PAIR} deeds={MARKET} />
+
+export const TotalWithoutPrice = () => <Scene seed={PAIR} deeds={FILLED} options={CLOSED} />
+
+const slowCost = but('GET requests/cost', hangs)
+export const TotalSlowQuote = () => <Scene seed={PAIR} deeds={FILLED} desk={slowCost} />
+
+const noCost = but('GET requests/cost', () => refusal(503, 'No quotes before nine.'))
+export const TotalQuoteRefused = () => <Scene seed={PAIR} deeds={FILLED} desk={noCost} />
+
+const SENT = [...FILLED, SEND]
+const slow = but('POST requests', hangs)
+export const Sending = () => <Scene seed={PAIR} deeds={SENT} desk={slow} />
+
+const lost = but('POST requests', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+const LONG_LOOK = { WebSocket: SceneMarket }
+export const Unconfirmed = () => <Scene seed={PAIR} deeds={SENT} desk={lost} options={LONG_LOOK} />
+
+export const NotFoundSoFar = () => <Scene seed={PAIR} deeds={SENT} desk={lost} />
+
+const tooMuch = { property: 'requestedBase', code: 'max', options: ['0.25'], detail: 'Too much' }
+const refusedField = but('POST requests', () => Response.json({ errors: [tooMuch] }, { status: 422 }))
+export const RefusedAtItsField = () => <Scene seed={PAIR} deeds={SENT} desk={refusedField} />
+
+const refused = but('POST requests', () => refusal(403, 'Trading is closed for you.'))
+export const Refused = () => <Scene seed={PAIR} deeds={SENT} desk={refused} />
