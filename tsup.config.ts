@@ -27,7 +27,7 @@ const cssInline: Plugin = {
 }
 
 /** The package: the face, any widget alone, `mount` for any page. ESM; React is the portal's own. */
-export default defineConfig({
+export default defineConfig(({ outDir = 'dist' }) => ({
   entry: { index: 'widgets/index.ts', mount: 'widgets/mount.tsx', ...Object.fromEntries(widgets) },
   format: 'esm',
   target: 'es2022',
@@ -39,5 +39,5 @@ export default defineConfig({
   silent: true,
   dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
   esbuildPlugins: [cssInline],
-  onSuccess: () => copyFile('styled-system/styles.css', 'dist/styles.css'),
-})
+  onSuccess: () => copyFile('styled-system/styles.css', `${outDir}/styles.css`),
+}))

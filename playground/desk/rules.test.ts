@@ -1,4 +1,5 @@
 // Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
+import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from './testDesk'
 
@@ -110,10 +111,8 @@ describe('what the quote promises, the desk keeps', () => {
   test('the maximum of a buy is taken, a hundred-millionth more is not', async () => {
     const own = await desk.client('funded')
     const { max } = await cost({ ...spot, side: 'buy', price: '50000' }, own)
-    const more = (BigInt(max.replace('.', '')) + 1n).toString().padStart(9, '0')
-    const above = await own.call('POST', 'requests', {
-      body: { ...limit, requestedBase: `${more.slice(0, -8)}.${more.slice(-8)}` },
-    })
+    const more = new Big(max).plus('0.00000001').toFixed(8)
+    const above = await own.call('POST', 'requests', { body: { ...limit, requestedBase: more } })
     expect(reasonsOf(above)).toEqual(['requestedBase:max'])
     expect((above.json as { errors: { options: string[] }[] }).errors[0]?.options).toEqual([max])
     expect((await own.place({ ...limit, requestedBase: max })).requestedBase).toBe(max)
