@@ -14,7 +14,7 @@ export type DeskCache = {
   ask<T>(key: Key, run: () => Promise<T>): Promise<T>
   /** When the key was last answered, epoch ms. */
   answeredAt(key: Key): number | undefined
-  /** Everything that is cached of the resource. */
+  /** Every answer that is kept of the resource. */
   every<T>(resource: Resource): readonly T[]
   /** Asks every key of the resource again. */
   refresh(...resources: readonly Resource[]): void
@@ -28,7 +28,7 @@ export type DeskCache = {
 /** A quote is kept under its inputs: a market request that stays open for hours would gather thousands. */
 const MOST_QUOTES = 100
 
-type Answer = { readonly at: number; readonly promise: Promise<unknown> }
+type Answer = { readonly at: number; readonly promise: Promise<unknown>; readonly data: unknown }
 
 const text = (key: Key) => JSON.stringify(key)
 const isOf = (resources: readonly Resource[]) => (key: unknown) =>
@@ -48,10 +48,10 @@ export function createCache(timing: DeskTiming): DeskCache {
     (options: { revalidate: boolean }) => void,
   ]
 
-  function keep(word: string, promise: Promise<unknown>): void {
+  function keep(word: string, promise: Promise<unknown>, data: unknown): void {
     // Set anew, it stands last: the first are those that were answered longest ago.
     answers.delete(word)
-    answers.set(word, { at: Date.now(), promise })
+    answers.set(word, { at: Date.now(), promise, data })
     const quotes = [...answers.keys()].filter(one => one.startsWith('["cost"'))
     for (const one of quotes.slice(0, -MOST_QUOTES)) {
       answers.delete(one)
@@ -82,24 +82,13 @@ export function createCache(timing: DeskTiming): DeskCache {
       if (same) return same as Promise<T>
       const promise = run()
       asking.set(word, promise)
-      const settle = (answered: boolean) => {
-        if (asking.get(word) !== promise) return
-        asking.delete(word)
-        if (answered) keep(word, promise)
-      }
-      promise.then(
-        () => settle(true),
-        () => settle(false),
-      )
+      const isNewest = () => asking.get(word) === promise && asking.delete(word)
+      promise.then(data => isNewest() && keep(word, promise, data), isNewest)
       return promise
     },
     answeredAt: key => answers.get(text(key))?.at,
     every: <T>(resource: Resource) =>
-      [...map.keys()].flatMap(key => {
-        // SWR keeps the key itself beside its data.
-        const { _k, data } = (map.get(key) ?? {}) as { _k?: unknown; data?: T }
-        return isOf([resource])(_k) && data !== undefined ? [data] : []
-      }),
+      [...answers].filter(([word]) => isOf([resource])(JSON.parse(word))).map(([, { data }]) => data as T),
     refresh(...resources) {
       const isMeant = isOf(resources)
       for (const word of asking.keys()) if (isMeant(JSON.parse(word))) asking.delete(word)
@@ -109,7 +98,7 @@ export function createCache(timing: DeskTiming): DeskCache {
     },
     replace(key, data) {
       asking.delete(text(key))
-      keep(text(key), Promise.resolve(data))
+      keep(text(key), Promise.resolve(data), data)
       void mutate(key, data, { revalidate: false })
     },
     clear() {

@@ -122,6 +122,36 @@ describe('what the desk answers is what a widget gets:', () => {
     await vi.waitFor(() => expect(request.current.data?.status).toMatch(/cancel/))
   })
 
+  it('in numbers or in text, with nulls or without, and whatever else stands beside it', async () => {
+    const desk = await listeningDesk('funded')
+    const uuid = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
+    const body = {
+      uuid,
+      number: 7,
+      side: 'buy',
+      status: 'new',
+      requestedBase: 0.00000012,
+      requestedPrice: '96250.50',
+      executedBase: 0,
+      executedCounter: 27069.2,
+      averagePrice: null,
+      progress: '37.5',
+      deskOfTomorrow: { knows: 'more' },
+    }
+    await desk.faults({ match: { path: `v1/requests/${uuid}` }, act: { status: 200, body: JSON.stringify(body) } })
+    const request = hookAt(desk.desk, () => useRequest(uuid))
+    await vi.waitFor(() => expect(request.current.data).toBeDefined())
+    expect(request.current.data).toMatchObject({
+      requestedBase: '0.00000012',
+      requestedPrice: expect.stringMatching(/^96250\.50?$/),
+      executedBase: '0',
+      executedCounter: '27069.2',
+      progress: 37.5,
+    })
+    expect(request.current.data).not.toHaveProperty('averagePrice')
+    expect(request.current.data).not.toHaveProperty('minPrice')
+  })
+
   it('a new request, with its key', async () => {
     const desk = await listeningDesk('funded')
     const create = hookAt(desk.desk, useCreateRequest)

@@ -21,17 +21,22 @@ export async function openWizard(seed: WizardChoice = {}, { scene = 'funded', ..
   const onClosed = vi.fn()
   const onPlaced = vi.fn<(request: TradeRequest) => void>()
   let commits = 0
-  const view = renderAt(
-    kit.desk,
-    <Profiler id="wizard" onRender={() => commits++}>
-      <Page seed={seed} onClosed={onClosed} onPlaced={onPlaced} />
-    </Profiler>,
-  )
-  // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
-  await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+  async function open() {
+    const view = renderAt(
+      kit.desk,
+      <Profiler id="wizard" onRender={() => commits++}>
+        <Page seed={seed} onClosed={onClosed} onPlaced={onPlaced} />
+      </Profiler>,
+    )
+    // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
+    await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+    return view
+  }
   return {
     ...kit,
-    view,
+    view: await open(),
+    /** Once more, for the same client. */
+    reopen: open,
     onClosed,
     onPlaced,
     /** Renders of React since it was opened. */

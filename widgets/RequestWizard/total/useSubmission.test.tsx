@@ -9,6 +9,7 @@ import {
   note,
   type OpenWizard,
   openTotal,
+  option,
   refusal,
   send,
   sheet,
@@ -167,16 +168,20 @@ describe('an end in doubt', () => {
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
-    wizard.view.unmount()
     const [twin] = await standing(wizard)
-    const again = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
+    wizard.view.unmount()
+    await wizard.reopen()
+    await option('USDT').click()
     await fillLimit()
-    await again.faults(post({ status: 500, commit: true }))
+    await wizard.faults(post({ status: 500 }))
     await send()
+    await expect.element(notFound()).toBeVisible()
+    await wizard.faults(post({ status: 500, commit: true }))
+    await button('Send again').click()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
-    expect(again.onPlaced).toHaveBeenCalledTimes(1)
-    expect(again.onPlaced.mock.calls[0]?.[0].uuid).not.toBe(twin?.uuid)
-    expect(sent(again)[0]?.key).toBe(null)
+    expect(wizard.onPlaced).toHaveBeenCalledTimes(2)
+    expect(wizard.onPlaced.mock.calls[1]?.[0].uuid).not.toBe(twin?.uuid)
+    expect([sent(wizard)[0]?.key, await created(wizard)]).toEqual([null, 2])
   })
 
   it('left behind leaves no timer and asks nothing more', async () => {
