@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           ...rules,
           name: 'unit',
+          // Most of it waits for sockets and timers, so more than the two cores' worth runs side by side.
+          maxWorkers: 3,
           environment: 'node',
           include: floors.map(floor => `${floor}/**/*.test.ts`),
           exclude: ['**/node_modules/**', 'host/e2e/**'],
