@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { expect } from 'playwright/test'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
+import { findBrowser } from '../../playground/findBrowser'
+import { ROOT } from '../../playground/runTool'
+import { sandboxEnvironment } from '../../playground/sandboxEnvironment'
+import { readHostConfig } from '../config'
+import { type Serving, startServe } from '../serve'
+import { freshClient } from './sandbox'
+import { watchPages } from './watch'
+
+const BUILT = join(ROOT, 'node_modules/.cache/portal')
+
+describe('in a portal’s own page, under the headers of production', () => {
+  let serving: Serving
+  let browser: Browser
+
+  beforeAll(async () => {
+    // In a process of its own: inside the test runner React would be built for development.
+    execFileSync(
+      'node_modules/.bin/vite',
+      [
+        'build',
+        'host/e2e/portal',
+        '--outDir',
+        BUILT,
+        '--emptyOutDir',
+        '--logLevel',
+        'error',
+        '--config',
+        'host/e2e/portal/vite.config.ts',
+      ],
+      {
+        cwd: ROOT,
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
+    const sandbox = inject('sandbox')
+    serving = await startServe({ desk: sandbox.desk, root: BUILT, config: readHostConfig(sandboxEnvironment(sandbox)) })
+    browser = await chromium.launch({ executablePath: findBrowser() })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await serving?.close()
+    rmSync(BUILT, { recursive: true, force: true })
+  })
+
+  it('a list in a shadow root and one in React ask once, break no rule, and leave nothing behind', async () => {
+    const client = await freshClient('demo')
+    const context = await browser.newContext({
+      storageState: {
+        cookies: [],
+        origins: [{ origin: serving.url, localStorage: [{ name: 'access_token', value: client.token }] }],
+      },
+    })
+    const watch = await watchPages(context, [serving.url])
+    // The portal has none; browsers look for it by themselves.
+    watch.tolerate(/favicon\.ico/)
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', request => request.url().includes('/v1/requests') && asked.push(request.url()))
+    await page.goto(serving.url)
+    const plain = page.locator('#plain').getByText('#1060')
+    await expect(plain).toBeVisible()
+    await expect(page.locator('#react').getByText('#1060')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    // The portal's sheet reaches into no shadow root.
+    expect(await plain.evaluate(row => getComputedStyle(row).letterSpacing)).toBe('normal')
+
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.locator('#plain')).toBeEmpty()
+    await expect(page.locator('#react')).toBeEmpty()
+    await expect
+      .poll(() => page.evaluate(() => [document.documentElement, document.body].map(one => one.getAttribute('style'))))
+      .toEqual([null, null])
+    expect(await watch.complaints()).toEqual([])
+    await context.close()
+  })
+})
