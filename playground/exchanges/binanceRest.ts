@@ -42,11 +42,12 @@ export const createBinanceRest = (site: BinanceSite, world: World) => {
     query: URLSearchParams,
     { oneWeight, allWeight, hasTime }: BinanceSite['prices'][number],
   ): Handled => {
-    const say = (symbol: string, pair: Pair) => ({
-      symbol,
-      price: site.numberText(world.model().priceText(pair, world.now()) ?? ''),
-      ...(hasTime && { time: world.now() }),
-    })
+    const say = (symbol: string, pair: Pair) => {
+      // One moment for both: the price is the one of the time that stands beside it.
+      const atMs = world.now()
+      const price = site.numberText(world.model().priceText(pair, atMs) ?? '')
+      return { symbol, price, ...(hasTime && { time: atMs }) }
+    }
     if (!query.has('symbol')) {
       return { weight: allWeight, say: () => [...symbols].map(([symbol, pair]) => say(symbol, pair)) }
     }
