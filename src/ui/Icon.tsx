@@ -5,11 +5,9 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
-  ChevronUp,
   CircleAlert,
   CircleCheck,
   Clock,
-  Copy,
   Eye,
   EyeOff,
   Info,
@@ -53,7 +51,6 @@ export const CheckIcon = /* @__PURE__ */ icon(Check)
 export const ClockIcon = /* @__PURE__ */ icon(Clock)
 export const CloseIcon = /* @__PURE__ */ icon(X)
 export const CommentIcon = /* @__PURE__ */ icon(MessageSquare)
-export const CopyIcon = /* @__PURE__ */ icon(Copy)
 export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DoneIcon = /* @__PURE__ */ icon(CircleCheck)
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown)
@@ -69,5 +66,4 @@ export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)
 export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight)
-export const UpIcon = /* @__PURE__ */ icon(ChevronUp)
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert)
