@@ -32,6 +32,8 @@ export type Heard =
       readonly message: string
     }
   | { readonly is: 'maintenance'; readonly over: boolean }
+  /** What these streams have said contradicts itself (a change crossed the book): each is ended and subscribed anew. */
+  | { readonly is: 'astray'; readonly streams: readonly string[] }
   | { readonly is: 'restart' }
   | { readonly is: 'other' }
   | { readonly is: 'garbage' }
@@ -66,8 +68,8 @@ export type Market = {
   readonly messagesPerSecond: number
   /** Longer frames are dropped unread; 1 MB unless the exchange's snapshot is longer. */
   readonly longestFrame?: number
-  /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first. */
-  symbol(pair: Pair, ask: Ask): string | undefined | Promise<string | undefined>
+  /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first; without a way to ask it is guessed. */
+  symbol(pair: Pair, ask: Ask | undefined): string | undefined | Promise<string | undefined>
   snapshotUrl(kind: Kind, symbol: string): string
   readSnapshot(kind: Kind, status: number, body: unknown): Answer
   /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */

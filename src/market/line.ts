@@ -99,6 +99,7 @@ export function createLine(
       if (known !== undefined) for (const listener of known) listener.frame(frame!, heard.atOnce === true)
     } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
     else if (heard.is === 'refused') refuse(heard)
+    else if (heard.is === 'astray') stray(heard.streams)
     else if (heard.is === 'restart') socket.replace(maintenance())
     else if (heard.is === 'maintenance') rest(heard.over)
     else if (heard.is === 'garbage') drop()
@@ -108,6 +109,11 @@ export function createLine(
   function refuse({ streams, unknownPair, message }: Extract<Heard, { is: 'refused' }>): void {
     if (streams.length > 1) subscriptions.askEachAlone(streams)
     else for (const stream of streams) each(stream, it => it.refused(new MarketError(message), unknownPair))
+  }
+
+  function stray(streams: readonly string[]): void {
+    for (const stream of streams) each(stream, it => it.broken(lost()))
+    subscriptions.askAnew(streams)
   }
 
   // After maintenance everything is subscribed anew: books of before are void.

@@ -149,7 +149,7 @@ test('a symbol that must be asked for is asked for first, and again when that fa
   let lists = 0
   const symbol: Market['symbol'] = async (_, ask) => {
     lists++
-    await ask('https://exchange/pairs')
+    await ask?.('https://exchange/pairs')
     return 'tBTCUSD'
   }
   wire.rest = undefined
@@ -218,4 +218,21 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   await pass(100)
   expect(methods()?.at(-1)).toEqual(['UNSUBSCRIBE', ['BTC-USD']])
   lines[0]?.remove('OTHER', stays)
+})
+
+test('a stream that contradicts itself is ended and asked for again, and its price is stale until it speaks', async () => {
+  const hear: Dialect['hear'] = frame =>
+    frame === 'gap' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.hear(frame)
+  const { state } = watch({}, { hear })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  say('gap')
+  expect(state()).toMatchObject({ state: 'stale', value: { price: '10' } })
+  await pass(20)
+  say('BTC-USD 11')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
+  expect(wire.sockets[0]?.sent.map(({ method }) => method)).toEqual(['SUBSCRIBE', 'UNSUBSCRIBE', 'SUBSCRIBE'])
+  expect(wire.sockets).toHaveLength(1)
 })

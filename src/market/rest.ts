@@ -4,7 +4,11 @@ import type { Timing } from './timing'
 
 /** The desk's cors-proxy (spec section 7): asks the public URL and hands back its answer. */
 export type MarketProxy = (url: string) => Promise<Response>
-export type Rest = (market: Market, url: string, signal: AbortSignal) => ReturnType<Ask>
+export type Rest = {
+  ask(market: Market, url: string, signal: AbortSignal): ReturnType<Ask>
+  /** False: the exchange answers only through the desk, and there is none. */
+  reaches(market: Market): boolean
+}
 type Answered = Awaited<ReturnType<Ask>>
 
 /** Public REST calls. A call that brings no JSON rejects with a MarketError coded 400 (spec section 8). */
@@ -16,10 +20,12 @@ export function createRest(
 ): Rest {
   const resting = new Map<string, { readonly until: number; readonly refusal: Answered }>()
 
-  return async (market, url, signal) => {
+  const reaches = (market: Market): boolean => !market.viaProxy || proxy !== undefined
+
+  async function ask(market: Market, url: string, signal: AbortSignal): Promise<Answered> {
     const rest = resting.get(market.name)
     if (rest !== undefined && rest.until > now()) return rest.refusal
-    if (market.viaProxy && proxy === undefined)
+    if (!reaches(market))
       throw new MarketError(`${market.name} answers only through the desk, and createFeed was given no proxy`)
 
     const stop = new AbortController()
@@ -40,6 +46,8 @@ export function createRest(
       signal.removeEventListener('abort', abort)
     }
   }
+
+  return { ask, reaches }
 }
 
 /** The exchange gave no answer that can be read (spec section 8: a network error coded 400). */

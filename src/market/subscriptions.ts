@@ -13,6 +13,8 @@ export type Subscriptions = {
   delivered(stream: string): void
   /** The message that named these was refused as a whole: each is asked for by itself. */
   askEachAlone(streams: readonly string[]): void
+  /** What they have said so far is void: each is ended and asked for again. */
+  askAnew(streams: readonly string[]): void
   /** It was refused: ask for it once more. */
   retry(stream: string): void
   isAsked(stream: string): boolean
@@ -126,6 +128,15 @@ export function createSubscriptions(
         if (stream === undefined) continue
         stream.asked = false
         stream.alone = true
+      }
+      flushIn(0)
+    },
+    askAnew(names) {
+      for (const name of names) {
+        const stream = streams.get(name)
+        if (stream === undefined) continue
+        leaving.add(name)
+        stream.asked = stream.confirmed = false
       }
       flushIn(0)
     },

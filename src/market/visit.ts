@@ -68,7 +68,10 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
 
   async function arrive(): Promise<void> {
     const market = await parts.market()
-    const symbol = await market.symbol(pair, url => rest(market, url, left.signal))
+    const symbol = await market.symbol(
+      pair,
+      rest.reaches(market) ? url => rest.ask(market, url, left.signal) : undefined,
+    )
     if (left.signal.aborted) return
     if (symbol === undefined) {
       giveUp()
@@ -84,7 +87,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
 
   /** Whether it gave a value that stands. */
   async function ask({ market, symbol }: NonNullable<typeof place>): Promise<boolean> {
-    const { status, body } = await rest(market, market.snapshotUrl(kind, symbol), left.signal)
+    const { status, body } = await rest.ask(market, market.snapshotUrl(kind, symbol), left.signal)
     // What the stream has said meanwhile is newer.
     if (left.signal.aborted || standing.isStreaming()) return true
     const answer = market.readSnapshot(kind, status, body)
