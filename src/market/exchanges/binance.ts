@@ -1,9 +1,7 @@
-import { isDecimal } from '../../domain/decimal'
-import { isCrossed, orderBook, type RawLevel } from '../../domain/orderBook'
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
 import { isRecord, parseJson } from './json'
-import { areLevels, readLevels } from './levels'
-import { readPrice } from './price'
+import { bookOf, readLevels } from './levels'
+import { readTicker } from './price'
 import { integerAt, levelsAt, textAt } from './scan'
 
 /** Hosts of Binance spot. */
@@ -153,25 +151,11 @@ function streamOf(frame: string): string | undefined {
   return name.includes('\\') ? undefined : name
 }
 
-function readTicker(last: unknown, open: unknown): Read {
-  if (typeof last !== 'string') return { is: 'garbage' }
-  const price = readPrice(last)
-  if (price === undefined) return { is: isDecimal(last) ? 'unusable' : 'garbage' }
-  const open24h = readPrice(open)
-  return { is: 'value', value: open24h === undefined ? { price } : { price, open24h } }
-}
-
 function readBook(data: Readonly<Record<string, unknown>>, words: Words): Read {
   const asks = readLevels(data[words.asks])
   const bids = readLevels(data[words.bids])
   const order = data[words.order]
   return asks && bids && typeof order === 'number' ? bookOf(asks, bids, order) : { is: 'garbage' }
-}
-
-function bookOf(asks: RawLevel[], bids: RawLevel[], order: number): Read {
-  if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
-  if (isCrossed(asks, bids)) return { is: 'unusable' }
-  return { is: 'value', value: orderBook(asks, bids), order }
 }
 
 function readSnapshot(kind: Kind, status: number, body: unknown): Answer {

@@ -1,4 +1,5 @@
-import type { RawLevel } from '../../domain/orderBook'
+import { isCrossed, orderBook, type RawLevel } from '../../domain/orderBook'
+import type { Read } from '../exchange'
 import { numberOf } from './scan'
 
 /** Levels as exchanges write them, [price, amount, …] in texts, to numbers, without emptied ones; undefined: not levels at all. */
@@ -23,4 +24,12 @@ export function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest
     last = sign * price
   }
   return true
+}
+
+/** The book that these levels make, best first; `order` where the exchange counts its books. */
+export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): Read {
+  if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
+  if (isCrossed(asks, bids)) return { is: 'unusable' }
+  const value = orderBook(asks, bids)
+  return order === undefined ? { is: 'value', value } : { is: 'value', value, order }
 }

@@ -1,4 +1,5 @@
-import type { Decimal } from '../../domain/decimal'
+import { type Decimal, isDecimal } from '../../domain/decimal'
+import type { Read } from '../exchange'
 
 /** A last price in the exchange's own digits, without zeros at its end; undefined: no decimal, or none above zero. */
 export function readPrice(text: unknown): Decimal | undefined {
@@ -18,6 +19,15 @@ export function readPrice(text: unknown): Decimal | undefined {
   // As long as a decimal may be (reliability.md S5), and with digits on both sides of a point.
   if (point === 0 || point > 30 || point === text.length - 1 || text.length - point > 19 || isZero) return undefined
   return end <= point ? text.slice(0, point) : text.slice(0, end)
+}
+
+/** A ticker of a last price and, where the exchange tells it, the price of a day ago. */
+export function readTicker(last: unknown, open?: unknown): Read {
+  if (typeof last !== 'string') return { is: 'garbage' }
+  const price = readPrice(last)
+  if (price === undefined) return { is: isDecimal(last) ? 'unusable' : 'garbage' }
+  const open24h = readPrice(open)
+  return { is: 'value', value: open24h === undefined ? { price } : { price, open24h } }
 }
 
 const ZERO = 48
