@@ -1,65 +1,90 @@
-import type { WebSocket } from 'ws'
 import type { Exchange } from './exchange'
 import type { Faults } from './faults'
 import type { Line } from './frame'
 
-type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'lifeMs'>
+/** What carries an exchange's words to one client: a real socket, or one in memory. */
+export type Wire = {
+  isOpen(): boolean
+  send(data: string | Buffer): void
+  /** the protocol's own ping frame */
+  ping(): void
+  close(code: number, reason?: string): void
+  /** without a word */
+  terminate(): void
+}
+
+/** A client's socket under the exchange's manners, told of what its wire brings. */
+export type MannerlyLine = Line & {
+  /** a message, a ping or a pong of the client */
+  heard(): void
+  ponged(): void
+  ended(): void
+}
+
+type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'messageBurst' | 'lifeMs'>
 
 /** A client's socket under the exchange's manners: pinged, held to its message limit, closed at its age. */
 export const createLine = (
-  socket: WebSocket,
-  manners: Manners,
+  wire: Wire,
+  { ping, messagesPerSecond, messageBurst, lifeMs }: Manners,
   faults: Faults,
   wrote: (data: string | Buffer) => void,
-) => {
+): MannerlyLine => {
+  const isTooMuch = messageBurst === undefined ? counted(messagesPerSecond) : refilled(messagesPerSecond, messageBurst)
+  let pongedAt = Date.now()
+
   const line: Line = {
     send: frame => {
       for (const data of faults.pass(frame)) line.write(data)
     },
     write: data => {
-      if (socket.readyState !== socket.OPEN) return
-      socket.send(data)
+      if (!wire.isOpen()) return
+      wire.send(data)
       wrote(data)
     },
-    close: (code, reason) => (code === 1006 ? socket.terminate() : socket.close(code, reason)),
+    close: (code, reason) => (code === 1006 ? wire.terminate() : wire.close(code, reason)),
   }
-  // A client that vanished mid-frame is no error of ours; 'close' follows.
-  socket.on('error', () => undefined)
-  limit(socket, manners.messagesPerSecond, line)
-  const stops = [
-    manners.ping ? ping(socket, manners.ping) : undefined,
-    manners.lifeMs ? age(line, manners.lifeMs) : undefined,
-  ]
-  socket.on('close', () => {
-    for (const stop of stops) stop?.()
-  })
-  return line
+
+  const age = lifeMs === undefined ? undefined : setTimeout(() => line.close(1001), lifeMs)
+  const pings =
+    ping &&
+    setInterval(() => {
+      if (Date.now() - pongedAt > ping.pongMs + ping.everyMs) wire.terminate()
+      else wire.ping()
+    }, ping.everyMs)
+
+  return {
+    ...line,
+    heard: () => {
+      if (isTooMuch()) line.close(1008, 'Too many requests')
+    },
+    ponged: () => {
+      pongedAt = Date.now()
+    },
+    ended: () => {
+      clearTimeout(age)
+      clearInterval(pings)
+    },
+  }
 }
 
 /** Messages, pings and pongs all count, in any second. */
-const limit = (socket: WebSocket, perSecond: number, line: Line) => {
+const counted = (perSecond: number) => {
   const heardAt: number[] = []
-  const count = () => {
+  return () => {
     heardAt.push(Date.now())
     if (heardAt.length > perSecond + 1) heardAt.shift()
-    if (heardAt.length > perSecond && Date.now() - (heardAt[0] ?? 0) < 1_000) line.close(1008, 'Too many requests')
+    return heardAt.length > perSecond && Date.now() - (heardAt[0] ?? 0) < 1_000
   }
-  for (const event of ['message', 'ping', 'pong']) socket.on(event, count)
 }
 
-const ping = (socket: WebSocket, { everyMs, pongMs }: { everyMs: number; pongMs: number }) => {
-  let answeredAt = Date.now()
-  socket.on('pong', () => {
-    answeredAt = Date.now()
-  })
-  const timer = setInterval(() => {
-    if (Date.now() - answeredAt > pongMs + everyMs) socket.terminate()
-    else socket.ping(String(Date.now()))
-  }, everyMs)
-  return () => clearInterval(timer)
-}
-
-const age = (line: Line, lifeMs: number) => {
-  const timer = setTimeout(() => line.close(1001), lifeMs)
-  return () => clearTimeout(timer)
+/** A bucket that holds a burst and fills up again at the allowed pace. */
+const refilled = (perSecond: number, burst: number) => {
+  let left = burst
+  let atMs = Date.now()
+  return () => {
+    left = Math.min(burst, left + ((Date.now() - atMs) / 1_000) * perSecond) - 1
+    atMs = Date.now()
+    return left < 0
+  }
 }

@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createChannels } from './channels'
-import type { Exchange, Floor } from './exchange'
-import { createFaults } from './faults'
+import type { Exchange } from './exchange'
 import type { FeedFault } from './feedFault'
-import type { Line } from './frame'
-import { createLine } from './line'
-import { type Traffic, trafficData } from './traffic'
+import type { Wire } from './line'
+import { farewellMs, openVenue } from './openVenue'
+import type { Traffic } from './traffic'
 import type { World } from './world'
 
 /** One exchange at work on a port of this machine. */
@@ -22,28 +20,17 @@ export type StandIn<Urls> = {
   stop(): Promise<void>
 }
 
-const farewellMs = 200
-
 export const openStandIn = async <Urls extends Record<string, string>>(
   feed: string,
   exchange: Exchange<Urls>,
   world: World,
   record: (traffic: Traffic) => void,
 ): Promise<StandIn<Urls>> => {
-  const faults = createFaults()
-  const channels = createChannels(faults)
-  const lines = new Set<Line>()
-  const floor: Floor = { world, channels, faults, lines }
-  const venue = exchange.open(floor)
-  let maintenanceEnds: NodeJS.Timeout | undefined
-  const note = (traffic: Omit<Traffic, 'at' | 'feed'>) => record({ at: Date.now(), feed, ...traffic })
+  const venue = openVenue(feed, exchange, world, record)
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', url = '/' } = request
-    const { path, query } = readUrl(url)
-    const { status, headers, body } = venue.answer({ method, path, query, address: request.socket.remoteAddress ?? '' })
-    response.writeHead(status, { date: new Date(world.now()).toUTCString(), ...headers }).end(body)
-    note({ kind: 'http', method, path: url, status })
+  const server = createServer(({ method = 'GET', url = '/', socket }: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = venue.answer(method, url, socket.remoteAddress ?? '')
+    response.writeHead(status, headers).end(body)
   })
 
   const sockets = new WebSocketServer({
@@ -54,49 +41,21 @@ export const openStandIn = async <Urls extends Record<string, string>>(
   })
   server.on('upgrade', (request: IncomingMessage, wire: Duplex, head: Buffer) => {
     const { url = '/' } = request
-    const { path, query } = readUrl(url)
     // A client that resets while it is refused must not end us all.
     wire.on('error', () => undefined)
-    const status = venue.refusal(path)
-    if (status !== undefined) {
-      wire.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-      note({ kind: 'http', method: 'GET', path: url, status })
-      return
-    }
-    sockets.handleUpgrade(request, wire, head, socket => meet(socket, url, path, query))
+    const status = venue.refusal(url, request.socket.remoteAddress ?? '')
+    if (status === undefined) sockets.handleUpgrade(request, wire, head, socket => meet(socket, url))
+    else wire.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
 
-  const meet = (socket: WebSocket, url: string, path: string, query: URLSearchParams) => {
-    note({ kind: 'ws-open', path: url })
-    const line = createLine(socket, exchange, faults, data =>
-      note({ kind: 'ws-out', path: url, data: trafficData(data) }),
-    )
-    lines.add(line)
-    const talk = venue.connect(path, query, line)
-    socket.on('message', data => {
-      const text = String(data)
-      note({ kind: 'ws-in', path: url, data: trafficData(text) })
-      talk.heard(text)
-    })
-    socket.on('close', code => {
-      lines.delete(line)
-      talk.left()
-      note({ kind: 'ws-close', path: url, status: code })
-    })
-  }
-
-  const close = (each: Line, code: number) => {
-    if (code !== 1001) return each.close(code)
-    venue.farewell(each)
-    setTimeout(() => each.close(code), farewellMs)
-  }
-
-  /** What has happened at once is spent; what waits for a frame or a subscription stays with the faults. */
-  const isSpent = ({ channel, act }: FeedFault): boolean => {
-    if (act.closeCode === undefined) return false
-    const met = channel === undefined ? lines : channels.holders(channel)
-    for (const each of met) close(each, act.closeCode)
-    return channel === undefined || met.size > 0
+  const meet = (socket: WebSocket, url: string) => {
+    const client = venue.meet(wireOf(socket), url)
+    // A client that vanished mid-frame is no error of ours; 'close' follows.
+    socket.on('error', () => undefined)
+    socket.on('message', data => client.said(String(data)))
+    socket.on('ping', client.pinged)
+    socket.on('pong', client.ponged)
+    socket.on('close', client.ended)
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
@@ -104,18 +63,11 @@ export const openStandIn = async <Urls extends Record<string, string>>(
 
   return {
     urls: exchange.urls(`127.0.0.1:${port}`),
-    faults: list => {
-      clearTimeout(maintenanceEnds)
-      const maintenanceMs = list.find(({ act }) => act.maintenance !== undefined)?.act.maintenance
-      venue.maintenance(maintenanceMs !== undefined)
-      if (maintenanceMs !== undefined) maintenanceEnds = setTimeout(venue.maintenance, maintenanceMs, false)
-      faults.replace(list.filter(fault => !isSpent(fault)))
-      channels.retime()
-    },
-    count: () => ({ lines: lines.size, channels: channels.count() }),
+    faults: venue.faults,
+    count: venue.count,
     stop: async () => {
-      clearTimeout(maintenanceEnds)
-      faults.replace([])
+      const { lines } = venue
+      venue.calm()
       server.close()
       for (const each of lines) venue.farewell(each)
       if (lines.size > 0) await pause(farewellMs)
@@ -127,10 +79,10 @@ export const openStandIn = async <Urls extends Record<string, string>>(
   }
 }
 
-/** What cannot be read is no path of any exchange. */
-const readUrl = (url: string): { path: string; query: URLSearchParams } => {
-  const whole = `http://exchange${url}`
-  if (!URL.canParse(whole)) return { path: '', query: new URLSearchParams() }
-  const { pathname, searchParams } = new URL(whole)
-  return { path: pathname, query: searchParams }
-}
+const wireOf = (socket: WebSocket): Wire => ({
+  isOpen: () => socket.readyState === socket.OPEN,
+  send: data => socket.send(data),
+  ping: () => socket.ping(),
+  close: (code, reason) => socket.close(code, reason),
+  terminate: () => socket.terminate(),
+})
