@@ -4,23 +4,31 @@ import type { Frame, Line } from './frame'
 /** One stream of an exchange. `next` gives the frame that is due, or nothing when nothing changed; `always` asks for it anyhow. */
 export type Channel = {
   readonly channel: string
-  readonly topic: 'ticker' | 'book'
+  readonly topic: 'ticker' | 'book' | 'news'
   readonly everyMs: number
   next(always: boolean): Frame | undefined
+  /** where the exchange greets who joins: all of the stream as of the last `next`, so that later changes fit it exactly */
+  snapshot?(): Frame
 }
 
 /** The streams that somebody listens to: one timer each, shared by all who do, gone with the last. */
 export type Channels = {
-  join(line: Line, name: string, make: () => Channel): void
+  /** The stream's snapshot is written before this returns. `spell` puts into each text what is this line's own, e.g. its channel number. */
+  join(line: Line, name: string, make: () => Channel, spell?: Spell): void
   leave(line: Line, name: string): void
   /** whose sockets hold a stream of this name or topic */
   holders(name: string): ReadonlySet<Line>
   /** the faults' rates may have changed */
   retime(): void
   count(): number
+  /** of the streams that somebody listens to */
+  names(): readonly string[]
 }
 
-type Live = { readonly stream: Channel; readonly lines: Set<Line>; stop: () => void }
+type Spell = (text: string) => string
+/** `snapshotIn`: so many changes go out before a snapshot that a fault has made late. */
+type Listener = { readonly spell: Spell; snapshotIn: number }
+type Live = { readonly stream: Channel; readonly lines: Map<Line, Listener>; stop: () => void }
 
 const shortestMs = 4
 const mostAtOnce = 50
@@ -31,7 +39,15 @@ export const createChannels = (faults: Faults): Channels => {
   const emit = ({ stream, lines }: Live, always: boolean) => {
     const frame = stream.next(always)
     if (!frame) return
-    for (const written of faults.pass(frame)) for (const line of lines) line.write(written)
+    const written = faults.pass(frame)
+    for (const [line, listener] of lines) {
+      write(line, listener, written)
+      if (listener.snapshotIn > 0 && --listener.snapshotIn === 0) greet(stream, line, listener)
+    }
+  }
+
+  const greet = (stream: Channel, line: Line, listener: Listener) => {
+    if (stream.snapshot) write(line, listener, faults.pass(stream.snapshot()))
   }
 
   const start = (each: Live): (() => void) => {
@@ -52,15 +68,16 @@ export const createChannels = (faults: Faults): Channels => {
   }
 
   return {
-    join: (line, name, make) => {
+    join: (line, name, make, spell = asItIs) => {
       const known = live.get(name)
-      if (known) {
-        known.lines.add(line)
-        return
-      }
-      const each: Live = { stream: make(), lines: new Set([line]), stop: () => undefined }
-      each.stop = start(each)
+      const each = known ?? { stream: make(), lines: new Map<Line, Listener>(), stop: () => undefined }
+      if (each.lines.has(line)) return
+      const listener = { spell, snapshotIn: each.stream.snapshot ? faults.late(each.stream) : 0 }
+      each.lines.set(line, listener)
+      if (listener.snapshotIn === 0) greet(each.stream, line, listener)
+      if (known) return
       live.set(name, each)
+      each.stop = start(each)
     },
     leave: (line, name) => {
       const each = live.get(name)
@@ -71,7 +88,7 @@ export const createChannels = (faults: Faults): Channels => {
     },
     holders: name => {
       const held = [...live.values()].filter(({ stream }) => stream.channel === name || stream.topic === name)
-      return new Set(held.flatMap(({ lines }) => [...lines]))
+      return new Set(held.flatMap(({ lines }) => [...lines.keys()]))
     },
     retime: () => {
       for (const each of live.values()) {
@@ -80,5 +97,12 @@ export const createChannels = (faults: Faults): Channels => {
       }
     },
     count: () => live.size,
+    names: () => [...live.keys()],
   }
+}
+
+const asItIs: Spell = text => text
+
+const write = (line: Line, { spell }: Listener, written: readonly (string | Buffer)[]) => {
+  for (const each of written) line.write(typeof each === 'string' ? spell(each) : each)
 }

@@ -15,8 +15,8 @@ export type Floor = { world: World; channels: Channels; faults: Faults; lines: R
 /** An exchange that is open: what it answers over HTTP and over its sockets. */
 export type Venue = {
   answer(call: Call): Answer
-  /** HTTP status with which an upgrade at this path is refused; undefined lets it in */
-  refusal(path: string): number | undefined
+  /** HTTP status with which an upgrade at this path, from this address, is refused; undefined lets it in */
+  refusal(path: string, address: string): number | undefined
   connect(path: string, query: URLSearchParams, line: Line): Conversation
   /** what it says before it goes away on purpose; the socket is closed with 1001 soon after */
   farewell(line: Line): void
@@ -31,6 +31,8 @@ export type Exchange<Urls extends Record<string, string> = Record<string, string
   readonly ping?: { everyMs: number; pongMs: number }
   /** messages, pings and pongs a client may send in a second before it is disconnected */
   readonly messagesPerSecond: number
+  /** where more are taken at once after a pause: how many, refilled at `messagesPerSecond` */
+  readonly messageBurst?: number
   /** how long a connection lives at most */
   readonly lifeMs?: number
   open(floor: Floor): Venue

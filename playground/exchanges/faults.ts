@@ -9,6 +9,8 @@ export type Faults = {
   pass(frame: Frame): readonly (string | Buffer)[]
   /** what a client meets when it subscribes to any of these */
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
+  /** how many changes go to a client that joins before its snapshot does; 0: none, as it should be */
+  late(stream: { channel: string; topic: Topic }): number
   /** frames per second, where other than the exchange's own pace */
   rate(stream: { channel: string; topic: Topic }): number | undefined
   /** a stream nobody listens to any more */
@@ -46,9 +48,12 @@ export const createFaults = (): Faults => {
         ...(ackError !== undefined && { ackError }),
       }
     },
-    rate: stream =>
-      live.find(({ fault, act }) => act.rate !== undefined && (fault.channel === undefined || isNamed(fault, stream)))
-        ?.act.rate,
+    late: stream => {
+      const met = live.find(each => each.act.lateSnapshot !== undefined && each.left > 0 && isLate(each.fault, stream))
+      if (met) met.left = 0
+      return met?.act.lateSnapshot ?? 0
+    },
+    rate: stream => live.find(({ fault, act }) => act.rate !== undefined && isOfData(fault, stream))?.act.rate,
     forget: channel => past.delete(channel),
   }
 }
@@ -61,9 +66,16 @@ const endOf = (act: FeedAct): number => (act.silence === undefined ? 0 : Date.no
 const isNamed = ({ channel }: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
   channel === stream.channel || channel === stream.topic
 
-/** Without a channel a fault is about all data; only silence, as on a line that died, swallows replies too. */
+/** Without a channel: tickers and books, so that heartbeats neither come faster nor use up what was meant for data. */
+const isOfData = (fault: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
+  fault.channel === undefined ? stream.topic === 'ticker' || stream.topic === 'book' : isNamed(fault, stream)
+
+const isLate = (fault: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
+  fault.channel === undefined ? stream.topic === 'book' : isNamed(fault, stream)
+
+/** Only silence, as on a line that died, swallows replies and news too. */
 const isAbout = (fault: FeedFault, frame: Frame): boolean =>
-  fault.channel === undefined ? frame.topic !== 'reply' || fault.act.silence !== undefined : isNamed(fault, frame)
+  (fault.channel === undefined && fault.act.silence !== undefined) || isOfData(fault, frame)
 
 /** undefined: this fault lets the frame be. */
 const spoil = (live: Live, frame: Frame, older: readonly string[]): readonly (string | Buffer)[] | undefined => {

@@ -14,6 +14,8 @@ export type FeedAct = {
   readonly bytes?: number
   /** the next whole book, ticker or snapshot is sent twice */
   readonly dupSnapshot?: true
+  /** the next snapshot of a stream (a book's, unless one is named) comes only after so many of its changes */
+  readonly lateSnapshot?: number
   /** so many next changes (where a feed has none: frames) are left out */
   readonly gap?: number
   /** after the next frame so many older ones are sent again, oldest first */
@@ -31,7 +33,19 @@ export type FeedAct = {
 /** `channel` is a stream's own name (btcusdt@depth20) or its topic: ticker, book, reply, news. */
 export type FeedFault = { readonly feed: string; readonly channel?: string; readonly act: FeedAct }
 
-const counts = ['silence', 'drop', 'closeCode', 'garbage', 'binary', 'bytes', 'gap', 'replay', 'maintenance', 'rate']
+const counts = [
+  'silence',
+  'drop',
+  'closeCode',
+  'garbage',
+  'binary',
+  'bytes',
+  'lateSnapshot',
+  'gap',
+  'replay',
+  'maintenance',
+  'rate',
+]
 
 /** Reads a list of feed faults that came from outside. Throws a sentence that names what is wrong. */
 export const readFeedFaults = (list: unknown, feeds: readonly string[]): readonly FeedFault[] => {
