@@ -21,16 +21,16 @@ export type MannerlyLine = Line & {
   ended(): void
 }
 
-type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'messageBurst' | 'lifeMs'>
+type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'lifeMs'>
 
 /** A client's socket under the exchange's manners: pinged, held to its message limit, closed at its age. */
 export const createLine = (
   wire: Wire,
-  { ping, messagesPerSecond, messageBurst, lifeMs }: Manners,
+  { ping, messagesPerSecond, lifeMs }: Manners,
   faults: Faults,
   wrote: (data: string | Buffer) => void,
 ): MannerlyLine => {
-  const isTooMuch = messageBurst === undefined ? counted(messagesPerSecond) : refilled(messagesPerSecond, messageBurst)
+  const isTooMuch = counted(messagesPerSecond)
   let pongedAt = Date.now()
 
   const line: Line = {
@@ -75,16 +75,5 @@ const counted = (perSecond: number) => {
     heardAt.push(Date.now())
     if (heardAt.length > perSecond + 1) heardAt.shift()
     return heardAt.length > perSecond && Date.now() - (heardAt[0] ?? 0) < 1_000
-  }
-}
-
-/** A bucket that holds a burst and fills up again at the allowed pace. */
-const refilled = (perSecond: number, burst: number) => {
-  let left = burst
-  let atMs = Date.now()
-  return () => {
-    left = Math.min(burst, left + ((Date.now() - atMs) / 1_000) * perSecond) - 1
-    atMs = Date.now()
-    return left < 0
   }
 }
