@@ -43,4 +43,6 @@ export const PUBLIC_HOSTS: Exchanges = {
 export const READERS: { readonly [M in MarketName]?: (at: Exchanges[M]) => Promise<Market> } = {
   binance_spot: at => import('./binance').then(({ binanceSpot }) => binanceSpot(at)),
   binance_usdm: at => import('./binance').then(({ binanceUsdm }) => binanceUsdm(at)),
+  gateio: at => import('./gateio').then(({ gateio }) => gateio(at)),
+  kraken: at => import('./kraken').then(({ kraken }) => kraken(at)),
 }

@@ -29,6 +29,19 @@ export function integerAt(frame: string, key: string): number | undefined {
   return cursor > from && cursor - from < 16 && (next === COMMA || next === BRACE) ? value : undefined
 }
 
+/** The number at a key given as `,"key":`, as it is written: of digits and a point, without sign or exponent. */
+export function numberTextAt(frame: string, key: string): string | undefined {
+  const at = frame.indexOf(key)
+  if (at < 0) return undefined
+  const from = at + key.length
+  let end = from
+  let code = frame.charCodeAt(end)
+  while (isOfNumber(code)) code = frame.charCodeAt(++end)
+  // No JSON number begins with a zero and another digit.
+  const isPadded = frame.charCodeAt(from) === ZERO && frame.charCodeAt(from + 1) >= ZERO
+  return end > from && !isPadded && (code === COMMA || code === BRACE) ? frame.slice(from, end) : undefined
+}
+
 /** The levels at a key given as `,"key":[`, [["price","amount"],…], without emptied ones. */
 export function levelsAt(frame: string, key: string): RawLevel[] | undefined {
   const at = frame.indexOf(key)
@@ -86,6 +99,8 @@ function takes(frame: string, code: number): boolean {
   cursor++
   return true
 }
+
+const isOfNumber = (code: number): boolean => (code >= ZERO && code <= NINE) || code === POINT
 
 const ZERO = 48
 const NINE = 57
