@@ -36,5 +36,5 @@ export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | '
   return { average: divide(counter, base), base, counter, thin: isPositive(left) }
 }
 
-/** The shortest decimal that means this number: what the exchange wrote. */
-const decimalOf = (value: number): Decimal => readDecimal(value) ?? '0'
+/** A level's price or amount as money: the shortest decimal that means this number, what the exchange wrote. */
+export const decimalOf = (value: number): Decimal => readDecimal(value) ?? '0'

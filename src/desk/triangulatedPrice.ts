@@ -1,0 +1,57 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../domain/account'
+import type { Currency, Pair } from '../domain/currency'
+import type { Decimal } from '../domain/decimal'
+import type { OrderBook } from '../domain/orderBook'
+import type { Side } from '../domain/request'
+import { triangulate } from '../domain/triangulate'
+import type { Feed, FeedState } from '../market/feed'
+
+/** Counter for one base by way of the common currency; `thin`: a book holds less than the amount. */
+export type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
+
+/** From the worst to the best. */
+const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as const
+
+/**
+ * The triangulated rate as it moves (decisions.md): of the two books, each by its inverse pair where only that one is
+ * listed. As good as the worse of them, as old as the older. No amount yet: '0'. Live without a value: a side is empty.
+ */
+export function triangulatedPrice(
+  market: Pick<Feed, 'orderBook'>,
+  account: ExchangeAccount,
+  { base, counter }: Pair,
+  common: Currency,
+  side: Side,
+  amount: Decimal,
+): ReadonlySignal<FeedState<TriangulatedPrice>> {
+  const first = bookOf(market, account, { base, counter: common })
+  const second = bookOf(market, account, { base: common, counter })
+  return computed(() => {
+    const one = first.value
+    const two = second.value
+    const { state, error } = STATES.indexOf(one.state) <= STATES.indexOf(two.state) ? one : two
+    const standing = error === undefined ? { state } : { state, error }
+    if (one.value === undefined || two.value === undefined) return standing
+    const heardAt = Math.min(one.heardAt ?? 0, two.heardAt ?? 0)
+    const found = triangulate(
+      { book: one.value, reversed: one.reversed },
+      { book: two.value, reversed: two.reversed },
+      side,
+      amount,
+    )
+    if (found === undefined) return { ...standing, heardAt }
+    return { ...standing, heardAt, value: { price: found.rate, thin: found.thin } }
+  })
+}
+
+type BookOfLeg = FeedState<OrderBook> & { readonly reversed: boolean }
+
+/** The pair's book, or its inverse pair's where the exchange lists only that one. */
+function bookOf(market: Pick<Feed, 'orderBook'>, account: ExchangeAccount, pair: Pair): ReadonlySignal<BookOfLeg> {
+  const direct = market.orderBook(account, pair)
+  const inverse = market.orderBook(account, { base: pair.counter, counter: pair.base })
+  return computed(() =>
+    direct.value.state === 'unknown-pair' ? { ...inverse.value, reversed: true } : { ...direct.value, reversed: false },
+  )
+}
