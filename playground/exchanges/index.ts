@@ -1,10 +1,12 @@
 import { binanceSpot, binanceUsdm } from './binance'
 import type { Exchange } from './exchange'
+import { gateio } from './gateio'
 
 /** Every feed that has a stand-in. A new exchange is its own file and a line here. */
 export const exchanges = {
   binance_spot: binanceSpot,
   binance_usdm: binanceUsdm,
+  gateio,
 } satisfies Record<string, Exchange>
 
 export type FeedName = keyof typeof exchanges

@@ -1,0 +1,34 @@
+import type { Exchange, Floor, Venue } from './exchange'
+import { createGateioMarket } from './gateioMarket'
+import { createGateioRest } from './gateioRest'
+import { createGateioSockets } from './gateioSocket'
+
+const socketPath = '/ws/v4/'
+
+/** Gate.io spot: api.gateio.ws for both. */
+export const gateio: Exchange<{ rest: string; ws: string }> = {
+  urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
+  // UNVERIFIED: ping frames are documented, how often they come is not.
+  ping: { everyMs: 20_000, pongMs: 60_000 },
+  // No limit is documented; so many a second is a client out of its mind.
+  messagesPerSecond: 100,
+  open: floor => openGateio(floor),
+}
+
+const openGateio = (floor: Floor): Venue => {
+  const market = createGateioMarket(floor.world)
+  const rest = createGateioRest(market, floor.world)
+  const sockets = createGateioSockets(market, floor)
+  let isDown = false
+  return {
+    answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
+    refusal: path => (isDown ? 503 : path === socketPath ? undefined : 404),
+    connect: (_path, _query, line) => sockets.connect(line),
+    // Gate.io says nothing before it goes.
+    farewell: () => undefined,
+    maintenance: isOn => {
+      isDown = isOn
+      if (isOn) for (const line of floor.lines) line.close(1001)
+    },
+  }
+}

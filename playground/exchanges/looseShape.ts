@@ -1,0 +1,12 @@
+import { shapeOf } from './sample'
+
+/** The shape of a payload whose numbers in text have no fixed decimals and whose ids are any hex: what Gate.io's look like. */
+export const looseShapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [looseShapeOf(value[0])]
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).map(([key, each]) => [key, looseShapeOf(each)])
+  }
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return 'a number in text'
+  if (typeof value === 'string' && /^[0-9a-f]{16,32}$/.test(value)) return `${value.length} hex digits`
+  return shapeOf(value)
+}
