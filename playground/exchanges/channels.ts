@@ -58,7 +58,7 @@ export const createChannels = (faults: Faults): Channels => {
 
   // Timers are coarse: what a late one missed is sent at once, so that the rate holds.
   const paced = (each: Live, rate: number) => {
-    let dueAt = Date.now()
+    let dueAt = Date.now() + 1_000 / rate
     return setInterval(
       () => {
         for (let sent = 0; dueAt <= Date.now() && sent < mostAtOnce; sent++, dueAt += 1_000 / rate) emit(each, true)

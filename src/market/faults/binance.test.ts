@@ -1,0 +1,43 @@
+import { describe, vi } from 'vitest'
+import { promiseFaults } from './testFaults'
+import type { TroubledFeed } from './testTroubledFeed'
+
+type Frame = { readonly stream: string; readonly data: Readonly<Record<string, unknown>> }
+
+/** Futures spell the sides of a book in one letter, and carry it on a socket of its own. */
+const binance = (of: {
+  readonly name: 'binance_spot' | 'binance_usdm'
+  readonly sockets: number
+  readonly bids: string
+  readonly asks: string
+}): TroubledFeed => {
+  const book = ({ stream, data }: Frame, bids: unknown, asks: unknown) => ({
+    stream,
+    data: { ...data, [of.bids]: bids, [of.asks]: asks },
+  })
+  return {
+    name: of.name,
+    account: of.name,
+    pair: { base: 'BTC', counter: 'USDT' },
+    sockets: of.sockets,
+    topics: ['ticker', 'book'],
+    depth: 'book',
+    byChanges: false,
+    isFrame: (topic, text) => text.startsWith(`{"stream":"btcusdt@${topic === 'ticker' ? 'miniTicker' : 'depth20'}"`),
+    asks: text => text.includes('"SUBSCRIBE"') && text.includes('btcusdt@depth20'),
+    spoilt: {
+      stranger: (frame: Frame) => ({ ...frame, stream: 'ethusdt@depth20' }),
+      wrongShape: (frame: Frame) => book(frame, {}, 7),
+      crossed: (frame: Frame) => book(frame, [['100', '1']], [['99', '1']]),
+      negative: (frame: Frame) => book(frame, [['100', '1']], [['101', '-1']]),
+      zeroPrice: ({ stream, data }: Frame) => ({ stream, data: { ...data, c: '0.00000000' } }),
+    },
+  }
+}
+
+vi.setConfig({ maxConcurrency: 44, testTimeout: 60_000 })
+
+describe('S7 faults of Binance', () => {
+  promiseFaults(binance({ name: 'binance_spot', sockets: 1, bids: 'bids', asks: 'asks' }))
+  promiseFaults(binance({ name: 'binance_usdm', sockets: 2, bids: 'b', asks: 'a' }))
+})

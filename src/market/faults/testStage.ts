@@ -1,0 +1,125 @@
+import { WebSocket } from 'ws'
+import type { FeedAct, FeedFault } from '../../../playground/exchanges/feedFault'
+import { exchanges } from '../../../playground/exchanges/index'
+import { openStandIn } from '../../../playground/exchanges/standIn'
+import { createWorld } from '../../../playground/exchanges/world'
+import type { OrderBook } from '../../domain/orderBook'
+import type { Ticker } from '../../domain/price'
+import { createFeed, type FeedReport, type FeedState } from '../feed'
+import type { Timing } from '../timing'
+import { isSane } from './testSanity'
+import type { Topic, TroubledFeed } from './testTroubledFeed'
+
+/**
+ * About a hundredth of the real constants. The keep-alive's stay larger: a busy machine's pause is no dead line, and
+ * coinbase's heartbeats come once a second. So do those of REST, whose limits the stand-ins keep.
+ */
+const TIMING: Partial<Timing> = {
+  reconnectMs: 40,
+  patientMs: 150,
+  openMs: 3_000,
+  pingMs: 300,
+  pongMs: 1_500,
+  lingerMs: 10,
+  silentMs: 400,
+  pollMs: 300,
+  resyncMs: 100,
+  restStaleMs: 3_000,
+  restTimeoutMs: 3_000,
+  throttleMs: 10,
+  paintMs: 1,
+}
+
+type State = FeedState<Ticker | OrderBook>
+
+/** One feed whose price and book are watched, on a stand-in of its own that can be spoilt. */
+export type Stage = {
+  readonly feed: TroubledFeed
+  /** What is shown now. */
+  states(): readonly FeedState<unknown>['state'][]
+  /** What was shown of a topic since a moment, as `moment` gave it. */
+  shown(topic: Topic, since: number): readonly State[]
+  moment(): number
+  /** Everything ever shown that no market could be. */
+  insane(): readonly State[]
+  /** Connections made so far, frames dropped, messages that asked for the stream in question. */
+  opened(): number
+  dropped(): number
+  asked(): number
+  /** The exchange's own newest frame of that topic. */
+  frame(topic: Topic): unknown
+  open(): { lines: number; channels: number }
+  report(): FeedReport
+  /** What goes wrong from now on. */
+  fault(act?: FeedAct, topic?: Topic): void
+  /** The machine's clock goes on while nothing else did. */
+  sleep(ms: number): void
+  leave(): void
+  close(): Promise<void>
+}
+
+export async function openStage(troubled: TroubledFeed, before?: Parameters<Stage['fault']>): Promise<Stage> {
+  const { name, account, pair, topics } = troubled
+  const messages: string[] = []
+  const newest = new Map<Topic, string>()
+  let opened = 0
+  const exchange = await openStandIn<Record<string, string>>(
+    name,
+    exchanges[name],
+    createWorld(7, 0),
+    ({ kind, data = '' }) => {
+      if (kind === 'ws-open') opened++
+      if (kind === 'ws-in') messages.push(data)
+      if (kind === 'ws-out') for (const topic of topics) if (troubled.isFrame(topic, data)) newest.set(topic, data)
+    },
+  )
+  let ahead = 0
+  const feed = createFeed({
+    exchanges: { [name]: exchange.urls },
+    WebSocket,
+    proxy: url => fetch(url),
+    timing: { ...TIMING, ...troubled.timing },
+    now: () => Date.now() + ahead,
+  })
+  const signals = { ticker: feed.ticker(account, pair), book: feed.orderBook(account, pair) }
+  const seen: { readonly topic: Topic; readonly state: State }[] = []
+
+  function fault(act?: FeedAct, topic?: Topic): void {
+    const bad: FeedFault[] = act ? [{ feed: name, act, ...(topic && { channel: topic }) }] : []
+    // A lone frame among many would not even be read: beside it the others come slowly.
+    exchange.faults([...bad, { feed: name, act: { rate: act?.text === undefined ? 20 : 4 } }])
+  }
+
+  fault(...(before ?? []))
+  const leaves = (['ticker', 'book'] as const).map(topic =>
+    signals[topic].subscribe(state => {
+      seen.push({ topic, state })
+    }),
+  )
+
+  return {
+    feed: troubled,
+    states: () => [signals.ticker.peek().state, signals.book.peek().state],
+    shown: (topic, since) => seen.slice(since).flatMap(each => (each.topic === topic ? [each.state] : [])),
+    moment: () => seen.length,
+    insane: () => seen.map(({ state }) => state).filter(({ value }) => !isSane(value)),
+    opened: () => opened,
+    dropped: () => feed.inspect().sockets.reduce((sum, socket) => sum + socket.dropped, 0),
+    asked: () => messages.filter(troubled.asks).length,
+    frame: topic => JSON.parse(newest.get(topic) ?? 'null'),
+    open: exchange.count,
+    report: feed.inspect,
+    fault,
+    sleep(ms) {
+      ahead += ms
+      feed.check()
+    },
+    leave: () => {
+      for (const leave of leaves) leave()
+    },
+    async close() {
+      feed.close()
+      await exchange.stop()
+    },
+  }
+}
