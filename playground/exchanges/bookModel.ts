@@ -10,6 +10,8 @@ export type BookShape = {
   /** decimals of a price, and 10 to the minus that */
   readonly decimals: number
   readonly tick: number
+  /** ticks from one level to the next on average: the pair's own, so that levels stay when the price moves */
+  readonly run: number
   readonly amountDecimals: number
   /** what usually stands at one level, in base */
   readonly levelAmount: number
@@ -27,8 +29,8 @@ export const bookOf = (seed: number, shape: BookShape, price: number, atMs: numb
   // From one tick to two hundredths of a percent, mostly narrow, now and then wide.
   const spread = Math.max(1, Math.round(point * 2 * chance.unit(Math.floor(ms / (5 * levelMs)), 3) ** 3))
   const bid = last - Math.floor(spread / 2)
-  // Beyond the best, each run of so many ticks holds one level at a place of its own, so levels stay when the price moves.
-  const run = Math.max(1, Math.round(point / 4))
+  const { run } = shape
+  // Beyond the best, each run of so many ticks holds one level at a place of its own.
   const levelOf = (n: number) => n * run + Math.floor(run * chance.unit(n, 4))
   const side = (best: number, way: 1 | -1) => {
     const levels: [string, string][] = []

@@ -8,7 +8,7 @@ export type Channel = {
   readonly everyMs: number
   next(always: boolean): Frame | undefined
   /** where the exchange greets who joins: all of the stream as of the last `next`, so that later changes fit it exactly */
-  snapshot?(): Frame
+  snapshot?(): Frame | undefined
 }
 
 /** The streams that somebody listens to: one timer each, shared by all who do, gone with the last. */
@@ -47,7 +47,8 @@ export const createChannels = (faults: Faults): Channels => {
   }
 
   const greet = (stream: Channel, line: Line, listener: Listener) => {
-    if (stream.snapshot) write(line, listener, faults.pass(stream.snapshot()))
+    const frame = stream.snapshot?.()
+    if (frame) write(line, listener, faults.pass(frame))
   }
 
   const start = (each: Live): (() => void) => {

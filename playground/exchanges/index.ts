@@ -1,4 +1,5 @@
 import { binanceSpot, binanceUsdm } from './binance'
+import { coinbase } from './coinbase'
 import type { Exchange } from './exchange'
 import { gateio } from './gateio'
 
@@ -6,6 +7,7 @@ import { gateio } from './gateio'
 export const exchanges = {
   binance_spot: binanceSpot,
   binance_usdm: binanceUsdm,
+  coinbase,
   gateio,
 } satisfies Record<string, Exchange>
 

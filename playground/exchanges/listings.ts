@@ -27,6 +27,7 @@ const coinbase: Listing = {
   also: [
     ['USDT', 'USD'],
     ['USDT', 'USDC'],
+    ['USDC', 'EUR'],
   ],
 }
 const gateio: Listing = { counters: { USDT: all, BTC: 24 }, also: [['USDC', 'USDT']] }

@@ -51,11 +51,13 @@ export const createPriceModel = (seed: number): PriceModel => {
     const one = quoted.get(base)
     const other = quoted.get(counter)
     if (!one || !other) return undefined
-    const decimals = priceDecimals(one.usd / other.usd)
+    const unmoved = one.usd / other.usd
+    const decimals = priceDecimals(unmoved)
     return {
       name: `${base}/${counter}`,
       decimals,
       tick: 10 ** -decimals,
+      run: Math.max(1, Math.round((unmoved * 10 ** decimals) / 40_000)),
       amountDecimals: amountDecimals(one.usd),
       levelAmount: Math.min(one.depthUsd, other.depthUsd) / one.usd,
       restMs: Math.max(one.restMs, other.restMs),

@@ -1,0 +1,37 @@
+import { allowances } from './allowance'
+import { createCoinbaseRest } from './coinbaseRest'
+import { createCoinbaseSockets } from './coinbaseSocket'
+import type { Exchange } from './exchange'
+import { createTape } from './tape'
+
+/** Coinbase Exchange: api.exchange.coinbase.com and ws-feed.exchange.coinbase.com. `firstMessageMs`: how soon a client must subscribe. */
+export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest: string; ws: string }> => ({
+  urls: host => ({ rest: `http://${host}`, ws: `ws://${host}` }),
+  messagesPerSecond: 10,
+  messageBurst: 1_000,
+  open: floor => {
+    const tape = createTape(floor.world)
+    const rest = createCoinbaseRest(floor.world, tape)
+    const { connect } = createCoinbaseSockets(floor, tape, limits)
+    // 8 connections a second for an address, 20 at once.
+    const mayConnect = allowances(8, 20)
+    let isDown = false
+    return {
+      answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
+      refusal: (path, address) => {
+        if (path !== '/') return 404
+        if (isDown) return 503
+        return mayConnect(address) ? undefined : 429
+      },
+      connect,
+      farewell: () => undefined,
+      // No message for maintenance is documented: it goes away and takes no calls.
+      maintenance: isOn => {
+        isDown = isOn
+        if (isOn) for (const line of floor.lines) line.close(1001)
+      },
+    }
+  },
+})
+
+export const coinbase = coinbaseOf({ firstMessageMs: 5_000 })

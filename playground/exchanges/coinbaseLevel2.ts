@@ -1,0 +1,55 @@
+import { changesOf, type Side } from './bookChanges'
+import type { Channel } from './channels'
+import { type Product, sizeText, wholeBook } from './coinbaseProducts'
+import { padded, utcText } from './spelling'
+import type { World } from './world'
+
+// Asked for faster than this, a book has hardly changed; what is due then repeats its best level.
+const shortestMs = 10
+
+/** The level2_batch channel: the whole book to who joins, then every 50 ms what changed. Sizes are absolute. */
+export const coinbaseLevel2 = (product: Product, world: World): Channel => {
+  const channel = `level2_batch:${product.id}`
+  let book = sidesOf(product, world)
+
+  const changed = (always: boolean): string[][] => {
+    if (always && Date.now() - book.realMs < shortestMs) return repeated('buy', book.bids)
+    const before = book
+    book = sidesOf(product, world)
+    const changes = [
+      ...changesOf(before.bids, book.bids).map(change => spelt('buy', change)),
+      ...changesOf(before.asks, book.asks).map(change => spelt('sell', change)),
+    ]
+    return changes.length === 0 && always ? repeated('buy', book.bids) : changes
+  }
+
+  return {
+    channel,
+    topic: 'book',
+    everyMs: 50,
+    snapshot: () => {
+      const said = { type: 'snapshot', product_id: product.id, asks: [...book.asks], bids: [...book.bids] }
+      return { channel, topic: 'book', kind: 'snapshot', text: JSON.stringify(said) }
+    },
+    next: always => {
+      const changes = changed(always)
+      if (changes.length === 0) return undefined
+      const said = { type: 'l2update', product_id: product.id, changes, time: utcText(world.now(), 6) }
+      return { channel, topic: 'book', kind: 'change', text: JSON.stringify(said) }
+    },
+  }
+}
+
+const sidesOf = ({ pair }: Product, world: World) => {
+  const { asks = [], bids = [] } = world.model().book(pair, world.now(), wholeBook) ?? {}
+  const side = (levels: [string, string][]): Side => new Map(levels.map(([price, size]) => [price, sizeText(size)]))
+  return { asks: side(asks), bids: side(bids), realMs: Date.now() }
+}
+
+// Updates spell prices with other zeros than snapshots do (both in the documents), and nothing as "0" or "0.00000000".
+const spelt = (side: string, [price, size]: [string, string | undefined]): string[] => {
+  const nothing = side === 'buy' ? '0.00000000' : '0'
+  return [side, padded(price, 8), size ?? nothing]
+}
+
+const repeated = (side: string, levels: Side): string[][] => [...levels].slice(0, 1).map(level => spelt(side, level))
