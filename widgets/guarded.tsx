@@ -8,7 +8,7 @@ const load = {
   balanceDetail: () => import('./BalancesPanel/BalanceDetail'),
   requestList: () => import('./RequestList/RequestList'),
   requestDetail: () => import('./RequestDetail/RequestDetail'),
-  cancelDialog: () => import('./RequestDetail/CancelDialog'),
+  cancelDialog: () => import('./RequestDetail/cancel/CancelDialog'),
   requestWizard: () => import('./RequestWizard/RequestWizard'),
 }
 

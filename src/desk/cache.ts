@@ -14,6 +14,8 @@ export type DeskCache = {
   ask<T>(key: Key, run: () => Promise<T>): Promise<T>
   /** When the key was last answered, epoch ms. */
   answeredAt(key: Key): number | undefined
+  /** The last answer that is kept under the key. */
+  known<T>(key: Key): T | undefined
   /** Every answer that is kept of the resource. */
   every<T>(resource: Resource): readonly T[]
   /** Asks every key of the resource again. */
@@ -87,6 +89,7 @@ export function createCache(timing: DeskTiming): DeskCache {
       return promise
     },
     answeredAt: key => answers.get(text(key))?.at,
+    known: <T>(key: Key) => answers.get(text(key))?.data as T | undefined,
     every: <T>(resource: Resource) =>
       [...answers].filter(([word]) => isOf([resource])(JSON.parse(word))).map(([, { data }]) => data as T),
     refresh(...resources) {

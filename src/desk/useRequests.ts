@@ -42,7 +42,7 @@ export function useRequest(uuid: string) {
     readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
       const request = await getRequest(desk, uuid, signal)
       signal?.throwIfAborted()
-      desk.cache.replace(['requests', uuid], request)
+      keepNewer(desk, uuid, request)
       return request
     },
   }
@@ -155,14 +155,50 @@ export function useFindRequest() {
   }
 }
 
+/**
+ * Answers of two changes may come in another order than the desk carried them out: the detail is never older than
+ * what was known of it (reliability.md S3, a and f).
+ */
+function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
+  const key: Key = ['requests', uuid]
+  const known = desk.cache.known<TradeRequest>(key)
+  if ((request.updatedAt?.getTime() ?? Infinity) >= (known?.updatedAt?.getTime() ?? 0)) desk.cache.replace(key, request)
+}
+
 /** Cancels; the answer replaces the cached detail (spec section 4). */
 export function useCancelRequest() {
   const desk = useDesk()
   return async (uuid: string): Promise<TradeRequest> => {
     const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readRequest })
-    desk.cache.replace(['requests', uuid], canceled)
+    keepNewer(desk, uuid, canceled)
     desk.cache.refresh('requests', 'balances', 'total')
     return canceled
+  }
+}
+
+/** Sets the comment, an empty one takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
+export function useSetComment() {
+  const desk = useDesk()
+  return async (uuid: string, comment: string): Promise<TradeRequest> => {
+    const changed = await desk.http.call('POST', `${requestPath(uuid)}/comment`, {
+      body: { comment },
+      read: readRequest,
+    })
+    keepNewer(desk, uuid, changed)
+    desk.cache.refresh('requests')
+    return changed
+  }
+}
+
+/** Sets the deadline, undefined takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
+export function useSetDeadline() {
+  const desk = useDesk()
+  return async (uuid: string, deadline: Date | undefined): Promise<TradeRequest> => {
+    const body = deadline ? { deadline: deadline.toISOString() } : {}
+    const changed = await desk.http.call('POST', `${requestPath(uuid)}/deadline`, { body, read: readRequest })
+    keepNewer(desk, uuid, changed)
+    desk.cache.refresh('requests')
+    return changed
   }
 }
 

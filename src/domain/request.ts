@@ -59,6 +59,13 @@ export const isOpen = (request: HasStatus): boolean => (OPEN_STATUSES as readonl
 /** Cancel is offered for new and in_progress only (spec section 4). */
 export const isCancellable = isOpen
 
+/** The deadline is edited while the request works (decisions.md). */
+export const hasEditableDeadline = isOpen
+
+/** A status that this version does not know promises nothing: no action is offered for it (reliability.md S1, 8). */
+export const isKnownStatus = (request: HasStatus): boolean =>
+  (REQUEST_STATUSES as readonly string[]).includes(request.status)
+
 /** Canceled, or on the way there: what a cancel is meant to lead to (spec section 4). */
 export const isCanceled = (request: HasStatus): boolean =>
   request.status === 'canceled' || request.status === 'pending_cancellation'

@@ -28,6 +28,8 @@ export type ButtonProps = {
   height?: 40 | 48 | 52
   /** What is still needed, said under the button; null: nothing now, the line stays reserved. */
   notReady?: string | null | undefined
+  /** The id of what says already why it can't be pressed yet: then it has no line of its own. */
+  blockedBy?: string | undefined
   /** A press while something is needed: move the focus there. */
   onBlockedPress?: (() => void) | undefined
   sending?: boolean
@@ -51,6 +53,7 @@ export function Button(props: ButtonProps) {
     onPress,
     submit,
     notReady,
+    blockedBy,
     onBlockedPress,
     sending,
     sendingWords,
@@ -58,7 +61,7 @@ export function Button(props: ButtonProps) {
   } = props
   const { say } = useWords()
   const reason = useId()
-  const blocked = typeof notReady === 'string'
+  const blocked = typeof notReady === 'string' || blockedBy !== undefined
   const press = (event: MouseEvent) => {
     if (!blocked && !sending) return onPress?.()
     event.preventDefault()
@@ -70,7 +73,7 @@ export function Button(props: ButtonProps) {
       type={submit ? 'submit' : 'button'}
       aria-disabled={blocked || sending || undefined}
       aria-busy={sending || undefined}
-      aria-describedby={blocked ? reason : undefined}
+      aria-describedby={blocked ? (blockedBy ?? reason) : undefined}
       onClick={press}
       className={styles({
         look: sending ? 'sending' : blocked ? 'waiting' : look,

@@ -1,9 +1,15 @@
-import { type Ref, useState } from 'react'
-import { deadlineProblem } from '../domain/deadline'
+import { type ComponentProps, type ComponentType, type Ref, useId, useState } from 'react'
+import { css } from '#styled/css'
+import { dayOf, deadlineProblem, formatDay, parseDay } from '../domain/deadline'
 import { useWords } from '../i18n/intl'
+import type { Calendar } from './Calendar'
 import { Field, type FieldLook, inputStyle } from './Field'
+import { CalendarIcon } from './Icon'
+import { IconButton } from './IconButton'
 
 type DateFieldProps = Omit<FieldLook, 'unit'> & {
+  /** The line under it, which says what is wrong, is `${id}-note`. */
+  readonly id?: string
   readonly name?: string
   /** dd-MM-yyyy as typed; what it means is `domain/deadline`. */
   readonly value: string
@@ -14,15 +20,50 @@ type DateFieldProps = Omit<FieldLook, 'unit'> & {
   readonly now?: Date
 }
 
-/** A day that is typed, in the zone of the words. Says itself when there is no such day or when it is past. */
-export function DateField({ name, value, onChange, onBlur, inputRef, now, ...look }: DateFieldProps) {
+/** A day that is typed or picked, in the zone of the words. Says itself when there is no such day or when it is past. */
+export function DateField({ value, onChange, now = new Date(), ...rest }: DateFieldProps) {
+  const { id: givenId, name, onBlur, inputRef, ...look } = rest
   const { say, zone } = useWords()
+  const ownId = useId()
+  const id = givenId ?? ownId
   const [left, setLeft] = useState(false)
-  const problem = deadlineProblem(value, now ?? new Date(), zone)
+  const calendar = useCalendar()
+  const day = parseDay(value)
+  const problem = deadlineProblem(value, now, zone)
   // Half a date is no mistake while it is being typed.
   const told = problem === 'past' || (problem === 'format' && (left || value.length >= 10)) ? problem : undefined
   return (
-    <Field {...look} error={told ? say(`invalid.${told}`) : look.error}>
+    <Field
+      {...look}
+      id={id}
+      error={told ? say(`invalid.${told}`) : look.error}
+      hint={calendar.failed ? say('field.calendarFailed') : look.hint}
+      end={
+        <>
+          <span className={css({ marginRight: '-9px' })}>
+            <IconButton
+              id={`${id}-open`}
+              label={say('field.calendarOpen')}
+              icon={<CalendarIcon />}
+              haspopup="dialog"
+              expanded={calendar.open}
+              onPress={calendar.toggle}
+            />
+          </span>
+          {calendar.Drawn && (
+            <calendar.Drawn
+              open={calendar.open}
+              onOpenChange={calendar.setOpen}
+              value={problem === undefined ? day : undefined}
+              onPick={picked => onChange(formatDay(picked))}
+              min={dayOf(now, zone)}
+              boxId={`${id}-box`}
+              triggerId={`${id}-open`}
+            />
+          )}
+        </>
+      }
+    >
       {input => (
         <input
           {...input}
@@ -45,6 +86,26 @@ export function DateField({ name, value, onChange, onBlur, inputRef, now, ...loo
       )}
     </Field>
   )
+}
+
+/** The calendar, loaded at the first wish for it (43.8 KB gz); where it can't be, the date is typed. */
+function useCalendar() {
+  const [loaded, setLoaded] = useState<{ readonly Drawn: ComponentType<ComponentProps<typeof Calendar>> }>()
+  const [open, setOpen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const toggle = () => {
+    setOpen(!open)
+    setFailed(false)
+    if (loaded) return
+    import('./Calendar').then(
+      file => setLoaded({ Drawn: file.Calendar }),
+      () => {
+        setOpen(false)
+        setFailed(true)
+      },
+    )
+  }
+  return { Drawn: loaded?.Drawn, open, setOpen, failed, toggle }
 }
 
 /** A phone's digit keys have no dash: one comes before the third and the fifth digit, and for '.', '/' or a space. */

@@ -29,6 +29,8 @@ export type FieldInput = {
 }
 
 type FieldProps = FieldLook & {
+  /** Of the input; its box and the line under it are `${id}-box` and `${id}-note`. */
+  readonly id?: string | undefined
   /** Asks or warns without refusing: amber, and an error goes before it. */
   readonly warning?: string | undefined
   readonly big?: boolean
@@ -42,8 +44,19 @@ type FieldProps = FieldLook & {
 }
 
 /** Label, box and a line under it whose place is reserved, so that nothing moves when a field speaks. */
-export function Field({ label, labelEnd, unit, error, warning, big = false, tall = false, ...parts }: FieldProps) {
-  const id = useId()
+export function Field({
+  label,
+  labelEnd,
+  unit,
+  error,
+  warning,
+  big = false,
+  tall = false,
+
+  ...parts
+}: FieldProps) {
+  const ownId = useId()
+  const id = parts.id ?? ownId
   const wrong = error !== undefined
   return (
     <div className={frame}>
@@ -53,7 +66,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
         </label>
         {labelEnd !== undefined && <span className={headEnd}>{labelEnd}</span>}
       </div>
-      <div className={cx(box({ big, tall }), wrong && wrongBox)}>
+      <div id={`${id}-box`} className={cx(box({ big, tall }), wrong && wrongBox)}>
         {parts.start}
         {parts.children({
           id,

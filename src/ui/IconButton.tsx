@@ -10,6 +10,8 @@ type IconButtonProps = {
   line?: boolean
   disabled?: boolean
   expanded?: boolean
+  haspopup?: 'dialog' | 'menu'
+  id?: string
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -21,15 +23,19 @@ export const IconButton = ({
   line = false,
   disabled = false,
   expanded,
+  haspopup,
+  id,
   ref,
 }: IconButtonProps) => (
   <button
     ref={ref}
+    id={id}
     type="button"
     aria-label={label}
     title={label}
     aria-disabled={disabled || undefined}
     aria-expanded={expanded}
+    aria-haspopup={haspopup}
     onClick={disabled ? undefined : onPress}
     className={style({ line, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
   >

@@ -10,14 +10,14 @@ import { ErrorBlock } from '../../src/ui/ErrorBlock'
 import { Panel } from '../../src/ui/Panel'
 import { StaleBanner } from '../../src/ui/StaleBanner'
 import { useStale } from '../../src/ui/useOnline'
-import { CommentCard } from './CommentCard'
+import { CommentCard } from './comment/CommentCard'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
 import { RequestLoading } from './RequestLoading'
 import { WarningNote } from './WarningNote'
 
 /** What most visits don't need: the dialog and what it stands on are fetched when it is opened. */
-const CancelDialog = lazy(() => import('./CancelDialog').then(file => ({ default: file.CancelDialog })))
+const CancelDialog = lazy(() => import('./cancel/CancelDialog').then(file => ({ default: file.CancelDialog })))
 
 export type RequestDetailProps = {
   uuid: string
@@ -57,7 +57,11 @@ export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
   )
 }
 
-type RequestSheetProps = { request: TradeRequest; stale: boolean; readAgain: () => Promise<TradeRequest> }
+type RequestSheetProps = {
+  request: TradeRequest
+  stale: boolean
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+}
 
 function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
   const { say } = useWords()
@@ -78,8 +82,8 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
       <div className={body}>
         <RequestHead request={request} stale={stale} />
         {request.warning !== undefined && <WarningNote severity={request.severity}>{request.warning}</WarningNote>}
-        <RequestFacts request={request} stale={stale} />
-        <CommentCard comment={request.comment} />
+        <RequestFacts request={request} stale={stale} readAgain={readAgain} />
+        <CommentCard request={request} readAgain={readAgain} />
       </div>
       {cancellable && (
         <div className={cancel}>

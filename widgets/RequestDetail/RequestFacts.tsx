@@ -4,12 +4,17 @@ import { useWords } from '../../src/i18n/intl'
 import { AccountIcon, AccountName } from '../../src/ui/Account'
 import { Amount } from '../../src/ui/Amount'
 import { Fact, Facts } from '../../src/ui/Fact'
-import { RequestAttention, useAttention } from '../../src/ui/RequestAttention'
 import { RequestPrice } from '../../src/ui/RequestPrice'
 import { When } from '../../src/ui/When'
+import { DeadlineFact } from './deadline/DeadlineFact'
 import { typeWords } from './typeWords'
 
-type RequestFactsProps = { request: TradeRequest; stale: boolean }
+type RequestFactsProps = {
+  request: TradeRequest
+  stale: boolean
+  /** The request as it is now, past every cache. */
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+}
 
 /** All facts: one card where the widget is narrow, two where it has room; what stands in the head is then said again. */
 export const RequestFacts = (props: RequestFactsProps) => (
@@ -24,7 +29,7 @@ export const RequestFacts = (props: RequestFactsProps) => (
 )
 
 /** What was asked for and what came of it. */
-function Figures({ request, stale }: RequestFactsProps) {
+function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
@@ -67,7 +72,7 @@ function Figures({ request, stale }: RequestFactsProps) {
 }
 
 /** Where, how and until when. */
-function Terms({ request }: RequestFactsProps) {
+function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   const words = useWords()
   const { say } = words
   const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${say('request.iceberg')}` : ''
@@ -96,9 +101,7 @@ function Terms({ request }: RequestFactsProps) {
           </span>
         </Fact>
         {request.commonCurrency !== undefined && <Fact label={say('request.common')}>{request.commonCurrency}</Fact>}
-        <Fact label={say('request.deadline')}>
-          <Deadline request={request} />
-        </Fact>
+        <DeadlineFact request={request} readAgain={readAgain} />
         <Fact label={say('request.created')}>
           <span className={instant}>
             <When at={request.createdAt} show="dateTime" />
@@ -114,14 +117,6 @@ function Terms({ request }: RequestFactsProps) {
       </Facts>
     </>
   )
-}
-
-/** The date while there is time; what is left of it in hours when there is not (spec section 2). */
-function Deadline({ request }: { request: TradeRequest }) {
-  const { say } = useWords()
-  const near = useAttention(request)?.startsWith('deadline')
-  if (request.deadline === undefined) return <span className={instant}>{say('request.noDeadline')}</span>
-  return near ? <RequestAttention request={request} size="body" /> : <When at={request.deadline} />
 }
 
 const WIDE = '@container request (min-width: 560px)'

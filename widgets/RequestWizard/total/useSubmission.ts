@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
+import { lookUps } from '../../../src/desk/lookUps'
 import { knownUuids, type NewRequest } from '../../../src/desk/requests'
-import { until } from '../../../src/desk/until'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Intent, useCreateRequest, useFindRequest } from '../../../src/desk/useRequests'
 import { isAmbiguous } from '../../../src/domain/errors'
@@ -40,25 +40,19 @@ export function useSubmission(onPlaced: Placed) {
     return () => life.current?.abort()
   }, [])
 
-  /** Undefined: nobody could look, which tells nothing either way. */
-  async function look(intent: Intent, signal: AbortSignal): Promise<'found' | 'absent' | undefined> {
+  /** Whether it was found. Undefined: nobody could look, which tells nothing either way. */
+  async function look(intent: Intent, signal: AbortSignal): Promise<boolean | undefined> {
     const found = await find(intent, signal).catch(() => undefined)
     if (found === undefined) return undefined
     if (found.length > 0 && !signal.aborted) onPlaced(found, 'found')
-    return found.length > 0 ? 'found' : 'absent'
+    return found.length > 0
   }
 
   async function lookFor(about: string, intent: Intent, signal: AbortSignal): Promise<void> {
     setDoubt({ about, phase: 'unconfirmed' })
-    const endedAt = Date.now()
-    let isAbsent = false
-    for (const lookMs of timing.lookUpsMs) {
-      await until(endedAt + lookMs, signal)
-      const seen = signal.aborted ? undefined : await look(intent, signal)
-      if (signal.aborted || seen === 'found') return
-      isAbsent ||= seen === 'absent'
-    }
-    setDoubt({ about, phase: isAbsent ? 'notFound' : 'unknown' })
+    const ended = await lookUps(timing.lookUpsMs, signal, () => look(intent, signal))
+    if (ended === 'absent' || ended === 'unknown')
+      setDoubt({ about, phase: ended === 'absent' ? 'notFound' : 'unknown' })
   }
 
   async function submit(values: TotalValues, request: NewRequest): Promise<void> {
@@ -71,7 +65,7 @@ export function useSubmission(onPlaced: Placed) {
     if (again !== undefined && !idempotencyKeys) {
       const seen = await look(intent, signal)
       if (seen === undefined) setDoubt({ about, phase: 'unknown' })
-      if (seen !== 'absent') return
+      if (seen !== false) return
     }
     const placed = await create(intent).catch((error: unknown) => {
       if (isAmbiguous(error)) return undefined

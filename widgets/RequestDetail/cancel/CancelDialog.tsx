@@ -1,26 +1,38 @@
-import type { TradeRequest } from '../../src/domain/request'
-import { useWords } from '../../src/i18n/intl'
-import { Button } from '../../src/ui/Button'
-import { Dialog } from '../../src/ui/Dialog'
-import { errorWords } from '../../src/ui/errorWords'
-import { Message } from '../../src/ui/Message'
-import { type Cancelling, useCancelling } from './useCancelling'
+import { type Change, useChange } from '../../../src/desk/useChange'
+import { useCancelRequest } from '../../../src/desk/useRequests'
+import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { Dialog } from '../../../src/ui/Dialog'
+import { errorWords } from '../../../src/ui/errorWords'
+import { Message } from '../../../src/ui/Message'
 
 type CancelDialogProps = {
   open: boolean
   request: TradeRequest
   /** The request as it is now, past every cache. */
-  readAgain: () => Promise<TradeRequest>
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   onLeave: () => void
   focusAfter: () => HTMLElement | null
 }
 
+/** On its way to canceled is success (reliability.md S2); executed before the cancel came, it is too late. */
+const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate')
+
 /** Asks once more, then says how the cancel went until it is known. While it is being sent it can't be left. */
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
-  const { state, send } = useCancelling(request.uuid, readAgain, onLeave)
-  const { at } = state
-  const waits = at === 'sending' || (at === 'checking' && !state.answered)
+  const cancel = useCancelRequest()
+  const { change, send } = useChange<undefined>({
+    request,
+    readAgain,
+    send: () => cancel(request.uuid),
+    judge,
+    judgeAnswer: judge,
+    onDone: onLeave,
+  })
+  const { at } = change
+  const waits = at === 'sending' || (at === 'checking' && !change.answered)
   return (
     <Dialog
       open={open}
@@ -32,7 +44,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       actions={
         <>
           <Button look="line" data-autofocus="" onPress={at === 'sending' ? undefined : onLeave}>
-            {say(at === 'asked' || at === 'sending' || at === 'refused' ? 'request.cancelKeep' : 'button.close')}
+            {say(at === 'idle' || at === 'sending' || at === 'refused' ? 'request.cancelKeep' : 'button.close')}
           </Button>
           {at !== 'tooLate' && (
             <Button
@@ -40,37 +52,37 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
               height={48}
               sending={waits}
               sendingWords={say(at === 'checking' ? 'request.checking' : 'request.canceling')}
-              onPress={send}
+              onPress={() => send(undefined)}
             >
-              {say(at === 'asked' || at === 'sending' ? 'request.cancelSubmit' : 'error.retry')}
+              {say(at === 'idle' || at === 'sending' ? 'request.cancelSubmit' : 'error.retry')}
             </Button>
           )}
         </>
       }
     >
-      <HowItWent state={state} />
+      <HowItWent change={change} />
     </Dialog>
   )
 }
 
 /** What is known of the cancel, in words that promise no more than that. */
-function HowItWent({ state }: { state: Cancelling }) {
+function HowItWent({ change }: { change: Change }) {
   const words = useWords()
   const { say } = words
-  switch (state.at) {
-    case 'asked':
+  switch (change.at) {
+    case 'idle':
     case 'sending':
       return null
     case 'refused':
-      return <Message>{errorWords(state.error, words)}</Message>
+      return <Message>{errorWords(change.error, words)}</Message>
     case 'checking':
       return (
         <>
-          {state.answered && <Message>{errorWords(state.error, words)}</Message>}
+          {change.answered && <Message>{errorWords(change.error, words)}</Message>}
           <Message kind="warning">{say('request.cancelUnknown')}</Message>
         </>
       )
-    case 'stillOpen':
+    case 'absent':
       return <Message kind="warning">{say('request.cancelNotArrived')}</Message>
     case 'unknown':
       return <Message kind="warning">{say('request.cancelUnconfirmed')}</Message>

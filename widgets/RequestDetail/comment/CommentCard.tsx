@@ -1,0 +1,61 @@
+import { css } from '#styled/css'
+import { isKnownStatus, type TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { EditIcon } from '../../../src/ui/Icon'
+import { IconButton } from '../../../src/ui/IconButton'
+import { Panel } from '../../../src/ui/Panel'
+import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
+import { useEditing } from '../useEditing'
+import { CommentEditor } from './CommentEditor'
+
+type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
+
+/** The comment as plain text, who wrote it last when both that and when are known (spec section 2), and the way to edit it. */
+export function CommentCard({ request, readAgain }: CommentCardProps) {
+  const { say, date } = useWords()
+  const { comment } = request
+  const edit = useEditing()
+  return (
+    <Panel>
+      <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
+        {edit.editing ? (
+          <CommentEditor request={request} readAgain={readAgain} onEnd={edit.end} />
+        ) : (
+          <>
+            <div className={head}>
+              <h3 className={css({ fontWeight: '600' })}>{say('request.comment')}</h3>
+              {isKnownStatus(request) && (
+                <span className={css({ marginBlock: '-3', marginRight: '-14px' })}>
+                  <IconButton
+                    ref={edit.button}
+                    label={say(comment ? 'request.editComment' : 'request.addComment')}
+                    icon={<EditIcon size={16} />}
+                    onPress={edit.begin}
+                  />
+                </span>
+              )}
+            </div>
+            {comment === undefined ? (
+              <p className={css({ color: 'ink-3', marginTop: '1' })}>{say('request.noComment')}</p>
+            ) : (
+              <p dir="auto" className={text}>
+                {comment.text}
+              </p>
+            )}
+            {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
+              <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
+                {say('request.editedBy', { name: comment.editedBy, date: date(comment.lastUpdated) })}
+              </p>
+            )}
+          </>
+        )}
+        <VisuallyHidden>
+          <span role="status">{edit.told}</span>
+        </VisuallyHidden>
+      </div>
+    </Panel>
+  )
+}
+
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
+const text = css({ marginTop: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })

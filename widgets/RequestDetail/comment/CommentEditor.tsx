@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { isUnderWay, useChange } from '../../../src/desk/useChange'
+import { useSetComment } from '../../../src/desk/useRequests'
+import type { TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { Message } from '../../../src/ui/Message'
+import { reasonsText } from '../../../src/ui/reasonText'
+import { TextArea } from '../../../src/ui/TextArea'
+import { reasonsAt, SaveState } from '../SaveState'
+
+type CommentEditorProps = {
+  request: TradeRequest
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+  /** With what was done, when something was. */
+  onEnd: (done?: string) => void
+}
+
+/** As a desk may keep it: without space around it, and lines ended its own way. */
+const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
+
+/** What is typed stays until it is saved or left: no refusal, no answer and no poll touches it. */
+export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps) {
+  const words = useWords()
+  const { say } = words
+  const [began] = useState(() => commentOf(request))
+  const [text, setText] = useState(request.comment?.text ?? '')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const setComment = useSetComment()
+  const { change, send, forget } = useChange<string>({
+    request,
+    readAgain,
+    send: value => setComment(request.uuid, value),
+    judge: (seen, value) => (commentOf(seen) === value ? 'done' : 'open'),
+    onDone: () => onEnd(say('request.savedComment')),
+  })
+  const { at } = change
+  const locked = at === 'sending' || at === 'checking'
+  const wrong = reasonsAt(change, 'comment')
+  useEffect(() => {
+    if (at === 'idle' || at === 'refused') area.current?.focus()
+  }, [at])
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay(change)) return
+    if (plain(text) === commentOf(request)) onEnd()
+    else send(plain(text))
+  }
+  const meanwhile = commentOf(request)
+  return (
+    <form noValidate onSubmit={save} className={css({ display: 'grid', gap: '2' })}>
+      <fieldset disabled={locked} className={css({ minWidth: '0' })}>
+        <TextArea
+          label={say('request.comment')}
+          inputRef={area}
+          value={text}
+          onChange={typed => {
+            forget()
+            setText(typed)
+          }}
+          error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
+        />
+      </fieldset>
+      {meanwhile !== began && meanwhile !== plain(text) && (
+        <Message kind="warning">
+          {say(meanwhile === '' ? 'request.commentRemoved' : 'request.commentChanged', { text: meanwhile })}
+        </Message>
+      )}
+      <SaveState change={change} property="comment" />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
+        <Button look="line" height={40} onPress={at === 'sending' ? undefined : () => onEnd()}>
+          {say('request.editCancel')}
+        </Button>
+        <Button
+          submit
+          height={40}
+          sending={isUnderWay(change)}
+          sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+        >
+          {say('request.saveComment')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { isUnderWay, useChange } from '../../../src/desk/useChange'
+import { useDesk } from '../../../src/desk/useDesk'
+import { useSetDeadline } from '../../../src/desk/useRequests'
+import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline'
+import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { DateField } from '../../../src/ui/DateField'
+import { reasonsText } from '../../../src/ui/reasonText'
+import { reasonsAt, SaveState } from '../SaveState'
+
+type DeadlineEditorProps = {
+  request: TradeRequest
+  readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+  /** With what was done, when something was. */
+  onEnd: (done?: string) => void
+}
+
+/** The same moment, or none; a desk may keep no milliseconds. */
+const isSame = (a: Date | undefined, b: Date | undefined) =>
+  a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
+
+/** A day, typed or picked: the deadline ends with it in the client's zone (decisions.md). Clear takes it away. */
+export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProps) {
+  const words = useWords()
+  const { say, zone } = words
+  const { http } = useDesk()
+  const id = useId()
+  const now = new Date(http.now())
+  const [text, setText] = useState(() => (request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''))
+  const input = useRef<HTMLInputElement>(null)
+  const setDeadline = useSetDeadline()
+  const { change, send, forget } = useChange<Date | undefined>({
+    request,
+    readAgain,
+    send: value => setDeadline(request.uuid, value),
+    judge: (seen, value) => (isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'),
+    onDone: () => onEnd(say('request.savedDeadline')),
+  })
+  const { at } = change
+  const wrong = reasonsAt(change, 'deadline')
+  useEffect(() => {
+    if (at === 'idle' || at === 'refused') input.current?.focus()
+  }, [at])
+
+  const day = parseDay(text)
+  const isReady = day !== undefined && deadlineProblem(text, now, zone) === undefined
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || isUnderWay(change)) return
+    const end = endOfDay(day, zone)
+    if (isSame(end, request.deadline)) onEnd()
+    else send(end)
+  }
+  const leave = (
+    <Button look="line" height={40} onPress={at === 'sending' ? undefined : () => onEnd()}>
+      {say(at === 'tooLate' ? 'button.close' : 'request.editCancel')}
+    </Button>
+  )
+  return (
+    <form noValidate onSubmit={save} className={css({ display: 'grid', gap: '2', textAlign: 'left' })}>
+      <fieldset disabled={at === 'sending' || at === 'checking' || at === 'tooLate'} className={css({ minWidth: '0' })}>
+        <DateField
+          id={id}
+          label={say('request.deadline')}
+          hint={say('request.deadlineEnds', { zone: zone.replaceAll('_', ' ') })}
+          inputRef={input}
+          now={now}
+          value={text}
+          onChange={typed => {
+            forget()
+            setText(typed)
+          }}
+          error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
+        />
+      </fieldset>
+      <SaveState change={change} property="deadline" />
+      {at === 'tooLate' ? (
+        leave
+      ) : (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {request.deadline !== undefined && (
+            <Button look="quiet" height={40} onPress={isUnderWay(change) ? undefined : () => send(undefined)}>
+              {say('request.clear')}
+            </Button>
+          )}
+          <span className={css({ display: 'flex', gap: '2', marginLeft: 'auto' })}>
+            {leave}
+            <Button
+              submit
+              height={40}
+              blockedBy={isReady ? undefined : `${id}-note`}
+              onBlockedPress={() => input.current?.focus()}
+              sending={isUnderWay(change)}
+              sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+            >
+              {say('request.save')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { css } from '#styled/css'
+import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Fact } from '../../../src/ui/Fact'
+import { EditIcon } from '../../../src/ui/Icon'
+import { IconButton } from '../../../src/ui/IconButton'
+import { RequestAttention, useAttention } from '../../../src/ui/RequestAttention'
+import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
+import { When } from '../../../src/ui/When'
+import { useEditing } from '../useEditing'
+import { DeadlineEditor } from './DeadlineEditor'
+
+type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
+
+/** Until when, and the way to change it while the request works (decisions.md). */
+export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
+  const { say } = useWords()
+  const edit = useEditing()
+  if (edit.editing)
+    return (
+      <div className={css({ paddingBlock: '2', paddingInline: '4' })}>
+        <dt>
+          <VisuallyHidden>{say('request.deadline')}</VisuallyHidden>
+        </dt>
+        <dd>
+          <DeadlineEditor request={request} readAgain={readAgain} onEnd={edit.end} />
+        </dd>
+      </div>
+    )
+  return (
+    <Fact label={say('request.deadline')}>
+      <span className={css({ display: 'inline-flex', alignItems: 'center', position: 'relative' })}>
+        <Deadline request={request} />
+        {hasEditableDeadline(request) && (
+          <span className={css({ marginBlock: '-3', marginRight: '-14px', marginLeft: '-1.5' })}>
+            <IconButton
+              ref={edit.button}
+              label={say('request.editDeadline')}
+              icon={<EditIcon size={16} />}
+              onPress={edit.begin}
+            />
+          </span>
+        )}
+        <VisuallyHidden>
+          <span role="status">{edit.told}</span>
+        </VisuallyHidden>
+      </span>
+    </Fact>
+  )
+}
+
+/** The date while there is time; what is left of it in hours when there is not (spec section 2). */
+function Deadline({ request }: { request: TradeRequest }) {
+  const { say } = useWords()
+  const near = useAttention(request)?.startsWith('deadline')
+  if (request.deadline === undefined)
+    return <span className={css({ color: 'ink-2' })}>{say('request.noDeadline')}</span>
+  return near ? <RequestAttention request={request} size="body" /> : <When at={request.deadline} />
+}
