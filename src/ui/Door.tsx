@@ -10,17 +10,20 @@ type DoorProps = {
   label?: string | undefined
   /** It leads to what is open already. */
   current?: boolean
+  /** Its place in the order of Tab, in a list of which only one row is in it. */
+  tabIndex?: 0 | -1
   className: string
   children: ReactNode
 }
 
 /** Leads elsewhere: a link where there is an address, a button where the page only listens, plain where nobody does. */
-export function Door({ href, onPress, label, current = false, className, children }: DoorProps) {
+export function Door({ href, onPress, label, current = false, tabIndex, className, children }: DoorProps) {
   if (href === undefined && onPress === undefined) return <div className={className}>{children}</div>
   const shared = {
     'aria-label': label,
     'aria-current': current || undefined,
     'data-door': '',
+    tabIndex,
     className: cx(className, pressable),
   }
   if (href === undefined)

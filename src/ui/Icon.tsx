@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  ArrowUp,
   Calendar,
   Check,
   ChevronDown,
@@ -8,6 +9,7 @@ import {
   CircleAlert,
   CircleCheck,
   Clock,
+  Download,
   Eye,
   EyeOff,
   Info,
@@ -54,6 +56,7 @@ export const CommentIcon = /* @__PURE__ */ icon(MessageSquare)
 export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DoneIcon = /* @__PURE__ */ icon(CircleCheck)
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown)
+export const DownloadIcon = /* @__PURE__ */ icon(Download)
 export const EditIcon = /* @__PURE__ */ icon(Pencil)
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight)
 export const HideIcon = /* @__PURE__ */ icon(EyeOff)
@@ -66,4 +69,5 @@ export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)
 export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight)
+export const UpIcon = /* @__PURE__ */ icon(ArrowUp)
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert)

@@ -1,129 +1,96 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { css, cx } from '#styled/css'
-import { useWords } from '../i18n/intl'
-import { Button } from './Button'
-import { errorWords } from './errorWords'
-import { AlertIcon, RetryIcon } from './Icon'
-import { Ring } from './Ring'
-import { moveBetweenRows } from './rowKeys'
-import { scrollerOf } from './scrollerOf'
-import { useSeenRows } from './useSeenRows'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { css } from '#styled/css'
+import { ListEnd, type ListEndProps } from './ListEnd'
+import { NewRowsChip, useNewRows } from './NewRowsChip'
+import { useRowFocus } from './useRowFocus'
+import { useRowWindow } from './useRowWindow'
 
-/** More is asked for while the end is still 100 px away (spec section 9). */
-const AHEAD_PX = 100
-
-type InfiniteListProps<T> = {
+type InfiniteListProps<T> = ListEndProps & {
   /** What the list holds, for screen readers. */
   readonly label: string
   readonly items: readonly T[]
+  /** How many there are when all are loaded; those loaded unless given. */
+  readonly total?: number | undefined
+  /** The same function at every drawing. */
   readonly keyOf: (item: T) => string
-  /** One row: a link or a button over its whole width. */
-  readonly children: (item: T) => ReactNode
+  /** How high a row usually is, px: until it is drawn and measured. */
+  readonly rowPx?: number
+  /** One row: a link or a button over its whole width, with this place in the order of Tab. */
+  readonly children: (item: T, tabIndex: 0 | -1) => ReactNode
   readonly hasMore: boolean
-  readonly loadingMore: boolean
-  readonly loadMore: () => void
-  /** Why the next page did not come; the rows stay. */
-  readonly error?: unknown
-  /** Stands where the next rows will, in their shape. */
-  readonly skeleton?: ReactNode
+  /** Told which rows are in sight. */
+  readonly seen?: RefObject<{ from: number; to: number }>
 }
 
-/** Rows that go on while one scrolls; a page that fails says so at its end and can be asked for again. */
-export function InfiniteList<T>({ label, items, keyOf, children, ...end }: InfiniteListProps<T>) {
-  const rows = useRef<HTMLUListElement>(null)
-  const { from, to, padding } = useSeenRows(rows, items.length)
+/**
+ * Rows that go on while one scrolls, of which only those near the screen are drawn. One of them is in the order of Tab,
+ * arrows and Page keys go on from there; what comes in at the top while one reads further down is offered, not pushed in.
+ */
+export function InfiniteList<T>({ label, items, keyOf, children, hasMore, seen, ...rest }: InfiniteListProps<T>) {
+  const { total = items.length, rowPx = 84, ...end } = rest
+  const list = useRef<HTMLUListElement>(null)
+  const focus = useRowFocus(list, { items, keyOf })
+  const rows = useRowWindow(list, { items, keyOf, rowPx, kept: focus.kept })
+  const drawn = rows.getVirtualItems()
+  const { startIndex: from = 0, endIndex: to = 0 } = rows.range ?? {}
+  const news = useNewRows(items, keyOf, from === 0)
+  useLayoutEffect(() => {
+    if (seen !== undefined) seen.current = { from, to }
+  })
+
+  function showTop() {
+    list.current?.scrollIntoView({ block: 'start' })
+    focus.moveTo(0, 1)
+  }
+
   return (
     <>
+      <NewRowsChip count={news} onPress={showTop} />
       <ul
-        ref={rows}
+        ref={list}
         aria-label={label}
         aria-busy={end.loadingMore}
-        onKeyDown={moveBetweenRows}
-        className={list}
-        style={padding}
+        {...focus.listProps(Math.max(1, to - from - 1))}
+        className={listStyle}
+        style={{ height: rows.getTotalSize() }}
       >
-        {items.slice(from, to).map((item, at) => (
-          <li
-            key={keyOf(item)}
-            // the rows that are not drawn count for a screen reader too
-            {...(padding && { 'aria-setsize': items.length, 'aria-posinset': from + at + 1 })}
-          >
-            {children(item)}
-          </li>
-        ))}
+        {drawn.map(({ index, key, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          return (
+            <li
+              key={String(key)}
+              ref={rows.measureElement}
+              data-index={index}
+              // the rows that are not drawn count for a screen reader too
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className={row}
+              style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+            >
+              {children(item, focus.tabIndexOf(index, from))}
+            </li>
+          )
+        })}
       </ul>
       {/* a new end after each page: one that does not fill the screen leaves the end in sight */}
-      {end.hasMore && <ListEnd key={items.length} {...end} />}
+      {hasMore && <ListEnd key={items.length} {...end} />}
     </>
   )
 }
 
-type EndProps = Pick<InfiniteListProps<never>, 'loadingMore' | 'loadMore' | 'error' | 'skeleton'>
-
-function ListEnd({ loadingMore, loadMore, error, skeleton }: EndProps) {
-  const words = useWords()
-  const { say } = words
-  const end = useRef<HTMLDivElement>(null)
-  const newest = useRef(loadMore)
-  useEffect(() => {
-    newest.current = loadMore
-  })
-  const waits = !loadingMore && error === undefined
-  useEffect(() => {
-    if (!waits || end.current === null) return
-    const root = scrollerOf(end.current) ?? null
-    const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && newest.current(),
-      { root, rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [waits])
-
-  if (error !== undefined)
-    return (
-      <div role="alert" className={cx(ending, failed)}>
-        <span className={reason}>
-          <AlertIcon size={16} />
-          <span>
-            {say('list.moreFailed')}. {errorWords(error, words)}
-          </span>
-        </span>
-        <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
-          <Button look="line" height={40} icon={<RetryIcon size={16} />} onPress={loadMore}>
-            {say('error.retry')}
-          </Button>
-        </span>
-      </div>
-    )
-  return (
-    <div ref={end} className={skeleton === undefined ? ending : undefined}>
-      {loadingMore && skeleton === undefined && <Ring />}
-      {skeleton !== undefined && <div aria-hidden="true">{skeleton}</div>}
-      <span role="status" className={css({ srOnly: true })}>
-        {loadingMore ? say('list.loadingMore') : ''}
-      </span>
-    </div>
-  )
-}
-
-const list = css({ listStyle: 'none', margin: '0', padding: '0' })
-const ending = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: '12',
-  paddingInline: '4',
-  paddingBlock: '2',
-  borderTop: '1px solid {colors.line}',
+const listStyle = css({
+  position: 'relative',
+  listStyle: 'none',
+  margin: '0',
+  padding: '0',
+  // the list itself keeps what is read in its place; the browser would do it a second time
+  overflowAnchor: 'none',
 })
-const failed = css({ flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
-const reason = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  flex: '1 1 180px',
-  minWidth: '0',
-  color: 'sell',
-  overflowWrap: 'anywhere',
+const row = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  // the focused row is never below the page's own lower bar
+  scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))',
 })

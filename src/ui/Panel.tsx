@@ -10,5 +10,6 @@ export const Panel = ({ label, padded = false, busy = false, children }: PanelPr
 
 type PanelProps = { label?: string; padded?: boolean; busy?: boolean; children: ReactNode }
 
-const style = css({ bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'hidden' })
+// clipped, not hidden: what is sticky inside sticks to the page
+const style = css({ bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'clip' })
 const inside = css({ paddingBlock: '3.5', paddingInline: '4' })

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { css } from '#styled/css'
 import type { RequestFilter } from '../../src/desk/requests'
 import { useDesk } from '../../src/desk/useDesk'
-import { useRequests } from '../../src/desk/useRequests'
-import { isOpen } from '../../src/domain/request'
+import { type RowRange, useRequests } from '../../src/desk/useRequests'
+import { isOpen, type TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/ErrorBlock'
 import { InfiniteList } from '../../src/ui/InfiniteList'
@@ -15,7 +15,6 @@ import { StaleBanner } from '../../src/ui/StaleBanner'
 import { useStale } from '../../src/ui/useOnline'
 import { NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
-import { rowsOnScreen } from './rowsOnScreen'
 
 export type RequestListProps = {
   /** All of the client's requests unless narrowed; open ones alone are asked for again oftener. */
@@ -37,6 +36,7 @@ export type RequestListProps = {
 
 const ALL: RequestFilter = {}
 const FIRST_SIX = [0, 1, 2, 3, 4, 5]
+const uuidOf = (request: TradeRequest) => request.uuid
 
 /** The client's requests, newest first, with how many there are; more come as one scrolls (spec section 2). */
 export function RequestList({
@@ -49,10 +49,10 @@ export function RequestList({
 }: RequestListProps) {
   const { say } = useWords()
   const { timing } = useDesk()
-  const panel = useRef<HTMLDivElement>(null)
+  const seen = useRef<RowRange>({ from: 0, to: 0 })
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
-  const onScreen = useCallback((count: number) => rowsOnScreen(panel.current, count), [])
+  const onScreen = useCallback(() => seen.current, [])
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, onScreen)
   const { rows, total, error } = list
   const name = title ?? say(openOnly ? 'requests.openTitle' : 'requests.title')
@@ -64,47 +64,43 @@ export function RequestList({
       <SectionHead title={name} count={total} page={page} />
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
       <Panel>
-        <div ref={panel}>
-          {list.isLoading ? (
-            <Loading>
-              {FIRST_SIX.map(at => (
-                <RequestRowSkeleton key={at} at={at} />
-              ))}
-            </Loading>
-          ) : total === undefined ? (
-            <ErrorBlock
-              title={say('requests.failed')}
-              error={error}
-              onRetry={list.retry}
-              retrying={list.isValidating}
-            />
-          ) : rows.length === 0 ? (
-            <NoRequests openOnly={openOnly} onCreate={doors.onCreate} />
-          ) : (
-            <InfiniteList
-              label={name}
-              items={rows}
-              keyOf={request => request.uuid}
-              hasMore={list.hasMore}
-              loadingMore={list.isLoadingMore}
-              loadMore={list.loadMore}
-              error={list.moreError}
-              skeleton={<RequestRowSkeleton />}
-            >
-              {request => (
-                <RequestRow
-                  request={request}
-                  href={doors.href}
-                  onOpen={doors.onOpenRequest}
-                  open={request.uuid === selected}
-                  last={request === last && (!list.hasMore || list.moreError !== undefined)}
-                  stale={stale}
-                  showClient={showClient}
-                />
-              )}
-            </InfiniteList>
-          )}
-        </div>
+        {list.isLoading ? (
+          <Loading>
+            {FIRST_SIX.map(at => (
+              <RequestRowSkeleton key={at} at={at} />
+            ))}
+          </Loading>
+        ) : total === undefined ? (
+          <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
+        ) : rows.length === 0 ? (
+          <NoRequests openOnly={openOnly} onCreate={doors.onCreate} />
+        ) : (
+          <InfiniteList
+            label={name}
+            items={rows}
+            total={total}
+            keyOf={uuidOf}
+            seen={seen}
+            hasMore={list.hasMore}
+            loadingMore={list.isLoadingMore}
+            loadMore={list.loadMore}
+            error={list.moreError}
+            skeleton={<RequestRowSkeleton />}
+          >
+            {(request, tabIndex) => (
+              <RequestRow
+                tabIndex={tabIndex}
+                request={request}
+                href={doors.href}
+                onOpen={doors.onOpenRequest}
+                open={request.uuid === selected}
+                last={request === last && (!list.hasMore || list.moreError !== undefined)}
+                stale={stale}
+                showClient={showClient}
+              />
+            )}
+          </InfiniteList>
+        )}
       </Panel>
     </section>
   )

@@ -24,11 +24,12 @@ type RequestRowProps = RowDoors & {
   /** The figures could not be refreshed: they step back. */
   readonly stale: boolean
   readonly showClient: boolean
+  readonly tabIndex: 0 | -1
 }
 
 /** One request, 84 high: three lines, and how far it is on its own lower hairline. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
-  const { request, href, onOpen, open, last, stale, showClient } = props
+  const { request, href, onOpen, open, last, stale, showClient, tabIndex } = props
   const { uuid } = request
   const words = useWords()
   const known = isUuid(uuid)
@@ -40,6 +41,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       onPress={known && onOpen ? () => onOpen(uuid) : undefined}
       label={requestName(request, words)}
       current={open}
+      tabIndex={tabIndex}
       className={cx(row({ tint: open ? 'open' : tintOf(request.severity) }), last && lastRow)}
     >
       <span className={line}>
