@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binanceSpot, binanceUsdm } from './binance'
+import { gateio } from './gateio'
+import { kraken } from './kraken'
 import { numberOf } from './scan'
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`))
@@ -43,6 +45,9 @@ test.each([
 const spot = binanceSpot({ rest: '', ws: '' }).dialect('', Date.now)
 const usdm = binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }).dialect('', Date.now)
 
+const gate = gateio({ rest: '', ws: '' }).dialect('', Date.now)
+const krak = kraken({ rest: '', ws: '' }).dialect('', Date.now)
+
 /** A space forces the long way, through JSON.parse. */
 const agree = (dialect: typeof spot, stream: string, frame: string) =>
   expect(dialect.read(stream, frame)).toEqual(dialect.read(stream, `{ ${frame.slice(1)}`))
@@ -76,6 +81,29 @@ test('reading a ticker quickly gives what JSON.parse would have given', () => {
   )
 })
 
+const gateHead = (channel: string) => ({ time: 1, time_ms: 1_000, channel, event: 'update' })
+
+test('reading a ticker of Gate.io quickly gives what JSON.parse would have given', () => {
+  fc.assert(
+    fc.property(fields(['last', 'lowest_ask', 'highest_bid'], scalar), entries => {
+      const result = { currency_pair: 'X_Y', ...Object.fromEntries(entries) }
+      agree(gate, 'spot.tickers X_Y', JSON.stringify({ ...gateHead('spot.tickers'), result }))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('reading a ticker of Kraken quickly gives what JSON.parse would have given', () => {
+  const number = fc.oneof(fc.double(), decimal.map(Number), fc.integer(), fc.constantFrom(0, -0, 4.5e-7, 1e21), scalar)
+  fc.assert(
+    fc.property(fields(['bid', 'last', 'change'], number), entries => {
+      const data = [{ symbol: 'X/Y', ...Object.fromEntries(entries) }]
+      agree(krak, 'X/Y', JSON.stringify({ channel: 'ticker', type: 'update', data }))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
 test('reading a book quickly gives what JSON.parse would have given', () => {
   const books = fc.tuple(
     fields(['e', 's', 'lastUpdateId', 'u'], fc.oneof(fc.nat(), scalar)),
@@ -86,6 +114,9 @@ test('reading a book quickly gives what JSON.parse would have given', () => {
       const frame = JSON.stringify({ stream: 'x@depth20', data: Object.fromEntries([...words, ...sides]) })
       agree(spot, 'x@depth20', frame)
       agree(usdm, 'x@depth20', frame)
+      const [[, lastUpdateId = 1] = []] = words
+      const result = { t: 1, lastUpdateId, s: 'X_Y', ...Object.fromEntries(sides) }
+      agree(gate, 'spot.order_book X_Y', JSON.stringify({ ...gateHead('spot.order_book'), result }))
     }),
     { numRuns: 20_000 },
   )
