@@ -1,14 +1,16 @@
 import type { ExchangeAccount } from '../../domain/account'
 import type { Market } from '../exchange'
 import type { BinanceSpot, BinanceUsdm } from './binance'
+import type { Bitfinex } from './bitfinex'
+import type { Coinbase } from './coinbase'
 
 /** Where each market is: `rest` its https origin, `ws…` a whole socket URL. Defaults: the public hosts. */
 export type Exchanges = {
   readonly binance_spot: BinanceSpot
   readonly binance_usdm: BinanceUsdm
-  readonly coinbase: { readonly rest: string; readonly ws: string }
+  readonly coinbase: Coinbase
   readonly gateio: { readonly rest: string; readonly ws: string }
-  readonly bitfinex: { readonly rest: string; readonly ws: string }
+  readonly bitfinex: Bitfinex
   readonly kraken: { readonly rest: string; readonly ws: string }
 }
 export type MarketName = keyof Exchanges
@@ -43,6 +45,8 @@ export const PUBLIC_HOSTS: Exchanges = {
 export const READERS: { readonly [M in MarketName]?: (at: Exchanges[M]) => Promise<Market> } = {
   binance_spot: at => import('./binance').then(({ binanceSpot }) => binanceSpot(at)),
   binance_usdm: at => import('./binance').then(({ binanceUsdm }) => binanceUsdm(at)),
+  coinbase: at => import('./coinbase').then(({ coinbase }) => coinbase(at)),
   gateio: at => import('./gateio').then(({ gateio }) => gateio(at)),
+  bitfinex: at => import('./bitfinex').then(({ bitfinex }) => bitfinex(at)),
   kraken: at => import('./kraken').then(({ kraken }) => kraken(at)),
 }

@@ -60,6 +60,46 @@ export function levelsAt(frame: string, key: string): RawLevel[] | undefined {
   return takes(frame, END) ? levels : undefined
 }
 
+/**
+ * Tells each change at a key given as `,"key":[`, [["buy" or "sell","price","amount"],…]. False: not all of it is spelt
+ * so, and what has been told is to be told again the long way; amounts are absolute, so twice is as good as once.
+ */
+export function changesAt(
+  frame: string,
+  key: string,
+  tell: (isBid: boolean, price: number, amount: number) => void,
+): boolean {
+  const at = frame.indexOf(key)
+  if (at < 0) return false
+  cursor = at + key.length
+  if (takes(frame, END)) return true
+  do {
+    const side = frame.charCodeAt(cursor + 2) === LETTER_B ? BUY : SELL
+    if (!frame.startsWith(side, cursor)) return false
+    cursor += side.length
+    const price = decimal(frame)
+    if (!takes(frame, QUOTE) || !takes(frame, COMMA) || !takes(frame, QUOTE)) return false
+    const amount = decimal(frame)
+    if (!takes(frame, QUOTE) || !takes(frame, END) || !(price > 0) || !(amount >= 0)) return false
+    tell(side === BUY, price, amount)
+  } while (takes(frame, COMMA))
+  return takes(frame, END)
+}
+
+/** As many numbers of an array as `into` holds, from `from` on; false: no numbers, or fewer. */
+export function numbersAt(frame: string, from: number, into: number[]): boolean {
+  cursor = from
+  for (let i = 0; i < into.length; i++) {
+    if (i > 0 && !takes(frame, COMMA)) return false
+    const isNegative = takes(frame, MINUS)
+    const value = unsigned(frame)
+    if (!(value >= 0)) return false
+    into[i] = isNegative ? -value : value
+  }
+  const next = frame.charCodeAt(cursor)
+  return next === COMMA || next === END
+}
+
 /** A plain decimal text to the nearest number; NaN for anything else. */
 export function numberOf(text: string): number {
   cursor = 0
@@ -94,6 +134,17 @@ function decimal(text: string): number {
   return at - from > 50 ? Number.NaN : Number(text.slice(from, at))
 }
 
+/** A number that may have an exponent, as small ones have. */
+function unsigned(frame: string): number {
+  const from = cursor
+  const value = decimal(frame)
+  if ((frame.charCodeAt(cursor) | LOWER) !== LETTER_E) return value
+  const sign = frame.charCodeAt(++cursor)
+  if (sign === MINUS || sign === PLUS) cursor++
+  for (let code = frame.charCodeAt(cursor); code >= ZERO && code <= NINE; code = frame.charCodeAt(++cursor));
+  return Number(frame.slice(from, cursor))
+}
+
 function takes(frame: string, code: number): boolean {
   if (frame.charCodeAt(cursor) !== code) return false
   cursor++
@@ -111,4 +162,12 @@ const OPEN = 123
 const BRACE = 125
 const BRACKET = 91
 const END = 93
+const MINUS = 45
+const PLUS = 43
+const LETTER_B = 98
+const LETTER_E = 101
+/** Set in a lower-case letter's code. */
+const LOWER = 32
+const BUY = '["buy","'
+const SELL = '["sell","'
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))

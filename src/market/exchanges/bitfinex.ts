@@ -1,0 +1,262 @@
+import { type Decimal, isDecimal, readDecimal, subtract } from '../../domain/decimal'
+import type { RawLevel } from '../../domain/orderBook'
+import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
+import { bitfinexRefusal } from './bitfinexRefusal'
+import { createBitfinexSymbols } from './bitfinexSymbols'
+import { type BuiltBook, createBuiltBook } from './builtBook'
+import { isRecord, parseJson } from './json'
+import { bookOf } from './levels'
+import { readPrice, readTicker } from './price'
+import { numbersAt } from './scan'
+
+/** Hosts of Bitfinex. */
+export type Bitfinex = { readonly rest: string; readonly ws: string }
+
+export const bitfinex = (at: Bitfinex): Market => ({
+  name: 'bitfinex',
+  viaProxy: true,
+  throttled: true,
+  // Bitfinex states no limit of messages.
+  messagesPerSecond: 8,
+  symbol: createBitfinexSymbols(at.rest),
+  snapshotUrl: (kind, symbol) =>
+    kind === 'ticker' ? `${at.rest}/v2/ticker/${inPath(symbol)}` : `${at.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
+  readSnapshot,
+  stream: (kind, symbol) => ({ url: at.ws, name: `${CHANNELS[kind]}:${symbol}` }),
+  dialect: (_, now) => createDialect(now),
+})
+
+const CHANNELS: Readonly<Record<Kind, string>> = { ticker: 'ticker', orderBook: 'book' }
+
+/** The colon of tAVAX:USD stays: a path may hold it. */
+const inPath = (symbol: string): string => encodeURIComponent(symbol).replaceAll('%3A', ':')
+
+/** Its frames are told by a number that each connection gives anew. */
+type Channel = { readonly stream: string; readonly heard: Heard; readonly book?: BuiltBook }
+
+function createDialect(now: () => number): Dialect {
+  const channels = new Map<number, Channel>()
+  const unanswered: string[] = []
+  let lastCid = 0
+  // Price, count and amount of the change that is read now.
+  const change = [0, 0, 0]
+
+  const numberOf = (stream: string): number | undefined => {
+    for (const [number, channel] of channels) if (channel.stream === stream) return number
+    return undefined
+  }
+
+  const answered = (stream: string): void => {
+    const at = unanswered.indexOf(stream)
+    if (at >= 0) unanswered.splice(at, 1)
+  }
+
+  function subscribed({ channel, symbol, chanId }: Fields): Heard {
+    if (typeof chanId !== 'number') return GARBAGE
+    const stream = `${channel}:${symbol}`
+    answered(stream)
+    const before = numberOf(stream)
+    if (before !== undefined) channels.delete(before)
+    const heard: Heard = { is: 'data', stream }
+    channels.set(
+      chanId,
+      isBook(stream) ? { stream, heard, book: createBuiltBook(PATIENCE_MS, now) } : { stream, heard },
+    )
+    return { is: 'acknowledged', streams: [stream] }
+  }
+
+  /** Only codes are sure, not words. What names no channel is about the oldest question. */
+  function failed({ code, msg, channel, symbol }: Fields): Heard {
+    if (code === UNSUBSCRIBE_FAILED || code === NOT_SUBSCRIBED) return OTHER
+    const stream = typeof channel === 'string' && typeof symbol === 'string' ? `${channel}:${symbol}` : unanswered[0]
+    const isAsked = stream !== undefined && unanswered.includes(stream)
+    if (isAsked) answered(stream)
+    return {
+      is: 'refused',
+      streams: isAsked ? [stream] : [],
+      unknownPair: code === SUBSCRIPTION_FAILED || code === UNKNOWN_PAIR,
+      message: typeof msg === 'string' ? msg : `Error ${code}`,
+    }
+  }
+
+  /** A book's frame: an array of arrays is a snapshot, one array a change. */
+  function bookSaid({ stream, heard, book }: Channel, content: readonly unknown[]): Heard {
+    if (book === undefined) return heard
+    if (content.length === 0 || Array.isArray(content[0])) {
+      const levels = content.flatMap(levelOf)
+      book.replace(levels.flatMap(asAsk), levels.flatMap(asBid))
+      return { is: 'data', stream, atOnce: true }
+    }
+    if (typeof content[0] !== 'number') return GARBAGE
+    for (let i = 0; i < change.length; i++) change[i] = Number(content[i])
+    return changed(heard, book, stream)
+  }
+
+  function changed(heard: Heard, book: BuiltBook, stream: string): Heard {
+    // What comes before the snapshot is in it.
+    if (book.isVoid()) return OTHER
+    const [price = 0, count = 0, amount = 0] = change
+    // Count 0 deletes the level of the side that the amount's sign tells.
+    if (isSound(price, amount)) book.change(amount > 0, price, count > 0 ? Math.abs(amount) : 0)
+    return book.strays() ? { is: 'astray', streams: [stream] } : heard
+  }
+
+  function hearQuickly(frame: string): Heard | undefined {
+    const comma = frame.indexOf(',')
+    const channel = channels.get(chanIdOf(frame, comma))
+    if (channel === undefined || frame.charCodeAt(comma + 1) !== BRACKET) return undefined
+    if (channel.book === undefined) return channel.heard
+    if (!frame.endsWith(']]') || !numbersAt(frame, comma + 2, change)) return undefined
+    return changed(channel.heard, channel.book, channel.stream)
+  }
+
+  function hearAtLength(frame: string): Heard {
+    const said = parseJson(frame)
+    if (isRecord(said)) return heardEvent(said)
+    if (!Array.isArray(said)) return GARBAGE
+    const [number, content] = said as readonly unknown[]
+    if (typeof number !== 'number') return GARBAGE
+    const channel = channels.get(number)
+    // Data of a channel that was left may still come; "hb" after 15 s without data.
+    if (channel === undefined || typeof content === 'string') return OTHER
+    return Array.isArray(content) ? bookSaid(channel, content) : GARBAGE
+  }
+
+  function heardEvent(said: Fields): Heard {
+    if (typeof said.event !== 'string') return GARBAGE
+    if (said.event === 'subscribed') return subscribed(said)
+    if (said.event === 'error') return failed(said)
+    return said.event === 'info' ? informed(said) : OTHER
+  }
+
+  return {
+    subscribe([stream = '']) {
+      unanswered.push(stream)
+      const [channel, symbol] = [stream.slice(0, stream.indexOf(':')), stream.slice(stream.indexOf(':') + 1)]
+      const depth = isBook(stream) ? { prec: 'P1', freq: 'F0', len: '25' } : {}
+      return { text: JSON.stringify({ event: 'subscribe', channel, symbol, ...depth }), covers: [stream] }
+    },
+    unsubscribe(streams): Message | undefined {
+      const stream = streams.find(each => numberOf(each) !== undefined)
+      if (stream === undefined) return undefined
+      const chanId = numberOf(stream)!
+      channels.delete(chanId)
+      return { text: JSON.stringify({ event: 'unsubscribe', chanId }), covers: [stream] }
+    },
+    probe: () => JSON.stringify({ event: 'ping', cid: ++lastCid }),
+    hear: frame => hearQuickly(frame) ?? hearAtLength(frame),
+    read(stream, frame) {
+      if (isBook(stream)) return channels.get(numberOf(stream) ?? -1)?.book?.read() ?? { is: 'unusable' }
+      const quick = readQuickly(frame)
+      if (quick !== undefined) return quick
+      const said = parseJson(frame)
+      const [, content] = Array.isArray(said) ? (said as readonly unknown[]) : []
+      return Array.isArray(content) ? tickerOf(content) : GARBAGE
+    },
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isBook = (stream: string): boolean => stream.startsWith('book:')
+
+/** The number of a frame that begins as data does; -1: it does not. */
+function chanIdOf(frame: string, comma: number): number {
+  if (frame.charCodeAt(0) !== BRACKET || comma < 2 || comma > 16) return -1
+  let id = 0
+  for (let at = 1; at < comma; at++) {
+    const digit = frame.charCodeAt(at) - ZERO
+    if (digit < 0 || digit > 9) return -1
+    id = id * 10 + digit
+  }
+  return id
+}
+
+/** After the end of maintenance all that was known is void; at 20051 the server stops. */
+function informed({ code, platform }: Fields): Heard {
+  if (code === RESTARTS) return { is: 'restart' }
+  if (code === MAINTENANCE_ENDS) return { is: 'maintenance', over: true }
+  const isResting = code === MAINTENANCE_BEGINS || (isRecord(platform) && platform.status === 0)
+  return isResting ? { is: 'maintenance', over: false } : OTHER
+}
+
+const isSound = (price: number, amount: number): boolean =>
+  price > 0 && price < Number.POSITIVE_INFINITY && amount !== 0 && Number.isFinite(amount)
+
+/** [price, count, amount]: bids have amounts above zero, asks below. */
+function levelOf(level: unknown): RawLevel[] {
+  const [price, count, amount] = Array.isArray(level) ? (level as readonly unknown[]) : []
+  if (typeof price !== 'number' || typeof count !== 'number' || typeof amount !== 'number') return []
+  return isSound(price, amount) && count > 0 ? [[price, amount]] : []
+}
+const asBid = ([price, amount]: RawLevel): RawLevel[] => (amount > 0 ? [[price, amount]] : [])
+const asAsk = ([price, amount]: RawLevel): RawLevel[] => (amount < 0 ? [[price, -amount]] : [])
+
+/** Arrays may grow at their end: lengths are never checked. */
+function tickerOf(values: readonly unknown[]): Read {
+  const [change, last] = [values[CHANGE], values[LAST]]
+  // A market without trades.
+  if (last === null) return { is: 'unusable' }
+  const price = typeof last === 'number' ? readDecimal(last) : undefined
+  return readTicker(price, openOf(price, typeof change === 'number' ? readDecimal(change) : undefined))
+}
+
+/** The price of a day ago: the last one without the day's change. */
+const openOf = (last: Decimal | undefined, change: Decimal | undefined): Decimal | undefined =>
+  last !== undefined && change !== undefined && isDecimal(last) && isDecimal(change)
+    ? subtract(last, change)
+    : undefined
+
+/** A frame of plain numbers; undefined: read it the long way, as those with exponents are. */
+function readQuickly(frame: string): Read | undefined {
+  if (!frame.endsWith(']]')) return undefined
+  let from = frame.indexOf('[', 1) + 1
+  let change = ''
+  for (let at = from, element = 0; ; at++) {
+    const code = frame.charCodeAt(at)
+    if (code === COMMA) {
+      if (element === CHANGE) change = frame.slice(from, at)
+      else if (element === LAST) {
+        const price = readPrice(frame.slice(from, at))
+        return price === undefined ? undefined : readTicker(price, openOf(price, change))
+      }
+      element++
+      from = at + 1
+    } else if ((code < ZERO || code > ZERO + 9) && code !== POINT && code !== MINUS) return undefined
+  }
+}
+
+function readSnapshot(kind: Kind, status: number, body: unknown): Answer {
+  const refusal = bitfinexRefusal(body)
+  if (refusal?.code === INVALID_PARAMETER && refusal.message.startsWith('symbol')) return { is: 'unknown-pair' }
+  if (refusal !== undefined) return { is: 'refused', message: refusal.message }
+  if (status !== 200 || !Array.isArray(body)) return { is: 'garbage' }
+  if (kind === 'ticker') return tickerOf(body)
+  const levels = body.flatMap(levelOf)
+  return bookOf(levels.flatMap(asAsk), levels.flatMap(asBid))
+}
+
+const OTHER: Heard = { is: 'other' }
+const GARBAGE = { is: 'garbage' } as const
+
+/** One trade's changes come in frames of their own: a book that they cross is given this long to be whole again. */
+const PATIENCE_MS = 1_000
+
+const RESTARTS = 20051
+const MAINTENANCE_BEGINS = 20060
+const MAINTENANCE_ENDS = 20061
+const UNKNOWN_PAIR = 10001
+const INVALID_PARAMETER = 10020
+const SUBSCRIPTION_FAILED = 10300
+const UNSUBSCRIBE_FAILED = 10400
+const NOT_SUBSCRIBED = 10401
+
+/** Places in a ticker. */
+const CHANGE = 4
+const LAST = 6
+
+const ZERO = 48
+const COMMA = 44
+const POINT = 46
+const MINUS = 45
+const BRACKET = 91
