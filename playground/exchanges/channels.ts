@@ -1,12 +1,12 @@
 import type { Faults } from './faults'
 import type { Frame, Line } from './frame'
 
-/** One stream of an exchange. `next` gives the frame that is due, or nothing when nothing changed; `always` asks for it anyhow. */
+/** One stream of an exchange. `next` gives what is due, or nothing when nothing changed; `always` asks for one frame anyhow. */
 export type Channel = {
   readonly channel: string
   readonly topic: 'ticker' | 'book' | 'news'
   readonly everyMs: number
-  next(always: boolean): Frame | undefined
+  next(always: boolean): Frame | readonly Frame[] | undefined
   /** where the exchange greets who joins: all of the stream as of the last `next`, so that later changes fit it exactly */
   snapshot?(): Frame | undefined
 }
@@ -36,9 +36,11 @@ const mostAtOnce = 50
 export const createChannels = (faults: Faults): Channels => {
   const live = new Map<string, Live>()
 
-  const emit = ({ stream, lines }: Live, always: boolean) => {
-    const frame = stream.next(always)
-    if (!frame) return
+  const emit = (each: Live, always: boolean) => {
+    for (const frame of [each.stream.next(always)].flat()) if (frame) send(each, frame)
+  }
+
+  const send = ({ stream, lines }: Live, frame: Frame) => {
     const written = faults.pass(frame)
     for (const [line, listener] of lines) {
       write(line, listener, written)

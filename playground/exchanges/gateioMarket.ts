@@ -1,4 +1,5 @@
 import type { Pair } from '../../src/domain/currency'
+import { plain } from './spelling'
 import type { World } from './world'
 
 type Level = [price: string, amount: string]
@@ -52,5 +53,3 @@ export const createGateioMarket = (world: World) => {
     updateId: () => (Date.now() - 1_600_000_000_000) * 2,
   }
 }
-
-const plain = (exact: string): string => (exact.includes('.') ? exact.replace(/\.?0+$/, '') : exact)

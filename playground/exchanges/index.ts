@@ -1,4 +1,5 @@
 import { binanceSpot, binanceUsdm } from './binance'
+import { bitfinex } from './bitfinex'
 import { coinbase } from './coinbase'
 import type { Exchange } from './exchange'
 import { gateio } from './gateio'
@@ -9,6 +10,7 @@ export const exchanges = {
   binance_usdm: binanceUsdm,
   coinbase,
   gateio,
+  bitfinex,
 } satisfies Record<string, Exchange>
 
 export type FeedName = keyof typeof exchanges
