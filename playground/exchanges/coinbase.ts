@@ -7,8 +7,8 @@ import { createTape } from './tape'
 /** Coinbase Exchange: api.exchange.coinbase.com and ws-feed.exchange.coinbase.com. `firstMessageMs`: how soon a client must subscribe. */
 export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}` }),
-  messagesPerSecond: 10,
-  messageBurst: 1_000,
+  // "100 client messages a second"; the slower limit on the long run is the conversation's.
+  messagesPerSecond: 100,
   open: floor => {
     const tape = createTape(floor.world)
     const rest = createCoinbaseRest(floor.world, tape)

@@ -19,7 +19,7 @@ const authReason =
   'level2, level3, and full channels now require authentication. https://docs.cloud.coinbase.com/exchange/docs/websocket-auth'
 // Documented limits: subscriptions of one channel to one product on one connection, and a client's messages.
 const mostAlike = 10
-const messagesPerSecond = 100
+const messages = { perSecond: 10, burst: 1_000 }
 
 /** Coinbase Exchange's feed. There is no ping: a client's sign of life is the heartbeat channel. */
 export const createCoinbaseSockets = (
@@ -32,7 +32,7 @@ export const createCoinbaseSockets = (
   const connect = (_path: string, _query: URLSearchParams, line: Line): Conversation => {
     /** channel → product → how often it was subscribed */
     const held = new Map<string, Map<string, number>>()
-    const mayHear = allowance(messagesPerSecond, messagesPerSecond)
+    const mayHear = allowance(messages.perSecond, messages.burst)
     const patience = setTimeout(() => line.close(1008, 'No subscription'), firstMessageMs)
 
     const reply = (said: object) =>

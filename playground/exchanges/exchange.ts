@@ -31,8 +31,6 @@ export type Exchange<Urls extends Record<string, string> = Record<string, string
   readonly ping?: { everyMs: number; pongMs: number }
   /** messages, pings and pongs a client may send in a second before it is disconnected */
   readonly messagesPerSecond: number
-  /** where more are taken at once after a pause: how many, refilled at `messagesPerSecond` */
-  readonly messageBurst?: number
   /** how long a connection lives at most */
   readonly lifeMs?: number
   open(floor: Floor): Venue

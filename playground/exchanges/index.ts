@@ -3,6 +3,7 @@ import { bitfinex } from './bitfinex'
 import { coinbase } from './coinbase'
 import type { Exchange } from './exchange'
 import { gateio } from './gateio'
+import { kraken } from './kraken'
 
 /** Every feed that has a stand-in. A new exchange is its own file and a line here. */
 export const exchanges = {
@@ -10,6 +11,7 @@ export const exchanges = {
   binance_usdm: binanceUsdm,
   coinbase,
   gateio,
+  kraken,
   bitfinex,
 } satisfies Record<string, Exchange>
 
