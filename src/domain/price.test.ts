@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costPrice, distanceFromMarket, marketPrice, marketPriceSources } from './price'
+import { costPrice, distanceFromMarket, invertPrice, marketPrice, marketPriceSources } from './price'
 
 test('a market price is looked for in dollars of three kinds, each way round', () => {
   expect(marketPriceSources('TRY').map(({ pair, inverted }) => [pair.base, pair.counter, inverted])).toEqual([
@@ -19,6 +19,22 @@ test('a market price has 8 decimals, turned round where the currency is the coun
   expect(marketPrice(inverted!, { price: '41.5' })).toBe('0.02409639')
   expect(marketPrice(inverted!, { price: '0' })).toBeUndefined()
   expect(marketPrice(direct!, { price: '0' })).toBeUndefined()
+})
+
+test.each([
+  ['41.5', '0.024096386'],
+  // SHIB for one BTC: to 8 decimals it would be worth nothing.
+  ['8123400000', '0.00000000012310116'],
+  ['0.00001', '100000'],
+  ['0.0000103', '97087.379'],
+  // No amount has more than 18 decimals.
+  ['7000000000000', '0.000000000000142857'],
+])('the inverse pair at %s prices this one at %s', (price, inverse) => {
+  expect(invertPrice(price)).toBe(inverse)
+})
+
+test('the inverse of no price, and of one that leaves nothing, is no price', () => {
+  for (const price of ['0', '-1', '9999999999999999999']) expect(invertPrice(price)).toBeUndefined()
 })
 
 test('the cost is asked at the ticker, the requested price or the middle of the ladder', () => {

@@ -1,13 +1,19 @@
 import { type Currency, isUsd, MARKET_PRICE_COUNTERS, type Pair } from './currency'
-import { add, type Decimal, divide, isPositive, multiply, round8, roundTo, subtract } from './decimal'
+import { add, type Decimal, divide, isPositive, multiply, round8, roundSignificant, roundTo, subtract } from './decimal'
 import type { RequestType } from './request'
 
 /** A pair's last trade, as the exchange's own plain decimal text. */
 export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }
 
-/** One unit the other way round, to 8 decimals (spec section 2, market price). */
-export const invertPrice = (price: Decimal): Decimal | undefined =>
-  isPositive(price) ? round8(divide('1', price)) : undefined
+/**
+ * The price of the inverse pair, to 8 significant digits as all rates are (spec section 9): to 8 decimals alone a very
+ * dear counter would make it 0. At most the 18 decimals that an amount may have; undefined where nothing is left.
+ */
+export function invertPrice(price: Decimal): Decimal | undefined {
+  if (!isPositive(price)) return undefined
+  const inverse = roundTo(roundSignificant(divide('1', price)), 18)
+  return isPositive(inverse) ? inverse : undefined
+}
 
 /** A pair that can tell what a currency is worth; inverted where the currency is its counter. */
 export type MarketPriceSource = { readonly pair: Pair; readonly inverted: boolean }
@@ -22,9 +28,9 @@ export const marketPriceSources = (currency: Currency): readonly MarketPriceSour
       ])
 
 /** The market price by one source, to 8 decimals (spec section 9); undefined where the ticker holds no price. */
-export function marketPrice({ inverted }: MarketPriceSource, ticker: Ticker): Decimal | undefined {
-  if (inverted) return invertPrice(ticker.price)
-  return isPositive(ticker.price) ? round8(ticker.price) : undefined
+export function marketPrice({ inverted }: MarketPriceSource, { price }: Ticker): Decimal | undefined {
+  if (!isPositive(price)) return undefined
+  return round8(inverted ? divide('1', price) : price)
 }
 
 /** What of a request decides the price that its cost is asked at. */

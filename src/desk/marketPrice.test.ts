@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals-core'
+import { expect, test } from 'vitest'
+import { type Pair, pairKey } from '../domain/currency'
+import type { Ticker } from '../domain/price'
+import type { Feed, FeedState } from '../market/feed'
+import { marketPrice } from './marketPrice'
+
+const pair = { base: 'BTC', counter: 'SHIB' }
+
+/** A feed that knows these pairs and no other. */
+const feedOf = (known: Readonly<Record<string, FeedState<Ticker>>>) => {
+  const ticker = (_: unknown, asked: Pair) => signal(known[pairKey(asked)] ?? { state: 'unknown-pair' as const })
+  return { ticker } as unknown as Feed
+}
+const shown = (known: Parameters<typeof feedOf>[0]) => marketPrice(feedOf(known), 'binance_spot', pair).value
+
+test('a pair that is listed has its own price', () => {
+  const own: FeedState<Ticker> = { state: 'live', value: { price: '8123400000' }, heardAt: 7 }
+  expect(shown({ 'BTC/SHIB': own, 'SHIB/BTC': { state: 'live', value: { price: '1' } } })).toBe(own)
+})
+
+test('a pair that is listed the other way round alone has that price, turned round', () => {
+  expect(shown({ 'SHIB/BTC': { state: 'live', value: { price: '0.0000000001', open24h: '2' }, heardAt: 7 } })).toEqual({
+    state: 'live',
+    value: { price: '10000000000' },
+    heardAt: 7,
+  })
+})
+
+test('however dear the counter is, the price is not nothing', () => {
+  expect(shown({ 'SHIB/BTC': { state: 'stale', value: { price: '8123400000' }, heardAt: 7 } })).toEqual({
+    state: 'stale',
+    value: { price: '0.00000000012310116' },
+    heardAt: 7,
+  })
+})
+
+test('a pair that is listed neither way is unknown', () => {
+  expect(shown({})).toEqual({ state: 'unknown-pair' })
+})
