@@ -1,0 +1,122 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryExchanges, type MemoryExchanges } from '../../../playground/exchanges/memoryExchanges'
+import type { Traffic } from '../../../playground/exchanges/traffic'
+import { TRIAL, trialCount } from '../../../playground/trials/trialCount'
+import { createFeed, type Feed } from '../feed'
+import { beginVirtualTime, pass } from './testVirtualTime'
+import { isOfData, WATCHED, type Watched } from './testWatched'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const reconnects = trialCount({ test: 200, trial: 10_000 })
+
+let exchanges: MemoryExchanges
+let feed: Feed
+let traffic: Traffic[]
+/** Messages are kept for the tests that read them, not where memory is measured. */
+let isRecorded: boolean
+
+beforeEach(() => {
+  beginVirtualTime()
+  traffic = []
+  isRecorded = true
+  exchanges = createMemoryExchanges(7, each => {
+    if (isRecorded) traffic.push(each)
+  })
+  feed = createFeed({
+    exchanges: exchanges.urls,
+    WebSocket: exchanges.WebSocket,
+    fetch: exchanges.fetch,
+    proxy: url => exchanges.fetch(url),
+  })
+})
+afterEach(() => {
+  feed.close()
+  vi.useRealTimers()
+})
+
+const nothing = () => undefined
+const signalsOf = ({ account, pairs }: Watched) =>
+  pairs.flatMap(pair => [feed.ticker(account, pair), feed.orderBook(account, pair)])
+const streamsOf = ({ pairs, held }: Watched) =>
+  pairs.flatMap(pair => [held('ticker', pair), held('orderBook', pair)]).filter(name => name !== undefined)
+const said = () => traffic.filter(({ kind }) => kind === 'ws-in')
+const unsubscribes = (data = '') => /unsubscribe/i.test(data)
+const subscribes = (data = '') => /subscribe/i.test(data) && !unsubscribes(data)
+const nothingIsLeft = ({ feed: name }: Watched) => {
+  expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+  expect([vi.getTimerCount(), exchanges.count(name)]).toEqual([0, { lines: 0, channels: 0 }])
+}
+
+/** Most messages within any one second. */
+const busiestSecond = (messages: readonly Traffic[]): number =>
+  Math.max(0, ...messages.map(({ at }) => messages.filter(other => other.at >= at && other.at < at + 1_000).length))
+
+for (const watched of WATCHED) {
+  describe(`S7 ${watched.feed}, watched by many`, () => {
+    test('fifty widgets that come and go within a second ask once for each stream, and end it once', async () => {
+      const [stays] = signalsOf(watched)
+      const leave = stays!.subscribe(nothing)
+      for (let i = 0; i < 50; i++) {
+        const leaves = signalsOf(watched).map(signal => signal.subscribe(nothing))
+        await pass(10)
+        for (const go of leaves) go()
+        await pass(10)
+      }
+      await pass(5_000)
+      const asked = said().filter(({ data }) => subscribes(data)).length
+      const ended = said().filter(({ data }) => unsubscribes(data)).length
+      expect(asked).toBeLessThanOrEqual(streamsOf(watched).length)
+      expect(ended).toBeLessThanOrEqual(streamsOf(watched).length - 1)
+      expect(exchanges.held(watched.feed).filter(isOfData)).toEqual([watched.held('ticker', watched.pairs[0]!)])
+      expect(busiestSecond(said())).toBeLessThanOrEqual(watched.messagesPerSecond)
+      leave()
+      await pass(1_100)
+      nothingIsLeft(watched)
+    })
+
+    test('a thousand listeners of one price share one socket and one subscription, and leave nothing', async () => {
+      const pair = watched.pairs[0]!
+      const leaves = Array.from({ length: 1_000 }, () => feed.ticker(watched.account, pair).subscribe(nothing))
+      await pass(4_000)
+      expect(exchanges.count(watched.feed).lines).toBe(1)
+      expect(said().filter(({ data }) => subscribes(data))).toHaveLength(1)
+      for (const leave of leaves) leave()
+      await pass(1_100)
+      nothingIsLeft(watched)
+    })
+
+    test(`${reconnects} connections later no more memory is held`, { timeout: 600_000 }, async () => {
+      isRecorded = false
+      const leaves = signalsOf(watched).map(signal => signal.subscribe(nothing))
+      const reconnect = async (times: number) => {
+        for (let i = 0; i < times; i++) {
+          exchanges.faults(watched.feed, [SLOW, { feed: watched.feed, act: { closeCode: 1006 } }])
+          // The try after 4 s and a first value.
+          await pass(4_500)
+        }
+      }
+      await reconnect(50)
+      const before = heapUsed()
+      for (let done = 0; done < reconnects; done += 100) {
+        await reconnect(100)
+        if (process.env[TRIAL] !== undefined && done % 1_000 === 0)
+          console.log(`${watched.feed}: ${done + 100} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
+      }
+      expect(heapUsed() - before).toBeLessThan(5_000_000)
+      for (const leave of leaves) leave()
+      await pass(1_100)
+      nothingIsLeft(watched)
+    })
+  })
+}
+
+/** The streams' own pace is not what is tried here. */
+const SLOW = { feed: '', act: { rate: 1 } }
+
+function heapUsed(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}

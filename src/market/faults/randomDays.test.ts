@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryExchanges } from '../../../playground/exchanges/memoryExchanges'
+import { TRIAL, trialCount, trialSeed } from '../../../playground/trials/trialCount'
+import type { OrderBook } from '../../domain/orderBook'
+import type { Ticker } from '../../domain/price'
+import { createFeed, type FeedState } from '../feed'
+import { type Random, randomAct, randomOf } from './testRandom'
+import { isSane } from './testSanity'
+import { beginVirtualTime, pass } from './testVirtualTime'
+import { isOfData, type Kind, WATCHED, type Watched } from './testWatched'
+
+const dayMs = 86_400_000
+const days = trialCount({ test: 1, trial: 30 })
+const firstSeed = trialSeed(20_261_121)
+
+afterEach(() => vi.useRealTimers())
+
+describe('S7 days of random faults', () => {
+  for (const watched of WATCHED) {
+    const name = `${watched.feed}: what is watched is subscribed and no more whenever it is quiet, nothing when all have left`
+    test(name, { timeout: trialCount({ test: 60_000, trial: 1_800_000 }) }, async () => {
+      for (let day = 0; day < days; day++) {
+        const seed = firstSeed + day
+        const { quietPoints, values } = await liveADay(watched, seed)
+        if (process.env[TRIAL] !== undefined)
+          console.log(
+            `${watched.feed}: day ${day + 1} of ${days} (--seed ${seed}), ${quietPoints} quiet points, ${values} values`,
+          )
+        expect(quietPoints).toBeGreaterThan(20)
+        expect(values).toBeGreaterThan(1_000)
+      }
+    })
+  }
+})
+
+async function liveADay(watched: Watched, seed: number) {
+  vi.useRealTimers()
+  beginVirtualTime()
+  const random = randomOf(seed)
+  const exchanges = createMemoryExchanges(seed)
+  const feed = createFeed({
+    exchanges: exchanges.urls,
+    WebSocket: exchanges.WebSocket,
+    fetch: exchanges.fetch,
+    proxy: url => exchanges.fetch(url),
+  })
+  const wishes = watched.pairs.flatMap(pair => (['ticker', 'orderBook'] as const).map(kind => ({ pair, kind })))
+  const leaves = new Map<(typeof wishes)[number], () => void>()
+  const insane: unknown[] = []
+  let values = 0
+  let quietPoints = 0
+
+  const signalOf = ({ kind, pair }: { kind: Kind; pair: Watched['pairs'][number] }) => feed[kind](watched.account, pair)
+  const look = ({ value }: FeedState<Ticker | OrderBook>) => {
+    if (value !== undefined) values++
+    if (!isSane(value)) insane.push(value)
+  }
+
+  function toggle(wish: (typeof wishes)[number]): void {
+    const leave = leaves.get(wish)
+    leaves.delete(wish)
+    if (leave !== undefined) leave()
+    else leaves.set(wish, signalOf(wish).subscribe(look))
+  }
+
+  async function beQuiet(): Promise<void> {
+    exchanges.reachable = true
+    exchanges.faults(watched.feed, [SLOW])
+    // Longer than the longest pause between two tries, and a subscription after it.
+    await pass(60_000)
+    const wanted = [...leaves.keys()].flatMap(({ kind, pair }) => watched.held(kind, pair) ?? [])
+    expect(exchanges.held(watched.feed).filter(isOfData).sort()).toEqual(wanted.sort())
+    const { sockets } = feed.inspect()
+    expect(sockets.flatMap(socket => socket.confirmed)).toHaveLength(wanted.length)
+    expect(exchanges.count(watched.feed).lines).toBe(sockets.length)
+    for (const wish of leaves.keys()) expect(signalOf(wish).peek().state).toBe('live')
+    quietPoints++
+  }
+
+  exchanges.faults(watched.feed, [SLOW])
+  for (const end = Date.now() + dayMs; Date.now() < end; ) {
+    const chance = random.unit()
+    if (chance < 0.4) toggle(random.pick(wishes))
+    else if (chance < 0.75) exchanges.faults(watched.feed, [SLOW, faultOf(watched, random)])
+    else if (chance < 0.8) exchanges.reachable = !exchanges.reachable
+    else if (chance < 0.85) feed.check()
+    else if (chance < 0.9) {
+      // The machine sleeps; on waking the page may be told, or may notice by itself.
+      vi.setSystemTime(Date.now() + random.whole(1_000, 3_600_000))
+      if (random.unit() < 0.5) feed.check()
+    } else await beQuiet()
+    await pass(random.whole(0, random.unit() < 0.5 ? 2_000 : 300_000))
+  }
+  await beQuiet()
+
+  for (const leave of leaves.values()) leave()
+  await pass(2_000)
+  expect(insane).toEqual([])
+  expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+  expect([vi.getTimerCount(), exchanges.count(watched.feed)]).toEqual([0, { lines: 0, channels: 0 }])
+  feed.close()
+  return { quietPoints, values }
+}
+
+/** The streams' own pace would take minutes of this machine's time for a day. */
+const SLOW = { feed: '', act: { rate: 0.1 } }
+
+const faultOf = ({ feed, refusalIsFinal = false }: Watched, random: Random) => {
+  const topic = random.pick([undefined, 'ticker', 'book'])
+  return { feed, act: randomAct(random, refusalIsFinal), ...(topic !== undefined && { channel: topic }) }
+}

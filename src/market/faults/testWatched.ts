@@ -1,0 +1,53 @@
+import type { FeedName } from '../../../playground/exchanges/index'
+import type { ExchangeAccount } from '../../domain/account'
+import type { Pair } from '../../domain/currency'
+
+export type Kind = 'ticker' | 'orderBook'
+
+/** What the long runs watch of a feed, and the exchange's own names of it. */
+export type Watched = {
+  readonly feed: FeedName
+  readonly account: ExchangeAccount
+  readonly pairs: readonly Pair[]
+  /** Undefined: no stream tells it. */
+  held(kind: Kind, pair: Pair): string | undefined
+  /** Its only words for a refusal say that there is no such pair, so it isn't asked again. */
+  readonly refusalIsFinal?: boolean
+  /** How many messages a client may send in a second. */
+  readonly messagesPerSecond: number
+}
+
+const against = (counter: string): Pair[] => ['BTC', 'ETH', 'ADA'].map(base => ({ base, counter }))
+
+const binance = (feed: 'binance_spot' | 'binance_usdm', messagesPerSecond: number): Watched => ({
+  feed,
+  account: feed,
+  pairs: against('USDT'),
+  held: (kind, { base, counter }) =>
+    `${base}${counter}`.toLowerCase() + (kind === 'ticker' ? '@miniTicker' : '@depth20'),
+  messagesPerSecond,
+})
+
+export const WATCHED: readonly Watched[] = [
+  binance('binance_spot', 5),
+  binance('binance_usdm', 10),
+  {
+    feed: 'coinbase',
+    account: 'coinbase_spot',
+    pairs: against('USD'),
+    held: (kind, { base, counter }) => `${kind === 'ticker' ? 'ticker' : 'level2_batch'}:${base}-${counter}`,
+    refusalIsFinal: true,
+    messagesPerSecond: 100,
+  },
+  {
+    feed: 'gateio',
+    account: 'gateio_spot',
+    pairs: against('USDT'),
+    held: (kind, { base, counter }) =>
+      kind === 'ticker' ? `spot.tickers ${base}_${counter}` : `spot.order_book ${base}_${counter} 20 1000ms`,
+    messagesPerSecond: 50,
+  },
+]
+
+/** Streams that only keep the line alive. */
+export const isOfData = (name: string): boolean => !name.startsWith('heartbeat')
