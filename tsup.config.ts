@@ -26,9 +26,14 @@ const cssInline: Plugin = {
   },
 }
 
-/** The package: the face, any widget alone, `mount` for any page. ESM; React is the portal's own. */
+/** The package: the face, any widget alone, `mount` for any page, the feed by itself. ESM; React is the portal's own. */
 export default defineConfig(({ outDir = 'dist' }) => ({
-  entry: { index: 'widgets/index.ts', mount: 'widgets/mount.tsx', ...Object.fromEntries(widgets) },
+  entry: {
+    index: 'widgets/index.ts',
+    mount: 'widgets/mount.tsx',
+    market: 'src/market/index.ts',
+    ...Object.fromEntries(widgets),
+  },
   format: 'esm',
   target: 'es2022',
   platform: 'browser',

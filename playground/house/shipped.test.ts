@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureHostBuild } from '../hostBuild'
 import { mustRun, ROOT } from '../runTool'
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   await ensureHostBuild()
   await mustRun('node_modules/.bin/tsup', ['--no-dts', '--out-dir', PACKAGE])
 }, 120_000)
-afterAll(() => rmSync(PACKAGE, { recursive: true, force: true }))
+afterAll(() => {
+  vi.unstubAllGlobals()
+  rmSync(PACKAGE, { recursive: true, force: true })
+})
 
 describe.each([
   ['the host', 'dist-host'],
@@ -41,6 +45,35 @@ describe.each([
     expect(sources.filter(source => source.startsWith('/') || /\bplayground\/|\.test\./.test(source))).toEqual([])
   })
 })
+
+describe('S16 what is shipped: the feed by itself', () => {
+  it('brings neither React nor anything that is bound to it', () => {
+    expect([...packagesOf(join(PACKAGE, 'market.js'))].sort()).toEqual(['@preact/signals-core', 'big.js'])
+  })
+
+  it('runs where there is no page, and says what it misses there', async () => {
+    const entry = pathToFileURL(resolve(PACKAGE, 'market.js')).href
+    const { createFeed } = (await import(/* @vite-ignore */ entry)) as typeof import('../../src/market')
+    // Node 20 has no WebSocket; a later one has.
+    vi.stubGlobal('WebSocket', undefined)
+    const feed = createFeed()
+    const { state, error } = feed.ticker('kraken_spot', { base: 'BTC', counter: 'USD' }).value
+    expect([state, error?.message]).toEqual(['failed', 'There is no WebSocket here: give createFeed one'])
+    feed.close()
+  })
+})
+
+/** The packages that a built file and what it loads, now or later, import. */
+function packagesOf(file: string, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>()
+  if (seen.has(file)) return found
+  seen.add(file)
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import |import\()"([^"]+)"/g)) {
+    if (!name.startsWith('.')) found.add(name)
+    else for (const each of packagesOf(join(dirname(file), name), seen)) found.add(each)
+  }
+  return found
+}
 
 function filesOf(folder: string, pattern: RegExp): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => pattern.test(name))

@@ -1,0 +1,15 @@
+/** The feed by itself, for any page or program: public prices and order books of the exchanges, without React. */
+
+export type { ReadonlySignal } from '@preact/signals-core'
+export { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../domain/account'
+export type { Currency, Pair } from '../domain/currency'
+export type { Decimal } from '../domain/decimal'
+export { InternalError, MarketError } from '../domain/errors'
+export type { Level, OrderBook } from '../domain/orderBook'
+export type { Ticker } from '../domain/price'
+export type { Exchanges, MarketName } from './exchanges'
+export { createFeed, type Feed, type FeedOptions, type FeedReport, type FeedState } from './feed'
+export type { LineReport } from './line'
+export type { MarketProxy } from './rest'
+export type { SocketState, WebSocketClass, WebSocketLike } from './socket'
+export { TIMING, type Timing } from './timing'
