@@ -45,6 +45,12 @@ async function toTotal(stage: Stage): Promise<void> {
   await sheet.getByRole('textbox', { name: stage.say('total.amount') }).waitFor()
 }
 
+async function edit(stage: Stage, ...what: readonly MessageKey[]) {
+  await openFirst(stage)
+  const names = new RegExp(what.map(key => stage.say(key)).join('|'))
+  await stage.page.getByRole('button', { name: names }).first().click()
+}
+
 const openFirst = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().click()
 
 /** Every screen that is looked at before it is called done (visual.md). A new one is a line here. */
@@ -83,6 +89,49 @@ export const SCREENS: readonly Screen[] = [
       await stage.page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'request-comment',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await edit(stage, 'request.editComment', 'request.addComment')
+      await stage.page.getByRole('button', { name: stage.say('request.saveComment') }).waitFor()
+    },
+  },
+  {
+    name: 'request-comment-lost',
+    path: '/requests',
+    scene: 'demo',
+    faults: [{ match: { method: 'POST', path: '/v1/requests' }, act: { reset: 'before' } }],
+    reach: async stage => {
+      await edit(stage, 'request.editComment', 'request.addComment')
+      await stage.page.getByRole('textbox', { name: stage.say('request.comment') }).fill('Not above 68,000.')
+      await stage.page.getByRole('button', { name: stage.say('request.saveComment') }).click()
+      await stage.page.getByText(stage.say('request.saveUnknown')).waitFor()
+    },
+  },
+  {
+    name: 'request-deadline',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await edit(stage, 'request.editDeadline')
+      const field = stage.page.getByRole('textbox', { name: stage.say('request.deadline') })
+      await field.fill('')
+      await field.pressSequentially('31022027')
+      await stage.page.getByText(stage.say('invalid.format')).waitFor()
+    },
+  },
+  {
+    name: 'request-calendar',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await edit(stage, 'request.editDeadline')
+      await stage.page.getByRole('button', { name: stage.say('field.calendarOpen') }).click()
+      await stage.page.getByRole('grid').waitFor()
+    },
+  },
   { name: 'request-missing', path: '/requests/00000000-0000-4000-8000-000000000000', scene: 'demo' },
   { name: 'balances', path: '/balances', scene: 'demo' },
   { name: 'balances-empty', path: '/balances', scene: 'empty' },
@@ -112,6 +161,23 @@ export const SCREENS: readonly Screen[] = [
       const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
       await field('total.price').fill('95000')
       await field('total.amount').fill('0.25')
+    },
+  },
+  {
+    name: 'wizard-total-book',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotal(stage)
+      const { page, say } = stage
+      await page.getByRole('textbox', { name: say('total.amount') }).fill('0.75')
+      const fold = page.getByRole('button', { name: say('book.title') })
+      if (await fold.isVisible()) await fold.click()
+      await page
+        .getByRole('table', { name: say('book.bids') })
+        .getByText(/\d/)
+        .first()
+        .waitFor()
     },
   },
 ]

@@ -14,16 +14,17 @@ type CalendarProps = {
   readonly onPick: (day: CalendarDate) => void
   /** The first day that can be picked. */
   readonly min: CalendarDate
-  /** Elements beside it: what it is placed at, and what opened it and gets the focus back. */
+  /** Its own, for `aria-controls` of what opened it: a dialog around them lets the focus into what it controls. */
+  readonly id: string
+  /** The id of what it is placed at. */
   readonly boxId: string
-  readonly triggerId: string
 }
 
 /**
  * Days, months and years to pick from, over everything. Of Ark's DatePicker the calendar alone: its input drops the dashes of
  * dd-MM-yyyy and takes another day (stack.md section 3). Heavy, so it is loaded when it is first asked for: see DateField.
  */
-export function Calendar({ open, onOpenChange, value, onPick, min, boxId, triggerId }: CalendarProps) {
+export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: CalendarProps) {
   const words = useWords()
   const { portal } = useDeskRoot()
   // The focus goes into a calendar that opens, not into one that is drawn open.
@@ -40,7 +41,7 @@ export function Calendar({ open, onOpenChange, value, onPick, min, boxId, trigge
       min={min}
       timeZone={words.zone}
       fixedWeeks
-      ids={{ control: boxId, trigger: triggerId }}
+      ids={{ content: id, control: boxId }}
       positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 6 }}
       translations={translations(words)}
       className={css({ display: 'contents' })}

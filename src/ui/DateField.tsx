@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type Ref, useId, useState } from 'react'
+import { type ComponentProps, type ComponentType, type Ref, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { dayOf, deadlineProblem, formatDay, parseDay } from '../domain/deadline'
 import { useWords } from '../i18n/intl'
@@ -42,23 +42,23 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
         <>
           <span className={css({ marginRight: '-9px' })}>
             <IconButton
-              id={`${id}-open`}
+              ref={calendar.opener}
               label={say('field.calendarOpen')}
               icon={<CalendarIcon />}
-              haspopup="dialog"
               expanded={calendar.open}
+              controls={calendar.open ? `${id}-calendar` : undefined}
               onPress={calendar.toggle}
             />
           </span>
           {calendar.Drawn && (
             <calendar.Drawn
               open={calendar.open}
-              onOpenChange={calendar.setOpen}
+              onOpenChange={calendar.follow}
               value={problem === undefined ? day : undefined}
               onPick={picked => onChange(formatDay(picked))}
               min={dayOf(now, zone)}
+              id={`${id}-calendar`}
               boxId={`${id}-box`}
-              triggerId={`${id}-open`}
             />
           )}
         </>
@@ -93,6 +93,7 @@ function useCalendar() {
   const [loaded, setLoaded] = useState<{ readonly Drawn: ComponentType<ComponentProps<typeof Calendar>> }>()
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const toggle = () => {
     setOpen(!open)
     setFailed(false)
@@ -105,7 +106,13 @@ function useCalendar() {
       },
     )
   }
-  return { Drawn: loaded?.Drawn, open, setOpen, failed, toggle }
+  /** It closes with the focus inside unless that has gone elsewhere by a press. */
+  const follow = (isOpen: boolean) => {
+    setOpen(isOpen)
+    const root = opener.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (!isOpen && root?.activeElement?.closest('[data-scope=date-picker]')) opener.current?.focus()
+  }
+  return { Drawn: loaded?.Drawn, open, failed, opener, toggle, follow }
 }
 
 /** A phone's digit keys have no dash: one comes before the third and the fifth digit, and for '.', '/' or a space. */

@@ -10,8 +10,8 @@ type IconButtonProps = {
   line?: boolean
   disabled?: boolean
   expanded?: boolean
-  haspopup?: 'dialog' | 'menu'
-  id?: string
+  /** The id of what it opened, while that is open. */
+  controls?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -23,19 +23,17 @@ export const IconButton = ({
   line = false,
   disabled = false,
   expanded,
-  haspopup,
-  id,
+  controls,
   ref,
 }: IconButtonProps) => (
   <button
     ref={ref}
-    id={id}
     type="button"
     aria-label={label}
     title={label}
     aria-disabled={disabled || undefined}
     aria-expanded={expanded}
-    aria-haspopup={haspopup}
+    aria-controls={controls}
     onClick={disabled ? undefined : onPress}
     className={style({ line, look: disabled ? 'off' : line ? 'strong' : 'plain' })}
   >
