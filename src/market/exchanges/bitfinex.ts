@@ -1,12 +1,11 @@
-import { type Decimal, isDecimal, readDecimal, subtract } from '../../domain/decimal'
 import type { RawLevel } from '../../domain/orderBook'
-import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
+import type { Answer, Dialect, Heard, Kind, Market, Message } from '../exchange'
 import { bitfinexRefusal } from './bitfinexRefusal'
 import { createBitfinexSymbols } from './bitfinexSymbols'
+import { bitfinexTicker, quickBitfinexTicker } from './bitfinexTicker'
 import { type BuiltBook, createBuiltBook } from './builtBook'
 import { isRecord, parseJson } from './json'
 import { bookOf } from './levels'
-import { readPrice, readTicker } from './price'
 import { numbersAt } from './scan'
 
 /** Hosts of Bitfinex. */
@@ -147,11 +146,11 @@ function createDialect(now: () => number): Dialect {
     hear: frame => hearQuickly(frame) ?? hearAtLength(frame),
     read(stream, frame) {
       if (isBook(stream)) return channels.get(numberOf(stream) ?? -1)?.book?.read() ?? { is: 'unusable' }
-      const quick = readQuickly(frame)
+      const quick = quickBitfinexTicker(frame)
       if (quick !== undefined) return quick
       const said = parseJson(frame)
       const [, content] = Array.isArray(said) ? (said as readonly unknown[]) : []
-      return Array.isArray(content) ? tickerOf(content) : GARBAGE
+      return Array.isArray(content) ? bitfinexTicker(content) : GARBAGE
     },
   }
 }
@@ -192,46 +191,12 @@ function levelOf(level: unknown): RawLevel[] {
 const asBid = ([price, amount]: RawLevel): RawLevel[] => (amount > 0 ? [[price, amount]] : [])
 const asAsk = ([price, amount]: RawLevel): RawLevel[] => (amount < 0 ? [[price, -amount]] : [])
 
-/** Arrays may grow at their end: lengths are never checked. */
-function tickerOf(values: readonly unknown[]): Read {
-  const [change, last] = [values[CHANGE], values[LAST]]
-  // A market without trades.
-  if (last === null) return { is: 'unusable' }
-  const price = typeof last === 'number' ? readDecimal(last) : undefined
-  return readTicker(price, openOf(price, typeof change === 'number' ? readDecimal(change) : undefined))
-}
-
-/** The price of a day ago: the last one without the day's change. */
-const openOf = (last: Decimal | undefined, change: Decimal | undefined): Decimal | undefined =>
-  last !== undefined && change !== undefined && isDecimal(last) && isDecimal(change)
-    ? subtract(last, change)
-    : undefined
-
-/** A frame of plain numbers; undefined: read it the long way, as those with exponents are. */
-function readQuickly(frame: string): Read | undefined {
-  if (!frame.endsWith(']]')) return undefined
-  let from = frame.indexOf('[', 1) + 1
-  let change = ''
-  for (let at = from, element = 0; ; at++) {
-    const code = frame.charCodeAt(at)
-    if (code === COMMA) {
-      if (element === CHANGE) change = frame.slice(from, at)
-      else if (element === LAST) {
-        const price = readPrice(frame.slice(from, at))
-        return price === undefined ? undefined : readTicker(price, openOf(price, change))
-      }
-      element++
-      from = at + 1
-    } else if ((code < ZERO || code > ZERO + 9) && code !== POINT && code !== MINUS) return undefined
-  }
-}
-
 function readSnapshot(kind: Kind, status: number, body: unknown): Answer {
   const refusal = bitfinexRefusal(body)
   if (refusal?.code === INVALID_PARAMETER && refusal.message.startsWith('symbol')) return { is: 'unknown-pair' }
   if (refusal !== undefined) return { is: 'refused', message: refusal.message }
   if (status !== 200 || !Array.isArray(body)) return { is: 'garbage' }
-  if (kind === 'ticker') return tickerOf(body)
+  if (kind === 'ticker') return bitfinexTicker(body)
   const levels = body.flatMap(levelOf)
   return bookOf(levels.flatMap(asAsk), levels.flatMap(asBid))
 }
@@ -251,12 +216,5 @@ const SUBSCRIPTION_FAILED = 10300
 const UNSUBSCRIBE_FAILED = 10400
 const NOT_SUBSCRIBED = 10401
 
-/** Places in a ticker. */
-const CHANGE = 4
-const LAST = 6
-
 const ZERO = 48
-const COMMA = 44
-const POINT = 46
-const MINUS = 45
 const BRACKET = 91
