@@ -1,6 +1,6 @@
 import { shapeOf } from './sample'
 
-/** The shape of a payload whose numbers in text have no fixed decimals and whose ids are any hex: what Gate.io's look like. */
+/** As shapeOf, where numbers in text have no fixed decimals and ids are any hex: what Gate.io's and Bitfinex' payloads look like. */
 export const looseShapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? [] : [looseShapeOf(value[0])]
   if (typeof value === 'object' && value !== null) {
@@ -8,5 +8,6 @@ export const looseShapeOf = (value: unknown): unknown => {
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return 'a number in text'
   if (typeof value === 'string' && /^[0-9a-f]{16,32}$/.test(value)) return `${value.length} hex digits`
+  if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)) return 'a uuid'
   return shapeOf(value)
 }
