@@ -1,5 +1,5 @@
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
-import { isRecord, parseJson } from './json'
+import { isRecord, numberIn, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readTicker } from './price'
 import { integerAt, levelsAt, textAt } from './scan'
@@ -79,7 +79,7 @@ function createDialect(words: Words): Dialect {
   }
 
   function answered(frame: Readonly<Record<string, unknown>>): Heard {
-    const id = Number(frame.id)
+    const id = numberIn(frame.id)
     const streams = asked.get(id) ?? []
     asked.delete(id)
     // Documented flat, seen wrapped.

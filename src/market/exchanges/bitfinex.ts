@@ -4,7 +4,7 @@ import { bitfinexRefusal } from './bitfinexRefusal'
 import { createBitfinexSymbols } from './bitfinexSymbols'
 import { bitfinexTicker, quickBitfinexTicker } from './bitfinexTicker'
 import { type BuiltBook, createBuiltBook } from './builtBook'
-import { isRecord, parseJson } from './json'
+import { isRecord, numberIn, parseJson } from './json'
 import { bookOf } from './levels'
 import { numbersAt } from './scan'
 
@@ -87,7 +87,7 @@ function createDialect(now: () => number): Dialect {
       return { is: 'data', stream, atOnce: true }
     }
     if (typeof content[0] !== 'number') return GARBAGE
-    for (let i = 0; i < change.length; i++) change[i] = Number(content[i])
+    for (let i = 0; i < change.length; i++) change[i] = numberIn(content[i])
     return changed(heard, book, stream)
   }
 

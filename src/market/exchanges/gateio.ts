@@ -1,5 +1,5 @@
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
-import { isRecord, parseJson } from './json'
+import { isRecord, numberIn, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readTicker } from './price'
 import { integerAt, levelsAt, textAt } from './scan'
@@ -58,7 +58,7 @@ function createDialect(now: () => number, clock: Clock): Dialect {
   }
 
   function answered(said: Readonly<Record<string, unknown>>): Heard {
-    const id = Number(said.id)
+    const id = numberIn(said.id)
     const question = asked.get(id)
     asked.delete(id)
     const streams = question?.streams ?? []

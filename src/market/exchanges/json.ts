@@ -9,3 +9,6 @@ export function parseJson(text: string): unknown {
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A number of JSON, or NaN. `Number` of an object that brings a `toString` of its own would throw. */
+export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)

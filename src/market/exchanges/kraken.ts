@@ -1,6 +1,6 @@
 import { readDecimal } from '../../domain/decimal'
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
-import { isRecord, parseJson } from './json'
+import { isRecord, numberIn, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readPrice, readTicker } from './price'
 import { numberTextAt } from './scan'
@@ -51,7 +51,7 @@ function createDialect(): Dialect {
 
   /** One answer a symbol, though one message asked for many. */
   function answered({ error, success, symbol, result, req_id }: Readonly<Record<string, unknown>>): Heard {
-    const id = Number(req_id)
+    const id = numberIn(req_id)
     const open = asked.get(id) ?? []
     const named = isRecord(result) ? result.symbol : symbol
     const streams = typeof named === 'string' ? [named] : open

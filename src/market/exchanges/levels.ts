@@ -29,6 +29,8 @@ export function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest
 /** The book that these levels make, best first; `order` where the exchange counts its books. */
 export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): Read {
   if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
+  // A counter without end would make every later book an older one.
+  if (order !== undefined && !Number.isSafeInteger(order)) return { is: 'garbage' }
   if (isCrossed(asks, bids)) return { is: 'unusable' }
   const value = orderBook(asks, bids)
   return order === undefined ? { is: 'value', value } : { is: 'value', value, order }
