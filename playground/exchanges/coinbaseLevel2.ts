@@ -13,7 +13,7 @@ export const coinbaseLevel2 = (product: Product, world: World): Channel => {
   let book = sidesOf(product, world)
 
   const changed = (always: boolean): string[][] => {
-    if (always && Date.now() - book.realMs < shortestMs) return repeated('buy', book.bids)
+    if (always && Math.abs(world.now() - book.atMs) < shortestMs) return repeated('buy', book.bids)
     const before = book
     book = sidesOf(product, world)
     const changes = [
@@ -34,16 +34,17 @@ export const coinbaseLevel2 = (product: Product, world: World): Channel => {
     next: always => {
       const changes = changed(always)
       if (changes.length === 0) return undefined
-      const said = { type: 'l2update', product_id: product.id, changes, time: utcText(world.now(), 6) }
+      const said = { type: 'l2update', product_id: product.id, changes, time: utcText(book.atMs, 6) }
       return { channel, topic: 'book', kind: 'change', text: JSON.stringify(said) }
     },
   }
 }
 
 const sidesOf = ({ pair }: Product, world: World) => {
-  const { asks = [], bids = [] } = world.model().book(pair, world.now(), wholeBook) ?? {}
+  const atMs = world.now()
+  const { asks = [], bids = [] } = world.model().book(pair, atMs, wholeBook) ?? {}
   const side = (levels: [string, string][]): Side => new Map(levels.map(([price, size]) => [price, sizeText(size)]))
-  return { asks: side(asks), bids: side(bids), realMs: Date.now() }
+  return { asks: side(asks), bids: side(bids), atMs }
 }
 
 // Updates spell prices with other zeros than snapshots do (both in the documents), and nothing as "0" or "0.00000000".

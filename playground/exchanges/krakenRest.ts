@@ -48,7 +48,9 @@ export const createKrakenRest = (world: World, tape: Tape) => {
     const atMs = trade?.atMs ?? world.now()
     const { asks = [], bids = [] } = world.model().book(pair, atMs, 1) ?? {}
     const day = world.model().day(pair, atMs)
-    const price = (value = 0) => value.toFixed(Math.max(priceDecimals, trade?.price.split('.')[1]?.length ?? 0))
+    const decimals = trade?.price.split('.')[1]?.length ?? 0
+    const price = (value = 0) => padded(value.toFixed(decimals), priceDecimals)
+    const mean = (day ? day.turnover / day.amount : 0).toFixed(Math.max(priceDecimals, decimals))
     const best = ([at = '0', amount = '0']: readonly string[] = []) => [
       padded(at, priceDecimals),
       String(Math.max(1, Math.round(Number(amount)))),
@@ -62,8 +64,8 @@ export const createKrakenRest = (world: World, tape: Tape) => {
       b: best(bids[0]),
       c: [padded(trade?.price ?? '0', priceDecimals), padded(trade?.amount ?? '0', 8)],
       v: [(amount * today).toFixed(8), amount.toFixed(8)],
-      p: [price(amount && (day?.turnover ?? 0) / amount), price(amount && (day?.turnover ?? 0) / amount)],
-      t: [Math.round(40_000 * today), day ? 40_000 : 0],
+      p: [mean, mean],
+      t: day ? [Math.round(40_000 * today), 40_000] : [0, 0],
       l: [price(day?.low), price(day?.low)],
       h: [price(day?.high), price(day?.high)],
       o: price(day?.open),
