@@ -1,12 +1,15 @@
-import { effect, type ReadonlySignal } from '@preact/signals-core'
-import { useCallback, useSyncExternalStore } from 'react'
+import type { ReadonlySignal } from '@preact/signals-core'
 import { css } from '#styled/css'
 import { useWords, type Words } from '../i18n/intl'
 import type { LivePrice } from './priceCell'
 import { useNow } from './useNow'
+import { usePart } from './usePart'
+
+/** What a feed knows of a price or a book, for its mark alone. */
+type Marked = Omit<LivePrice, 'value'> & { readonly value?: object | undefined }
 
 /** ● live, or ○ and its age in amber; nothing while there is no price. */
-export function LiveMark({ price }: { price: ReadonlySignal<LivePrice> }) {
+export function LiveMark({ price }: { price: ReadonlySignal<Marked> }) {
   const { say } = useWords()
   const state = usePart(price, ({ state, value }) => (value === undefined ? 'none' : state))
   const heardAt = usePart(price, price => (price.state === 'stale' ? price.heardAt : undefined))
@@ -30,18 +33,6 @@ const UNITS = [
 function ageText(ms: number, say: Words['say']): string {
   const [unit, size] = UNITS.find(([, size, most]) => ms < size * most) ?? UNITS[3]
   return say('live.age', { unit, count: Math.max(0, Math.floor(ms / size)) })
-}
-
-/** A part of a signal for a render; a tick that leaves the part as it is renders nothing. */
-function usePart<T, P>(signal: ReadonlySignal<T>, pick: (value: T) => P): P {
-  const subscribe = useCallback(
-    (changed: () => void) =>
-      effect(() => {
-        if (signal.value !== undefined) changed()
-      }),
-    [signal],
-  )
-  return useSyncExternalStore(subscribe, () => pick(signal.peek()))
 }
 
 const mark = css({

@@ -8,6 +8,7 @@ import { useToasts } from '../../src/ui/Toasts'
 import { AccountStep } from './AccountStep'
 import { ChoiceChips } from './ChoiceChips'
 import { PairStep } from './pair/PairStep'
+import { SheetAsidePlace } from './SheetAside'
 import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
@@ -31,6 +32,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
   const [{ step, choice, focus }, tell] = useReducer(wizard, seed, startWizard)
   const [sending, setSending] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, counter } = choice
   const before = stepBefore(step)
 
@@ -79,6 +81,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
       onBack={before && (() => tell({ kind: 'stepEdited', step: before }))}
       full={isFull}
       footer={isFull ? <div ref={setFoot} /> : undefined}
+      aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
       <SheetFootPlace value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
@@ -100,7 +103,9 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
             />
           )}
           {step === 'total' && side && exchangeAccount && base && counter && (
-            <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
+            <SheetAsidePlace value={aside}>
+              <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
+            </SheetAsidePlace>
           )}
         </div>
       </SheetFootPlace>

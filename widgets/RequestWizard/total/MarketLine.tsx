@@ -15,7 +15,7 @@ export function MarketLine({ ticker, choice }: MarketLineProps) {
   const { say } = useWords()
   const trouble = useFeedTrouble(ticker, choice.exchangeAccount)
   return (
-    <div className={css({ minHeight: '11', marginBlock: '3' })}>
+    <div className={css({ minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
         {say('total.marketPrice')}
         <LiveMark price={ticker} />

@@ -13,7 +13,7 @@ import { TextArea } from '../../../src/ui/TextArea'
 import { useForm } from '../../../src/ui/useForm'
 import { SheetFoot } from '../SheetFoot'
 import { AmountPart } from './AmountPart'
-import { MarketLine } from './MarketLine'
+import { MarketPart } from './MarketPart'
 import { MoreButtons } from './MoreButtons'
 import { PricePart } from './PricePart'
 import { QuoteFacts } from './QuoteFacts'
@@ -70,7 +70,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
 
   return (
     <>
-      <MarketLine ticker={ticker} choice={choice} />
+      <MarketPart choice={choice} form={form} ticker={ticker} />
       <form {...form.formProps} id={formId}>
         <fieldset ref={fields} disabled={submitting} className={grid}>
           <TypePart form={form} ticker={ticker} account={exchangeAccount} />

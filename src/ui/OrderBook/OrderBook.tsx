@@ -1,0 +1,219 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { css, cva, cx } from '#styled/css'
+import type { Currency } from '../../domain/currency'
+import type { Decimal } from '../../domain/decimal'
+import { BOOK_DEPTH, type OrderBook as Book } from '../../domain/orderBook'
+import { useWords } from '../../i18n/intl'
+import { beforePaint, forgetPaint } from '../frame'
+import { hit } from '../hit'
+import { LiveMark } from '../LiveMark'
+import type { LivePrice } from '../priceCell'
+import { usePart } from '../usePart'
+import { type BookLayout, BookSide } from './BookSide'
+import { type BookSideName, createBookPainter, type Reach } from './bookPainter'
+
+/** What a feed knows of a book; a failed one says why in the exchange's words. */
+export type LiveBook = Omit<LivePrice, 'value'> & {
+  readonly value?: Book | undefined
+  readonly error?: { readonly message: string } | undefined
+}
+
+type OrderBookProps = {
+  readonly book: ReadonlySignal<LiveBook>
+  readonly base: Currency
+  readonly counter: Currency
+  readonly layout: BookLayout
+  /** Marks the levels that an amount would take, with words for where it ends. */
+  readonly reach?: Reach | undefined
+  /** A level's price was pressed; not drawn as pressable when nobody listens. */
+  readonly onPrice?: ((price: Decimal) => void) | undefined
+  /** Between the two sides of a stacked book: the last price. */
+  readonly middle?: ReactNode
+}
+
+/** Levels a side until all are asked for. */
+const FEW = 8
+
+/** The best levels of both sides with their depth, written once a frame at most: a tick renders nothing. */
+export function OrderBook({ book, base, counter, layout, reach, onPrice, middle }: OrderBookProps) {
+  const words = useWords()
+  const { say } = words
+  const [count, setCount] = useState(FEW)
+  const [outer, setOuter] = useState<'amount' | 'total'>('amount')
+  const state = usePart(book, shown => shown.state)
+  const message = usePart(book, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : undefined))
+  const asks = useRef<HTMLDivElement>(null)
+  const bids = useRef<HTMLDivElement>(null)
+  const spread = useRef<HTMLElement>(null)
+  const percent = useRef<HTMLSpanElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+  const painter = useRef<ReturnType<typeof createBookPainter>>(undefined)
+  const wanted = useRef(reach)
+
+  useLayoutEffect(() => {
+    if (!asks.current || !bids.current || !spread.current || !percent.current || !note.current) return
+    const elements = {
+      asks: asks.current,
+      bids: bids.current,
+      spread: spread.current,
+      percent: percent.current,
+      note: note.current,
+    }
+    const made = createBookPainter(elements, count, words, { base, counter })
+    painter.current = made
+    const paintNewest = () => made.paint(book.peek().value, wanted.current)
+    paintNewest()
+    const stop = effect(() => {
+      if (book.value) beforePaint(paintNewest)
+    })
+    return () => {
+      stop()
+      forgetPaint(paintNewest)
+    }
+  }, [book, words, base, counter, count])
+  useLayoutEffect(() => {
+    wanted.current = reach
+    painter.current?.paint(book.peek().value, reach)
+  }, [book, reach])
+
+  const priceAt = (side: BookSideName, level: number) => painter.current?.priceAt(side, level)
+  const shared = { layout, count, outer, base, counter, priceAt, onPrice }
+  const trouble =
+    state === 'unknown-pair'
+      ? say('book.unknownPair')
+      : message === undefined
+        ? undefined
+        : say('book.failed', { message })
+  const told = (
+    <>
+      {state === 'stale' && <LiveMark price={book} />}
+      <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
+      {onPrice && <span className={hint}>{say('book.takeHint')}</span>}
+    </>
+  )
+  const levels = (
+    <button
+      type="button"
+      aria-expanded={count > FEW}
+      onClick={() => setCount(count > FEW ? FEW : BOOK_DEPTH)}
+      className={cx(quiet, hit)}
+    >
+      {say(count > FEW ? 'book.fewerLevels' : 'book.allLevels', { count: count > FEW ? FEW : BOOK_DEPTH })}
+    </button>
+  )
+  const sums = (
+    <button
+      type="button"
+      aria-pressed={outer === 'total'}
+      onClick={() => setOuter(outer === 'total' ? 'amount' : 'total')}
+      className={cx(quiet, hit, css({ marginLeft: 'auto' }))}
+    >
+      {say('book.sums')}
+    </button>
+  )
+  const figures = (
+    <span className={css({ color: 'ink-3' })}>
+      {say('book.spread')} <b ref={spread} className={spreadFigure} /> <span ref={percent} />
+    </span>
+  )
+  return (
+    <section aria-label={say('book.title')} aria-busy={state === 'connecting' || undefined} data-state={state}>
+      <div className={sides({ layout })}>
+        <BookSide {...shared} ref={asks} side="asks" />
+        {layout === 'stacked' && (
+          <div className={between}>
+            {middle}
+            {figures}
+          </div>
+        )}
+        {layout === 'halves' && (
+          <span aria-hidden="true" className={unit}>
+            {counter}
+          </span>
+        )}
+        <BookSide {...shared} ref={bids} side="bids" />
+        {trouble !== undefined && (
+          <p role="status" className={troubled}>
+            {trouble}
+          </p>
+        )}
+      </div>
+      {layout === 'halves' ? (
+        <>
+          <div className={foot({ layout })}>
+            {figures}
+            {sums}
+            {levels}
+          </div>
+          <p className={foot({ layout })}>{told}</p>
+        </>
+      ) : (
+        <div className={foot({ layout })}>
+          <p className={css({ flex: '1', minWidth: '0' })}>{told}</p>
+          {levels}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const sides = cva({
+  base: { position: 'relative', display: 'flex' },
+  variants: {
+    layout: {
+      // asks are first in the document: what a buy takes is read first
+      halves: { flexDirection: 'row-reverse', gap: '0.5' },
+      stacked: { flexDirection: 'column' },
+    },
+  },
+})
+const unit = css({
+  position: 'absolute',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  lineHeight: '22px',
+  textStyle: 'small',
+  color: 'ink-3',
+})
+const between = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: '16',
+  marginBlock: '1.5',
+  paddingInline: '4',
+  borderBlock: '1px solid {colors.line}',
+  textStyle: 'small',
+})
+const spreadFigure = css({ fontWeight: '400', color: 'ink-2' })
+const foot = cva({
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', textStyle: 'small' },
+  variants: {
+    layout: {
+      halves: { minHeight: '6', paddingInline: '1.5', '&:is(div)': { marginTop: '1' } },
+      stacked: { minHeight: '11', paddingInline: '4', flexWrap: 'nowrap' },
+    },
+  },
+})
+const hint = css({ color: 'ink-3', ':not(:empty) + &': { display: 'none' } })
+const quiet = css({
+  flex: 'none',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+  '&[aria-pressed=true]': { color: 'ink', fontWeight: '600' },
+})
+const troubled = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '4',
+  textAlign: 'center',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,123 @@
+import { Collapsible } from '@ark-ui/react/collapsible'
+import type { ReadonlySignal } from '@preact/signals-core'
+import { useContext, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { css } from '#styled/css'
+import type { FeedState } from '../../../src/desk/marketPrice'
+import { useDesk } from '../../../src/desk/useDesk'
+import { isDecimal, isPositive } from '../../../src/domain/decimal'
+import type { Ticker } from '../../../src/domain/price'
+import type { WizardChoice } from '../../../src/domain/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { DownIcon } from '../../../src/ui/Icon'
+import { OrderBook } from '../../../src/ui/OrderBook/OrderBook'
+import { SheetAsidePlace } from '../SheetAside'
+import { MarketLine } from './MarketLine'
+import type { TotalForm } from './totalForm'
+
+type MarketPartProps = {
+  choice: Required<WizardChoice>
+  form: TotalForm
+  ticker: ReadonlySignal<FeedState<Ticker>>
+}
+
+/** The market price and the order book: folded out above the form, or beside it where the window is wide. */
+export function MarketPart({ choice, form, ticker }: MarketPartProps) {
+  const { say } = useWords()
+  const beside = useContext(SheetAsidePlace)
+  const line = <MarketLine ticker={ticker} choice={choice} />
+  const book = <Book choice={choice} form={form} layout={beside ? 'stacked' : 'halves'} middle={beside ? line : null} />
+  if (beside)
+    return (
+      <div className={css({ height: '3' })}>
+        {createPortal(
+          <>
+            <h3 className={asideTitle}>{say('book.title')}</h3>
+            {book}
+          </>,
+          beside,
+        )}
+      </div>
+    )
+  return (
+    // Watched only while it is open: nobody pays for a book that nobody reads.
+    <Collapsible.Root lazyMount unmountOnExit className={css({ marginBlock: '3' })}>
+      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+        {line}
+        <Collapsible.Trigger className={trigger}>
+          {say('book.title')}
+          <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
+            <DownIcon size={16} />
+          </span>
+        </Collapsible.Trigger>
+      </div>
+      <Collapsible.Content className={fold}>
+        <div className={panel}>{book}</div>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  )
+}
+
+type BookProps = Pick<MarketPartProps, 'choice' | 'form'> & Pick<Parameters<typeof OrderBook>[0], 'layout' | 'middle'>
+
+function Book({ choice, form, layout, middle }: BookProps) {
+  const { market } = useDesk()
+  const { side, exchangeAccount, base, counter } = choice
+  const { type, requestedBase } = form.values
+  const book = useMemo(
+    () => market.orderBook(exchangeAccount, { base, counter }),
+    [market, exchangeAccount, base, counter],
+  )
+  // What is bought is taken from those who sell.
+  const reach = useMemo(
+    () =>
+      isDecimal(requestedBase) && isPositive(requestedBase)
+        ? { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount: requestedBase }
+        : undefined,
+    [side, requestedBase],
+  )
+  return (
+    <OrderBook
+      book={book}
+      base={base}
+      counter={counter}
+      layout={layout}
+      reach={reach}
+      middle={middle}
+      onPrice={type === 'limit' && !form.submitting ? price => form.set('requestedPrice', price) : undefined}
+    />
+  )
+}
+
+const asideTitle = css({
+  display: 'flex',
+  alignItems: 'center',
+  // level with the sheet's title, clear of its ×
+  height: '68px',
+  padding: '4px 56px 0 16px',
+  textStyle: 'lead',
+})
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: '1',
+  minHeight: 'touch',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+})
+const fold = css({
+  overflow: 'hidden',
+  _open: { animation: 'foldOut' },
+  _closed: { animation: 'foldIn' },
+})
+const panel = css({
+  marginTop: '3',
+  padding: '1',
+  paddingTop: '1.5',
+  bg: 'canvas',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+})
