@@ -22,6 +22,8 @@ export type Line = {
   remove(stream: string, listener: StreamListener): void
   /** After a refusal. */
   retry(stream: string): void
+  /** It has been silent: asked for anew if the exchange never said yes to it. */
+  wonder(stream: string): void
   /** Connected and answering. */
   good(): boolean
   /** Epoch ms of the last frame of any kind. */
@@ -160,6 +162,7 @@ export function createLine(
       emptied()
     },
     retry: subscriptions.retry,
+    wonder: subscriptions.wonder,
     good: () => dialect !== undefined && !doubted && !resting,
     heardAt: socket.heardAt,
     read(stream, frame) {

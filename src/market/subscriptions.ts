@@ -17,13 +17,15 @@ export type Subscriptions = {
   askAnew(streams: readonly string[]): void
   /** It was refused: ask for it once more. */
   retry(stream: string): void
+  /** It says nothing: unless it was acknowledged, it is asked for anew. */
+  wonder(stream: string): void
   isAsked(stream: string): boolean
   wanted(): readonly string[]
   /** Of those, what the exchange has said yes to or delivers on this connection. */
   confirmed(): readonly string[]
 }
 
-type Stream = { asked: boolean; confirmed: boolean; everAsked: boolean; alone: boolean }
+type Stream = { asked: boolean; askedAt: number; confirmed: boolean; everAsked: boolean; alone: boolean }
 
 /** `asked` hears of each stream as it is asked for; `again` after an earlier connection. */
 export function createSubscriptions(
@@ -72,6 +74,7 @@ export function createSubscriptions(
       const stream = streams.get(name)!
       const again = stream.everAsked
       stream.asked = stream.everAsked = true
+      stream.askedAt = now()
       asked(name, again)
     }
     return message
@@ -88,10 +91,20 @@ export function createSubscriptions(
     if (dialect !== undefined) timer ??= setTimeout(flush, ms)
   }
 
+  function askAnew(names: readonly string[]): void {
+    for (const name of names) {
+      const stream = streams.get(name)
+      if (stream === undefined) continue
+      leaving.add(name)
+      stream.asked = stream.confirmed = false
+    }
+    flushIn(0)
+  }
+
   return {
     add(name) {
       const stillAsked = leaving.delete(name)
-      streams.set(name, { asked: stillAsked, confirmed: stillAsked, everAsked: false, alone: false })
+      streams.set(name, { asked: stillAsked, askedAt: now(), confirmed: stillAsked, everAsked: false, alone: false })
       flushIn(0)
     },
     remove(name) {
@@ -131,19 +144,15 @@ export function createSubscriptions(
       }
       flushIn(0)
     },
-    askAnew(names) {
-      for (const name of names) {
-        const stream = streams.get(name)
-        if (stream === undefined) continue
-        leaving.add(name)
-        stream.asked = stream.confirmed = false
-      }
-      flushIn(0)
-    },
+    askAnew,
     retry(name) {
       const stream = streams.get(name)
       if (stream !== undefined) stream.asked = false
       flushIn(0)
+    },
+    wonder(name) {
+      const stream = streams.get(name)
+      if (stream?.asked && !stream.confirmed && now() - stream.askedAt >= timing.silentMs) askAnew([name])
     },
     isAsked: name => streams.get(name)?.asked === true,
     wanted: () => [...streams.keys()],

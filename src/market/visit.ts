@@ -49,6 +49,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     if (frame !== undefined) return timing.pollMs
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
     if (refused) line?.retry(stream)
+    else line?.wonder(stream)
     refused = false
     let told = false
     asks++

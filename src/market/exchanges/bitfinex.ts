@@ -68,6 +68,8 @@ function createDialect(now: () => number): Dialect {
   function failed({ code, msg, channel, symbol }: Fields): Heard {
     if (code === UNSUBSCRIBE_FAILED || code === NOT_SUBSCRIBED) return OTHER
     const stream = typeof channel === 'string' && typeof symbol === 'string' ? `${channel}:${symbol}` : unanswered[0]
+    // It is held there under a number that never reached us: only a new connection gives another.
+    if (code === ALREADY_SUBSCRIBED) return { is: 'restart' }
     const isAsked = stream !== undefined && unanswered.includes(stream)
     if (isAsked) answered(stream)
     return {
@@ -213,6 +215,7 @@ const MAINTENANCE_ENDS = 20061
 const UNKNOWN_PAIR = 10001
 const INVALID_PARAMETER = 10020
 const SUBSCRIPTION_FAILED = 10300
+const ALREADY_SUBSCRIBED = 10301
 const UNSUBSCRIBE_FAILED = 10400
 const NOT_SUBSCRIBED = 10401
 

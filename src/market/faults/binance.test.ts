@@ -23,6 +23,7 @@ const binance = (of: {
     topics: ['ticker', 'book'],
     depth: 'book',
     byChanges: false,
+    negative: 'dropped',
     isFrame: (topic, text) => text.startsWith(`{"stream":"btcusdt@${topic === 'ticker' ? 'miniTicker' : 'depth20'}"`),
     asks: text => text.includes('"SUBSCRIBE"') && text.includes('btcusdt@depth20'),
     spoilt: {

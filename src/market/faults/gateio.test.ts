@@ -16,6 +16,7 @@ describe('S7 faults of Gate.io', () => {
     topics: ['ticker', 'book'],
     depth: 'book',
     byChanges: false,
+    negative: 'dropped',
     isFrame: (topic, text) =>
       text.includes('"event":"update"') && text.includes(topic === 'ticker' ? '"spot.tickers"' : '"spot.order_book"'),
     asks: text => text.includes('"subscribe"') && text.includes('spot.order_book'),

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FeedAct, FeedFault } from '../../../playground/exchanges/feedFault'
 import { exchanges } from '../../../playground/exchanges/index'
@@ -9,6 +10,7 @@ import { createFeed, type FeedReport, type FeedState } from '../feed'
 import type { Timing } from '../timing'
 import { isSane } from './testSanity'
 import type { Topic, TroubledFeed } from './testTroubledFeed'
+import { until } from './testUntil'
 
 /**
  * About a hundredth of the real constants. The keep-alive's stay larger: a busy machine's pause is no dead line, and
@@ -21,7 +23,7 @@ const TIMING: Partial<Timing> = {
   pingMs: 300,
   pongMs: 1_500,
   lingerMs: 10,
-  silentMs: 400,
+  silentMs: 1_500,
   pollMs: 300,
   resyncMs: 100,
   restStaleMs: 3_000,
@@ -55,6 +57,8 @@ export type Stage = {
   /** The machine's clock goes on while nothing else did. */
   sleep(ms: number): void
   leave(): void
+  /** All leave, and watch again once that is noticed. */
+  comeAnew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,11 +95,12 @@ export async function openStage(troubled: TroubledFeed, before?: Parameters<Stag
   }
 
   fault(...(before ?? []))
-  const leaves = (['ticker', 'book'] as const).map(topic =>
-    signals[topic].subscribe(state => {
-      seen.push({ topic, state })
-    }),
-  )
+  const watch = () =>
+    (['ticker', 'book'] as const).map(topic => signals[topic].subscribe(state => void seen.push({ topic, state })))
+  let leaves = watch()
+  const leave = () => {
+    for (const go of leaves) go()
+  }
 
   return {
     feed: troubled,
@@ -114,8 +119,11 @@ export async function openStage(troubled: TroubledFeed, before?: Parameters<Stag
       ahead += ms
       feed.check()
     },
-    leave: () => {
-      for (const leave of leaves) leave()
+    leave,
+    async comeAnew() {
+      leave()
+      await until(() => expect(feed.inspect().topics).toEqual([]))
+      leaves = watch()
     },
     async close() {
       feed.close()

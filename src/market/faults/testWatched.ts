@@ -47,6 +47,22 @@ export const WATCHED: readonly Watched[] = [
       kind === 'ticker' ? `spot.tickers ${base}_${counter}` : `spot.order_book ${base}_${counter} 20 1000ms`,
     messagesPerSecond: 50,
   },
+  {
+    feed: 'bitfinex',
+    account: 'bitfinex_spot',
+    pairs: against('USD'),
+    held: (kind, { base, counter }) =>
+      kind === 'ticker' ? `ticker t${base}${counter}` : `book t${base}${counter} P1 F0 25`,
+    messagesPerSecond: 50,
+  },
+  {
+    feed: 'kraken',
+    account: 'kraken_spot',
+    pairs: against('USD'),
+    held: (kind, { base, counter }) => (kind === 'ticker' ? `ticker:${base}/${counter} by trades` : undefined),
+    refusalIsFinal: true,
+    messagesPerSecond: 50,
+  },
 ]
 
 /** Streams that only keep the line alive. */

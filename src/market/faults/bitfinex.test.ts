@@ -1,0 +1,35 @@
+import { describe, vi } from 'vitest'
+import { promiseFaults } from './testFaults'
+
+type Frame = readonly [chanId: number, content: readonly unknown[]]
+
+vi.setConfig({ maxConcurrency: 22, testTimeout: 60_000 })
+
+describe('S7 faults of Bitfinex', () => {
+  promiseFaults({
+    name: 'bitfinex',
+    account: 'bitfinex_spot',
+    pair: { base: 'BTC', counter: 'USD' },
+    sockets: 1,
+    topics: ['ticker', 'book'],
+    depth: 'book',
+    byChanges: true,
+    // The sign of an amount is its side; a price below zero is left out as coinbase's sizes are.
+    negative: 'left out',
+    isFrame: (topic, text) => (topic === 'ticker' ? TICKER : CHANGE).test(text),
+    asks: text => text.includes('"subscribe"') && text.includes('"book"'),
+    spoilt: {
+      stranger: ([chanId, change]: Frame) => [chanId + 1_000_000, change],
+      wrongShape: ([chanId]: Frame) => [chanId, { price: 1 }],
+      // A bid far above the best ask.
+      crossed: ([chanId]: Frame) => [chanId, [9_000_000, 1, 1]],
+      negative: ([chanId]: Frame) => [chanId, [-1, 1, 1]],
+      zeroPrice: ([chanId, ticker]: Frame) => [chanId, ticker.map((value, i) => (i === LAST_PRICE ? 0 : value))],
+    },
+  })
+})
+
+/** A book's change has three numbers, a ticker ten or more. */
+const CHANGE = /^\[\d+,\[[^,[\]]+,[^,[\]]+,[^,[\]]+\]\]$/
+const TICKER = /^\[\d+,\[([^,[\]]+,){9,}[^,[\]]+\]\]$/
+const LAST_PRICE = 6
