@@ -160,17 +160,3 @@ test('the last watcher leaves the stream with the payload it came with', async (
   expect(asked('unsubscribe', 'spot.order_book')[0]?.payload).toEqual(['BTC_USDT', '20', '1000ms'])
   stay()
 })
-
-test('without the desk its prices and books start from their streams', async () => {
-  gateio = await startTestExchange({ answer, reply })
-  const { rest, ws } = gateio
-  feed = createFeed({ exchanges: { gateio: { rest, ws } }, WebSocket, timing })
-  const signal = feed.orderBook('gateio_spot', btc)
-  watch(price())
-  watch(signal)
-  await confirmed('spot.order_book BTC_USDT', 'spot.tickers BTC_USDT')
-  gateio.tell(ticker('97111.1'))
-  gateio.tell(book(101, '97112', '97113'))
-  await until(() => expect([price().peek().state, signal.peek().state]).toEqual(['live', 'live']))
-  expect(gateio.asked).toEqual([])
-})

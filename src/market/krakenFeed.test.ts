@@ -138,15 +138,3 @@ test('maintenance is told while it lasts, and its end makes the price anew', asy
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
   expect(kraken.opened()).toBe(2)
 })
-
-test('without the desk its price starts from its stream, and its book says what is missing', async () => {
-  kraken = await startTestExchange({ answer, reply })
-  const { rest, ws } = kraken
-  feed = createFeed({ exchanges: { kraken: { rest, ws } }, WebSocket, timing })
-  watch(price())
-  watch(book())
-  await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
-  await until(() => expect(book().peek().state).toBe('failed'))
-  expect(book().peek().error?.message).toBe('kraken answers only through the desk, and createFeed was given no proxy')
-  expect(kraken.asked).toEqual([])
-})
