@@ -1,44 +1,17 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
+import { type Fault, freshDesk, renderAt } from '../../playground/testKit'
 import { DeskProvider } from '../DeskProvider'
 import { RequestDetail } from './RequestDetail'
+import { button, fact, is, open, pick, quiet, type Sent } from './testDetail'
 
-type Sent = Record<string, string | number | boolean | null> & { uuid: string; number: number; status: string }
-
-/** One of the client's requests that fits, newest first. */
-async function pick({ call }: TestDesk, fits: (request: Sent) => boolean): Promise<Sent> {
-  const { data } = await call<{ data: Sent[] }>('GET', 'v1/requests?limit=100')
-  return data.find(fits)!
-}
-
-const is = (status: string) => (request: Sent) => request.status === status
-const fact = (label: string) =>
-  page.getByRole('definition').elements()[
-    page
-      .getByRole('term')
-      .elements()
-      .findIndex(term => term.textContent === label)
-  ]
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const askToCancel = () => userEvent.click(button('Cancel request'))
 const confirm = () => userEvent.click(button('Cancel Request'))
 const answering = (uuid: string, body: unknown): Fault => ({
   match: { method: 'GET', path: `v1/requests/${uuid}` },
   act: { status: 200, body: JSON.stringify(body) },
 })
-
-/** A request on show, by which status it has. */
-async function open(scene: Scene, fits: (request: Sent) => boolean, options = {}, width = 390) {
-  const at = await freshDesk(scene, options)
-  const request = await pick(at, fits)
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />, width)
-  await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
-  return { ...at, request }
-}
-/** Nothing is asked for by itself. */
-const quiet = { timing: { pollOpenMs: 60_000, pollMs: 60_000 } }
 
 test('a request at work shows what was asked, how far it is, and where', async () => {
   const { request } = await open('demo', one => one.status === 'in_progress' && one.isIceberg === true, quiet, 800)

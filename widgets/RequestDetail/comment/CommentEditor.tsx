@@ -71,12 +71,11 @@ export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps)
       )}
       <SaveState change={change} property="comment" />
       <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
-        <Button look="line" height={40} onPress={at === 'sending' ? undefined : () => onEnd()}>
+        <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
           {say('request.editCancel')}
         </Button>
         <Button
           submit
-          height={40}
           sending={isUnderWay(change)}
           sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
         >

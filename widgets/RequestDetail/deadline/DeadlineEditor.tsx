@@ -55,7 +55,7 @@ export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProp
     else send(end)
   }
   const leave = (
-    <Button look="line" height={40} onPress={at === 'sending' ? undefined : () => onEnd()}>
+    <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
       {say(at === 'tooLate' ? 'button.close' : 'request.editCancel')}
     </Button>
   )
@@ -82,7 +82,7 @@ export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProp
       ) : (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {request.deadline !== undefined && (
-            <Button look="quiet" height={40} onPress={isUnderWay(change) ? undefined : () => send(undefined)}>
+            <Button look="quiet" onPress={isUnderWay(change) ? undefined : () => send(undefined)}>
               {say('request.clear')}
             </Button>
           )}
@@ -90,7 +90,6 @@ export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProp
             {leave}
             <Button
               submit
-              height={40}
               blockedBy={isReady ? undefined : `${id}-note`}
               onBlockedPress={() => input.current?.focus()}
               sending={isUnderWay(change)}
