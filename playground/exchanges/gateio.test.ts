@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FeedFault } from './feedFault'
 import { looseShapeOf } from './looseShape'
 import { type Exchanges, openExchanges } from './openExchanges'
 import { createPriceModel } from './priceModel'
 import { sample } from './sample'
+import {
+  type Book,
+  book,
+  documented,
+  idsOf,
+  isBook,
+  isReply,
+  isTicker,
+  type Said,
+  seconds,
+  type Ticker,
+  tickers,
+} from './testGateio'
 import { openSocket } from './testSocket'
 
-const model = createPriceModel(7)
 let exchanges: Exchanges
 
 beforeEach(async () => {
@@ -14,116 +25,12 @@ beforeEach(async () => {
 })
 afterEach(() => exchanges.stop())
 
+const model = createPriceModel(7)
 const get = async (path: string) => {
   const response = await fetch(exchanges.urls.gateio.rest + path)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 const open = () => openSocket(exchanges.urls.gateio.ws)
-const seconds = () => Math.floor(Date.now() / 1_000)
-const tickers = (id: number, ...payload: string[]) => ({
-  time: seconds(),
-  id,
-  channel: 'spot.tickers',
-  event: 'subscribe',
-  payload,
-})
-const book = (id: number, pair = 'BTC_USDT', pace = '100ms', event = 'subscribe') => ({
-  time: seconds(),
-  id,
-  channel: 'spot.order_book',
-  event,
-  payload: [pair, '20', pace],
-})
-const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
-  { feed: 'gateio', act, ...(channel !== undefined && { channel }) },
-]
-
-type Said = { channel: string; event: string; id?: number; error?: { code: number; message: string } | null }
-type Book = {
-  time_ms: number
-  result: { lastUpdateId: number; s: string; l: string; bids: unknown[]; asks: unknown[] }
-}
-type Ticker = { time_ms: number; result: { currency_pair: string; last: string } }
-const isSaid = (frame: unknown): frame is Said => typeof frame === 'object' && frame !== null && 'channel' in frame
-const isUpdate = (channel: string) => (frame: unknown) =>
-  isSaid(frame) && frame.channel === channel && frame.event === 'update'
-const isReply = (frame: unknown) => isSaid(frame) && frame.event !== 'update'
-const isBook = isUpdate('spot.order_book')
-const isTicker = isUpdate('spot.tickers')
-const idsOf = (frames: readonly unknown[]) => frames.filter(isBook).map(frame => (frame as Book).result.lastUpdateId)
-
-/** The documented frame that matches, with the documented reply to an unsubscription as the last. */
-const documented = (name: string, isMatch: (frame: unknown) => boolean) =>
-  sample(`gateio/${name}`)
-    .frames.filter(({ dir }) => dir === 'in')
-    .map(({ data }) => data)
-    .filter(isMatch)
-
-describe('over HTTP', () => {
-  test('a price is an array of one, as documented', async () => {
-    const { status, headers, body } = await get('/api/v4/spot/tickers?currency_pair=BTC_USDT')
-    expect([status, body.length]).toEqual([200, 1])
-    expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('gateio/rest-tickers').body))
-    expect([headers.get('x-gate-ratelimit-requests-remain'), headers.get('x-gate-ratelimit-limit')]).toEqual([
-      '199',
-      '200',
-    ])
-  })
-
-  test('no page may read it without a proxy', async () => {
-    const { headers } = await get('/api/v4/spot/tickers?currency_pair=BTC_USDT')
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-  })
-
-  test('without a pair come all prices', async () => {
-    const { body } = await get('/api/v4/spot/tickers')
-    expect(body.length).toBe(model.pairs('gateio_spot').length)
-  })
-
-  test('a book looks as documented, best first on both sides, with an id only when asked', async () => {
-    const path = '/api/v4/spot/order_book?currency_pair=BTC_USDT&limit=20'
-    const { body } = await get(path)
-    const { body: numbered } = await get(`${path}&with_id=true`)
-    expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('gateio/rest-order-book-20').body))
-    expect([body.bids.length, body.asks.length, typeof numbered.id]).toEqual([20, 20, 'number'])
-    const prices = (levels: [string, string][]) => levels.map(([price]) => Number(price))
-    expect(prices(body.asks)).toEqual(prices(body.asks).toSorted((a, b) => a - b))
-    expect(prices(body.bids)).toEqual(prices(body.bids).toSorted((a, b) => b - a))
-  })
-
-  test('a book has ten levels unless asked', async () => {
-    const { body } = await get('/api/v4/spot/order_book?currency_pair=BTC_USDT')
-    expect(body.asks.length).toBe(10)
-  })
-
-  test('an unknown pair is refused in the documented words', async () => {
-    const { request, status, body } = sample('gateio/rest-error-invalid-pair')
-    const { pathname, search } = new URL(request.url)
-    const answer = await get(pathname + search)
-    expect([answer.status, answer.body]).toEqual([status, body])
-  })
-
-  test('a limit that is none, and a book of no pair, are refused', async () => {
-    const label = async (query: string) => {
-      const { status, body } = await get(`/api/v4/spot/order_book?${query}`)
-      return [status, body.label]
-    }
-    expect(await label('currency_pair=BTC_USDT&limit=0')).toEqual([400, 'INVALID_PARAM_VALUE'])
-    expect(await label('limit=20')).toEqual([400, 'MISSING_REQUIRED_PARAM'])
-  })
-
-  test('the 201st call in ten seconds is refused as documented, and says when to come back', async () => {
-    const path = '/api/v4/spot/order_book?currency_pair=BTC_USDT&limit=20'
-    const statuses = new Set<number>()
-    for (let call = 0; call < 200; call++) statuses.add((await get(path)).status)
-    const refused = await get(path)
-    const { status, headers = {}, body } = sample('gateio/rest-error-rate-limited')
-    expect([...statuses]).toEqual([200])
-    expect([refused.status, refused.body]).toEqual([status, body])
-    for (const name of Object.keys(headers)) expect(refused.headers.get(name)).toMatch(/^\d+$/)
-    expect((await get('/api/v4/spot/tickers?currency_pair=BTC_USDT')).status).toBe(200)
-  })
-})
 
 describe('streams', () => {
   test('a ticker is acknowledged, sent and ended as documented', async () => {
@@ -256,99 +163,5 @@ describe('streams', () => {
     clients[0]?.socket.terminate()
     clients[1]?.socket.close()
     await expect.poll(() => exchanges.count('gateio')).toEqual({ lines: 0, channels: 0 })
-  })
-})
-
-describe('what may go wrong', () => {
-  const listening = async () => {
-    const client = await open()
-    client.send(book(1))
-    await client.until(1, isBook)
-    return client
-  }
-
-  test('silence is silence, to a ping too, and it ends', async () => {
-    const client = await listening()
-    exchanges.faults(fault({ silence: 500 }))
-    const [from, before] = [Date.now(), client.heard.length]
-    client.send({ time: seconds(), channel: 'spot.ping' })
-    await client.until(before + 1)
-    expect(Date.now() - from).toBeGreaterThanOrEqual(490)
-    expect(client.heard.slice(before).some(isReply)).toBe(false)
-  })
-
-  for (const act of [{ drop: 4 }, { gap: 4 }] as const) {
-    test(`books are left out (${Object.keys(act)})`, async () => {
-      const client = await listening()
-      const last = idsOf(client.heard).at(-1) ?? 0
-      exchanges.faults(fault(act, 'book'))
-      await client.until(client.heard.length + 1, isBook)
-      expect((idsOf(client.heard).at(-1) ?? 0) - last).toBeGreaterThanOrEqual(900)
-    })
-  }
-
-  test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
-    const client = await listening()
-    const before = client.heard.length
-    exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[]' })])
-    await client.until(before + 4)
-    const kinds = client.heard
-      .slice(before, before + 4)
-      .map(frame => (Buffer.isBuffer(frame) ? 'binary' : Array.isArray(frame) ? 'text' : typeof frame))
-    expect(kinds).toEqual(['string', 'binary', 'text', 'object'])
-  })
-
-  test('one frame has the size asked for', async () => {
-    const client = await listening()
-    const sizes: number[] = []
-    client.socket.on('message', data => sizes.push(String(data).length))
-    exchanges.faults(fault({ bytes: 300_000 }))
-    await expect.poll(() => sizes).toContain(300_000)
-  })
-
-  test('a book comes twice, an older one again', async () => {
-    const client = await listening()
-    exchanges.faults(fault({ dupSnapshot: true }))
-    await client.until(4, isBook)
-    const twice = idsOf(client.heard)
-    expect(twice.length - new Set(twice).size).toBe(1)
-    exchanges.faults(fault({ replay: 2 }))
-    await client.until(twice.length + 3, isBook)
-    const ids = idsOf(client.heard)
-    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
-  })
-
-  test('its sockets close with the code asked for', async () => {
-    const client = await listening()
-    exchanges.faults(fault({ closeCode: 1012 }))
-    expect(await client.closed).toBe(1012)
-  })
-
-  test('a subscription is refused with the code asked for', async () => {
-    exchanges.faults(fault({ ackError: 3 }, 'book'))
-    const client = await open()
-    client.send(book(1))
-    const [reply] = await client.until<Said>(1)
-    expect(reply?.error?.code).toBe(3)
-    expect(exchanges.count('gateio').channels).toBe(0)
-  })
-
-  test('a stream comes as often as asked', async () => {
-    const client = await listening()
-    exchanges.faults(fault({ rate: 200 }, 'book'))
-    const from = Date.now()
-    await client.until(client.heard.length + 200)
-    expect(Date.now() - from).toBeLessThan(2_500)
-  })
-
-  test('under maintenance it goes away, takes no calls, and is back after the time', async () => {
-    const client = await listening()
-    exchanges.faults(fault({ maintenance: 500 }))
-    expect(await client.closed).toBe(1001)
-    const { status, body } = await get('/api/v4/spot/tickers')
-    expect([status, body.label]).toEqual([503, 'TOO_BUSY'])
-    await expect(open()).rejects.toThrow('503')
-    await expect.poll(async () => (await get('/api/v4/spot/tickers')).status, { timeout: 3_000 }).toBe(200)
-    await listening()
   })
 })
