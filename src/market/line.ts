@@ -110,7 +110,11 @@ export function createLine(
   // One bad name voids the whole message.
   function refuse({ streams, unknownPair, message }: Extract<Heard, { is: 'refused' }>): void {
     if (streams.length > 1) subscriptions.askEachAlone(streams)
-    else for (const stream of streams) each(stream, it => it.refused(new MarketError(message), unknownPair))
+    else
+      for (const stream of streams) {
+        subscriptions.refused(stream)
+        each(stream, it => it.refused(new MarketError(message), unknownPair))
+      }
   }
 
   function stray(streams: readonly string[]): void {

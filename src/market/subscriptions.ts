@@ -15,7 +15,8 @@ export type Subscriptions = {
   askEachAlone(streams: readonly string[]): void
   /** What they have said so far is void: each is ended and asked for again. */
   askAnew(streams: readonly string[]): void
-  /** It was refused: ask for it once more. */
+  /** It was refused, so it is not held there: to be asked for again only on `retry`. */
+  refused(stream: string): void
   retry(stream: string): void
   /** It says nothing: unless it was acknowledged, it is asked for anew. */
   wonder(stream: string): void
@@ -25,7 +26,23 @@ export type Subscriptions = {
   confirmed(): readonly string[]
 }
 
-type Stream = { asked: boolean; askedAt: number; confirmed: boolean; everAsked: boolean; alone: boolean }
+type Stream = {
+  asked: boolean
+  askedAt: number
+  confirmed: boolean
+  refused: boolean
+  everAsked: boolean
+  alone: boolean
+}
+
+const unasked = (): Stream => ({
+  asked: false,
+  askedAt: 0,
+  confirmed: false,
+  refused: false,
+  everAsked: false,
+  alone: false,
+})
 
 /** `asked` hears of each stream as it is asked for; `again` after an earlier connection. */
 export function createSubscriptions(
@@ -36,7 +53,8 @@ export function createSubscriptions(
   asked: (stream: string, again: boolean) => void,
 ): Subscriptions {
   const streams = new Map<string, Stream>()
-  const leaving = new Set<string>()
+  /** What each was when it was left: whoever comes back before the exchange is told finds it so. */
+  const leaving = new Map<string, Stream>()
   let dialect: Dialect | undefined
   let sentAt: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +78,7 @@ export function createSubscriptions(
 
   function unsubscribe(on: Dialect): Message | undefined {
     if (leaving.size === 0) return undefined
-    const message = on.unsubscribe([...leaving])
+    const message = on.unsubscribe([...leaving.keys()])
     for (const name of message?.covers ?? []) leaving.delete(name)
     return message
   }
@@ -73,6 +91,8 @@ export function createSubscriptions(
     for (const name of message.covers) {
       const stream = streams.get(name)!
       const again = stream.everAsked
+      // It could not be ended before (bitfinex has no number until the acknowledgement): now it must not be.
+      leaving.delete(name)
       stream.asked = stream.everAsked = true
       stream.askedAt = now()
       asked(name, again)
@@ -95,7 +115,7 @@ export function createSubscriptions(
     for (const name of names) {
       const stream = streams.get(name)
       if (stream === undefined) continue
-      leaving.add(name)
+      if (stream.asked) leaving.set(name, stream)
       stream.asked = stream.confirmed = false
     }
     flushIn(0)
@@ -103,12 +123,14 @@ export function createSubscriptions(
 
   return {
     add(name) {
-      const stillAsked = leaving.delete(name)
-      streams.set(name, { asked: stillAsked, askedAt: now(), confirmed: stillAsked, everAsked: false, alone: false })
+      const left = leaving.get(name)
+      leaving.delete(name)
+      streams.set(name, left === undefined ? unasked() : { ...left, everAsked: false })
       flushIn(0)
     },
     remove(name) {
-      if (streams.get(name)?.asked) leaving.add(name)
+      const stream = streams.get(name)
+      if (stream?.asked && !stream.refused) leaving.set(name, stream)
       streams.delete(name)
       flushIn(0)
     },
@@ -122,7 +144,7 @@ export function createSubscriptions(
       clearTimeout(timer)
       timer = undefined
       leaving.clear()
-      for (const stream of streams.values()) stream.asked = stream.confirmed = false
+      for (const stream of streams.values()) stream.asked = stream.confirmed = stream.refused = false
     },
     acknowledged(names) {
       for (const name of names) {
@@ -145,14 +167,19 @@ export function createSubscriptions(
       flushIn(0)
     },
     askAnew,
+    refused(name) {
+      const stream = streams.get(name)
+      if (stream !== undefined) stream.refused = true
+    },
     retry(name) {
       const stream = streams.get(name)
-      if (stream !== undefined) stream.asked = false
+      if (stream !== undefined) stream.asked = stream.refused = false
       flushIn(0)
     },
     wonder(name) {
       const stream = streams.get(name)
-      if (stream?.asked && !stream.confirmed && now() - stream.askedAt >= timing.silentMs) askAnew([name])
+      if (stream?.asked && !stream.confirmed && !stream.refused && now() - stream.askedAt >= timing.silentMs)
+        askAnew([name])
     },
     isAsked: name => streams.get(name)?.asked === true,
     wanted: () => [...streams.keys()],
