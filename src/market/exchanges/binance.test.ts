@@ -90,6 +90,16 @@ describe('what Binance answers', () => {
     expect(best((read as { value: unknown }).value)).toEqual(numbers([due.bestBid, due.bestAsk]))
   })
 
+  test("the book of its documents' own example is read", () => {
+    const { status, body } = sample('binance/rest-depth-doc-example')
+    const read = spot.readSnapshot('orderBook', status, body)
+    expect(read).toMatchObject({ is: 'value', order: 1027024 })
+    expect(best((read as { value: unknown }).value)).toEqual([
+      [4, 431],
+      [4.000002, 12],
+    ])
+  })
+
   test('a futures book is read', () => {
     const { status, body } = sample('binance_usdm/rest-depth-20')
     expect(usdm.readSnapshot('orderBook', status, body)).toMatchObject({ is: 'value', order: 9512345678901 })
@@ -107,6 +117,7 @@ describe('what Binance answers', () => {
   test.each([
     'binance/rest-error-rate-limited-429',
     'binance/rest-error-banned-418',
+    'binance_usdm/rest-error-rate-limited-429',
     'binance_usdm/rest-error-depth-limit',
   ])('a refusal keeps its own words (%s)', name => {
     const { status, body } = sample(name)
@@ -163,6 +174,17 @@ describe('what Binance streams', () => {
     dialect.probe()
     expect(dialect.hear('{"result":null,"id":1}')).toEqual({ is: 'acknowledged', streams: ['btcusdt@miniTicker'] })
     expect(dialect.hear('{"result":["btcusdt@miniTicker"],"id":2}')).toEqual({ is: 'other' })
+  })
+
+  test.each([
+    ['binance/ws-unknown-symbol-silent', spot, ['btcfoo@miniTicker', 'btcfoo@depth20']],
+    ['binance_usdm/ws-wrong-path-silent', usdm, ['btcusdt@miniTicker']],
+  ] as const)('what will stay silent is acknowledged and listed like any other (%s)', (name, market, streams) => {
+    const dialect = dialectOf(market)
+    const sent = [dialect.subscribe(streams).text, dialect.probe() ?? '']
+    const asked = sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
+    expect(sent.map(text => JSON.parse(text))).toEqual(asked)
+    expect(inbound(name).map(frame => dialect.hear(frame))).toEqual([{ is: 'acknowledged', streams }, { is: 'other' }])
   })
 
   test('errors are heard in both forms, documented and seen', () => {
