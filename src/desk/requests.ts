@@ -4,6 +4,7 @@ import type { Currency } from '../domain/currency'
 import { compare, type Decimal } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
 import { isUuid, type RequestType, type Side, type TradeRequest } from '../domain/request'
+import type { RequestFilter } from '../domain/requestFilter'
 import type { Desk } from './createDesk'
 import { DASH, decimal, instant, maybe, present, readLeniently, reportShape } from './read'
 
@@ -60,17 +61,29 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
 
 export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
 
+/** Without the fields of a wrong shape, and with their names; undefined when it is no request at all. */
+function readWhatCan(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
+  let unread: readonly string[] = []
+  const wire = readLeniently(body, RequestWire as never, fields => {
+    unread = fields.split(', ')
+    onBad(fields)
+  }) as Infer<typeof RequestWire> | undefined
+  return wire && { ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) }
+}
+
+const reportFields = (desk: Desk) => (fields: string) => reportShape(desk, `A request's ${fields}`, 'requests')
+
 export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
 
 const readPage =
   (offset: number, onBad: (fields: string) => void) =>
   (body: unknown): RequestPage => {
     const { total, data } = create(body, PageWire)
-    const rows = data.map((row, index) => {
-      const wire = readLeniently(row, RequestWire as never, onBad) as Infer<typeof RequestWire> | undefined
-      // A row without an id of its own still stands in its place, told apart by it.
-      return wire ? toRequest(wire) : toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never)
-    })
+    const rows = data.map(
+      (row, index) =>
+        // A row without an id of its own still stands in its place, told apart by it.
+        readWhatCan(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
+    )
     return { total, rows }
   }
 
@@ -78,12 +91,6 @@ const readPage =
 
 /** Spec section 9: request list page size. */
 export const PAGE_SIZE = 10
-
-export type RequestFilter = {
-  readonly statuses?: readonly string[]
-  readonly currency?: Currency
-  readonly exchangeAccount?: string
-}
 
 export const listRequests = (
   desk: Desk,
@@ -101,7 +108,7 @@ export const listRequests = (
       currency: filter.currency,
       exchange_account: filter.exchangeAccount,
     },
-    read: readPage(offset, fields => reportShape(desk, `A request's ${fields}`, 'requests')),
+    read: readPage(offset, reportFields(desk)),
   })
 
 export const requestPath = (uuid: string): string => {
@@ -110,7 +117,14 @@ export const requestPath = (uuid: string): string => {
 }
 
 export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Promise<TradeRequest> =>
-  desk.http.call('GET', requestPath(uuid), { read: readRequest, signal })
+  desk.http.call('GET', requestPath(uuid), {
+    signal,
+    read: body => {
+      const request = readWhatCan(body, reportFields(desk))
+      if (request === undefined) throw new TypeError('No request')
+      return request
+    },
+  })
 
 /** What is asked of the desk (contract.md); amounts are plain decimal strings. */
 export type NewRequest = {

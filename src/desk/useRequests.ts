@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
+import type { RequestFilter } from '../domain/requestFilter'
 import {
   hasMoreRows,
   type KnownRows,
@@ -10,16 +11,7 @@ import {
 } from '../domain/requestRows'
 import { type Key, useQuery } from './cache'
 import type { Desk } from './createDesk'
-import {
-  getRequest,
-  isRequestOf,
-  listRequests,
-  type NewRequest,
-  PAGE_SIZE,
-  type RequestFilter,
-  readRequest,
-  requestPath,
-} from './requests'
+import { getRequest, isRequestOf, listRequests, type NewRequest, PAGE_SIZE, readRequest, requestPath } from './requests'
 import type { DeskTiming } from './timing'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
@@ -59,12 +51,16 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   /** What is known of this list, told apart from that of the filter before. */
   const view = useRef<{ word: string; known: KnownRows | undefined }>({ word, known: undefined })
 
-  const { data, error, ...list } = useQuery(key, async (): Promise<KnownRows> => {
-    const known = (view.current.word === word ? view.current.known : undefined) ?? NOTHING_KNOWN
-    const groups = pagesToRefresh(onScreen(known.rows.length), known.rows.length, PAGE_SIZE)
-    const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
-    return blocks.reduce(mergeRows, known)
-  })
+  const { data, error, ...list } = useQuery(
+    key,
+    async (): Promise<KnownRows> => {
+      const known = (view.current.word === word ? view.current.known : undefined) ?? NOTHING_KNOWN
+      const groups = pagesToRefresh(onScreen(known.rows.length), known.rows.length, PAGE_SIZE)
+      const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
+      return [...(await closeGap(desk, filter, known, blocks[0])), ...blocks].reduce(mergeRows, known)
+    },
+    SAME_ROWS,
+  )
   useLayoutEffect(() => {
     view.current = { word, known: data }
   }, [word, data])
@@ -111,6 +107,29 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
 export type RowRange = { readonly from: number; readonly to: number }
 
 const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
+
+/** A list of thousands is not compared value by value at every poll: rows that did not change are the same objects. */
+const SAME_ROWS = {
+  compare: (a: KnownRows | undefined, b: KnownRows | undefined): boolean =>
+    a === b ||
+    (a !== undefined &&
+      b !== undefined &&
+      a.total === b.total &&
+      a.exhausted === b.exhausted &&
+      a.rows.length === b.rows.length &&
+      a.rows.every((row, at) => row === b.rows[at])),
+}
+
+/** The most that one page may hold (contract.md). */
+const LARGEST_PAGE = 100
+
+/** So many rows have come in that the first page meets none of those known: a larger one is asked for, once, to reach them. */
+async function closeGap(desk: Desk, filter: RequestFilter, known: KnownRows, first: RowBlock | undefined) {
+  if (first === undefined || known.rows.length === 0 || first.rows.length === 0) return []
+  const uuids = new Set(known.rows.map(row => row.uuid))
+  if (first.rows.some(row => uuids.has(row.uuid))) return []
+  return [{ offset: 0, ...(await listRequests(desk, filter, 0, LARGEST_PAGE)) }]
+}
 
 /** Neighbouring pages, asked for together, as one block. */
 async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly number[]): Promise<RowBlock> {

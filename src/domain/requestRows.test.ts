@@ -36,6 +36,13 @@ test('while rows arrive at the top, each request stands once and none of those s
   expect(numbers(mergeRows(refreshed, page(grown, refreshed.rows.length)))).toEqual(grown.map(one => one.number))
 })
 
+test('rows that meet none of those known leave no hole in the list that looks like none', () => {
+  const known = mergeRows(NOTHING_KNOWN, page(listOf(300, 1), 0))
+  const far = mergeRows(known, page(listOf(300, 1), 100))
+  expect(numbers(far)).toEqual(numbers(known))
+  expect(hasMoreRows(far)).toBe(true)
+})
+
 test('a request that left the list goes from between its neighbours, and those around it stay', () => {
   const first = listOf(30, 1)
   const seen = mergeRows(mergeRows(NOTHING_KNOWN, page(first, 0)), page(first, 10))

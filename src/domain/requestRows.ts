@@ -27,6 +27,10 @@ export function mergeRows(known: KnownRows, block: RowBlock): KnownRows {
   const isFresh = (row: TradeRequest) => fresh.has(row.uuid)
 
   const meets = known.rows.some(isFresh)
+  const stillExhausted = known.exhausted && known.total === block.total
+  // Rows in between are not known: a list with a hole in it would look whole.
+  if (!meets && block.offset > known.rows.length)
+    return { rows: known.rows, total: block.total, exhausted: stillExhausted }
   const first = block.offset === 0 ? 0 : known.rows.findIndex(isFresh)
   const head = known.rows.slice(0, meets ? first : block.offset)
   const reachesEnd = block.offset + block.rows.length >= block.total
@@ -37,7 +41,7 @@ export function mergeRows(known: KnownRows, block: RowBlock): KnownRows {
   return {
     rows: [...head, ...fresh.values(), ...tail],
     total: block.total,
-    exhausted: broughtNothing || (known.exhausted && known.total === block.total),
+    exhausted: broughtNothing || stillExhausted,
   }
 }
 
