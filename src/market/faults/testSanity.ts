@@ -2,7 +2,7 @@ import type { OrderBook } from '../../domain/orderBook'
 import type { Ticker } from '../../domain/price'
 
 /** What a market could be: a price above zero, a book that is not crossed, totals and fills that its orders make. */
-export function isSane(value: Ticker | OrderBook | undefined): boolean {
+export function isSane(value: Ticker | OrderBook | undefined, mayBeOneSided = false): boolean {
   if (value === undefined) return true
   if ('price' in value) return /^\d+(\.\d+)?$/.test(value.price) && /[1-9]/.test(value.price)
   const { asks, bids } = value
@@ -11,9 +11,7 @@ export function isSane(value: Ticker | OrderBook | undefined): boolean {
     levels.every(level => level.price > 0 && level.amount > 0 && level.total >= level.amount && level.fill <= 100) &&
     asks.length <= 20 &&
     bids.length <= 20 &&
-    asks[0] !== undefined &&
-    bids[0] !== undefined &&
-    asks[0].price > bids[0].price &&
+    (asks[0] !== undefined && bids[0] !== undefined ? asks[0].price > bids[0].price : mayBeOneSided) &&
     asks.every((ask, i) => i === 0 || ask.price > asks[i - 1]!.price) &&
     bids.every((bid, i) => i === 0 || bid.price < bids[i - 1]!.price)
   )

@@ -13,6 +13,8 @@ export type Watched = {
   held(kind: Kind, pair: Pair): string | undefined
   /** Its only words for a refusal say that there is no such pair, so it isn't asked again. */
   readonly refusalIsFinal?: boolean
+  /** Each change of a book is a frame: at the slow pace of a virtual day one side may be told empty before it is told full. */
+  readonly changesAlone?: boolean
   /** How many messages a client may send in a second. */
   readonly messagesPerSecond: number
 }
@@ -53,6 +55,7 @@ export const WATCHED: readonly Watched[] = [
     pairs: against('USD'),
     held: (kind, { base, counter }) =>
       kind === 'ticker' ? `ticker t${base}${counter}` : `book t${base}${counter} P1 F0 25`,
+    changesAlone: true,
     messagesPerSecond: 50,
   },
   {
