@@ -51,7 +51,7 @@ function createDialect(now: () => number): Dialect {
   }
 
   function subscribed({ channel, symbol, chanId }: Fields): Heard {
-    if (typeof chanId !== 'number') return GARBAGE
+    if (typeof chanId !== 'number' || typeof channel !== 'string' || typeof symbol !== 'string') return GARBAGE
     const stream = `${channel}:${symbol}`
     answered(stream)
     const before = numberOf(stream)
@@ -76,7 +76,7 @@ function createDialect(now: () => number): Dialect {
       is: 'refused',
       streams: isAsked ? [stream] : [],
       unknownPair: code === SUBSCRIPTION_FAILED || code === UNKNOWN_PAIR,
-      message: typeof msg === 'string' ? msg : `Error ${code}`,
+      message: typeof msg === 'string' ? msg : `Error ${numberIn(code)}`,
     }
   }
 

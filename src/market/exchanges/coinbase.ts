@@ -132,10 +132,13 @@ function message(type: 'subscribe' | 'unsubscribe', streams: readonly string[], 
 const acknowledged = (channels: unknown): Heard => ({
   is: 'acknowledged',
   streams: recordsIn(channels).flatMap(({ name, product_ids }) =>
-    Array.isArray(product_ids) ? product_ids.map(product => `${name === 'level2_50' ? BOOK : name}:${product}`) : [],
+    textsIn([name]).flatMap(channel =>
+      textsIn(product_ids).map(product => `${channel === 'level2_50' ? BOOK : channel}:${product}`),
+    ),
   ),
 })
 
+const textsIn = (list: unknown): string[] => (Array.isArray(list) ? list.filter(each => typeof each === 'string') : [])
 const recordsIn = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isRecord) : [])
 
 type BookChannel = {

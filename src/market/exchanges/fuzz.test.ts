@@ -139,7 +139,9 @@ function checkAnswer(read: Answer): Kind | undefined {
   return 'price' in read.value ? 'ticker' : 'orderBook'
 }
 
-const isPrice = (price: string): boolean => isDecimal(price) && isPositive(price)
+/** Plain, positive, and written in one way only. */
+const isPrice = (price: string): boolean =>
+  isDecimal(price) && isPositive(price) && /^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(price)
 
 function checkTicker(ticker: Ticker): void {
   must(isPrice(ticker.price) && (ticker.open24h === undefined || isPrice(ticker.open24h)), ticker)

@@ -158,7 +158,7 @@ function readSnapshot(kind: Kind, status: number, body: unknown): Answer {
 const wordsOf = ({ message, detail, label }: Readonly<Record<string, unknown>>): string | undefined =>
   [message, detail, label].find((words): words is string => typeof words === 'string' && words !== '')
 
-/** Questions that were this far off are not believed to be wrong for another reason. */
+/** Whoever was this far off is refused for that, not for what was asked. */
 const FAR_OFF_SECONDS = 30
 /** The year 2100: what is later is no time. */
 const LATEST_TIME = 4_102_444_800_000

@@ -117,7 +117,10 @@ describe('what Kraken answers', () => {
 describe('what Kraken streams', () => {
   test('prices, one after the other', () => {
     const name = 'kraken/ws-v2-ticker-sequence'
-    expect(pricesOf(readsOf(market, BTC, name))).toEqual(sample(name).expect.last_prices)
+    const { last_prices, last_after_throttle } = sample(name).expect
+    const prices = pricesOf(readsOf(market, BTC, name))
+    expect(prices).toEqual(last_prices)
+    expect(prices.at(-1)).toBe(last_after_throttle)
   })
 
   test('the prices of its documents, with a time and without', () => {

@@ -16,8 +16,16 @@ export function readPrice(text: unknown): Decimal | undefined {
       end = i + 1
     }
   }
-  // As long as a decimal may be (reliability.md S5), and with digits on both sides of a point.
-  if (point === 0 || point > 30 || point === text.length - 1 || text.length - point > 19 || isZero) return undefined
+  // As long as a decimal may be (reliability.md S5), with digits on both sides of a point, none after a leading zero.
+  if (
+    point === 0 ||
+    (point > 1 && text.charCodeAt(0) === ZERO) ||
+    point > 30 ||
+    point === text.length - 1 ||
+    text.length - point > 19 ||
+    isZero
+  )
+    return undefined
   return end <= point ? text.slice(0, point) : text.slice(0, end)
 }
 

@@ -37,9 +37,7 @@ export function numberTextAt(frame: string, key: string): string | undefined {
   let end = from
   let code = frame.charCodeAt(end)
   while (isOfNumber(code)) code = frame.charCodeAt(++end)
-  // No JSON number begins with a zero and another digit.
-  const isPadded = frame.charCodeAt(from) === ZERO && frame.charCodeAt(from + 1) >= ZERO
-  return end > from && !isPadded && (code === COMMA || code === BRACE) ? frame.slice(from, end) : undefined
+  return end > from && (code === COMMA || code === BRACE) ? frame.slice(from, end) : undefined
 }
 
 /** The levels at a key given as `,"key":[`, [["price","amount"],…], without emptied ones. */

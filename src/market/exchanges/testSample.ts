@@ -10,6 +10,7 @@ export type Sample = {
     readonly price: string | null
     readonly message: string
     readonly last_prices: readonly string[]
+    readonly last_after_throttle: string
     readonly final: ExpectedBest
   }
   readonly frames: readonly { readonly dir: string; readonly data?: Record<string, unknown>; readonly text?: string }[]
