@@ -2,13 +2,9 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../domain/account'
 import type { Pair } from '../domain/currency'
 import { invertPrice, type Ticker } from '../domain/price'
-import { MARKET_OF, READERS } from '../market/exchanges'
 import type { Feed, FeedState } from '../market/feed'
 
 export type { FeedState }
-
-/** Whether this version reads the exchange of that account. */
-export const hasFeed = (account: ExchangeAccount): boolean => READERS[MARKET_OF[account]] !== undefined
 
 /** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
 export function marketPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>> {

@@ -13,7 +13,7 @@ type MarketLineProps = { ticker: ReadonlySignal<FeedState<Ticker>>; choice: Requ
 /** The pair's market price as it moves, with its age; what is wrong with it in words (spec section 2, step 5). */
 export function MarketLine({ ticker, choice }: MarketLineProps) {
   const { say } = useWords()
-  const trouble = useFeedTrouble(ticker, choice.exchangeAccount)
+  const trouble = useFeedTrouble(ticker)
   return (
     <div className={css({ minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>

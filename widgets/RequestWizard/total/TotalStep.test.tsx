@@ -317,18 +317,41 @@ describe('the market', () => {
     expect(wizard.commits() - before).toBe(0)
   })
 
-  it('unknown to the exchange says so, and a limit is still taken for what the desk lists', async () => {
-    await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' })
+  it('unknown to the exchange says so, and a market request says what it lacks', async () => {
+    const unlisted: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (!new URL(request.url).pathname.startsWith('/api/v3/')) return fetch(request)
+      return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
+    }
+    await openTotal({}, { fetch: unlisted })
     await expect.element(page.getByText('N/A')).toBeVisible()
-    await expect.element(page.getByText('No live price for this account yet')).toBeVisible()
+    await expect.element(page.getByText('unknown pair')).toBeVisible()
     await expect.element(radio('Market')).toBeDisabled()
     await expect
       .element(page.getByRole('group', { name: 'Type' }))
-      .toHaveAccessibleDescription('Market needs a live price, and this account has none yet.')
+      .toHaveAccessibleDescription('Market needs a live price, and it is missing now.')
+    await button('Order book').click()
+    await expect.element(page.getByRole('region', { name: 'Order book' }).getByText('unknown pair')).toBeVisible()
+  })
+
+  // Each by its own exchange's protocol.
+  it.each([
+    ['coinbase_spot', 'USD'],
+    ['gateio_spot', 'USDT'],
+    ['bitfinex_spot', 'USD'],
+  ] as const)('of %s is live, with its book', async (exchangeAccount, counter) => {
+    await openTotal({ exchangeAccount, base: 'ETH', counter, side: 'sell' })
+    await expect.element(page.getByText('live', { exact: true })).toBeVisible()
+    await expect.element(radio('Market')).toBeEnabled()
+    await button('Order book').click()
+    const bids = page.getByRole('table', { name: 'Bids' })
+    await vi.waitFor(() => expect(bids.element().querySelectorAll('tbody tr:not([data-blank])')).toHaveLength(8))
   })
 
   it.each(['Limit', 'Scaled'])('away, a %s request goes through all the same', async kind => {
-    const wizard = await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' })
+    // A port that nothing listens on.
+    const exchanges = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
+    const wizard = await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' }, { exchanges })
     await chooseType(kind)
     for (const label of kind === 'Limit' ? ['Price'] : ['Min price', 'Max price']) await type(label, '3000')
     await type('Amount', '1.5')

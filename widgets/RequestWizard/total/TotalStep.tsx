@@ -73,7 +73,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
       <MarketPart choice={choice} form={form} ticker={ticker} />
       <form {...form.formProps} id={formId}>
         <fieldset ref={fields} disabled={submitting} className={grid}>
-          <TypePart form={form} ticker={ticker} account={exchangeAccount} />
+          <TypePart form={form} ticker={ticker} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
           <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />

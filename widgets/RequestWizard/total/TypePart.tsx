@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type FeedState, hasFeed } from '../../../src/desk/marketPrice'
-import type { ExchangeAccount } from '../../../src/domain/account'
+import type { FeedState } from '../../../src/desk/marketPrice'
 import type { Ticker } from '../../../src/domain/price'
 import { REQUEST_TYPES } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -12,11 +11,10 @@ import { useHasLivePrice } from './useFeedTrouble'
 type TypePartProps = {
   form: TotalForm
   ticker: ReadonlySignal<FeedState<Ticker>>
-  account: ExchangeAccount
 }
 
 /** Limit, scaled or market, and the iceberg of a limit; market needs a live price (decisions.md). */
-export function TypePart({ form, ticker, account }: TypePartProps) {
+export function TypePart({ form, ticker }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
   const { type, isIceberg } = form.values
@@ -33,7 +31,7 @@ export function TypePart({ form, ticker, account }: TypePartProps) {
         }))}
         chosen={type}
         onChoose={key => form.set('type', key)}
-        reason={hasPrice ? undefined : say(hasFeed(account) ? 'total.marketUnavailable' : 'total.marketDisabled')}
+        reason={hasPrice ? undefined : say('total.marketUnavailable')}
       />
       {type === 'limit' && (
         <Switch

@@ -1,16 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { type FeedState, hasFeed } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/marketPrice'
 import { useSignalValue } from '../../../src/desk/useDesk'
-import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Ticker } from '../../../src/domain/price'
 import { useWords } from '../../../src/i18n/intl'
 
 /** Why there is no price: 'unknown pair', or the exchange's own words (spec section 8). Changes seldom, never by a tick. */
-export function useFeedTrouble(
-  ticker: ReadonlySignal<FeedState<Ticker>>,
-  account: ExchangeAccount,
-): string | undefined {
+export function useFeedTrouble(ticker: ReadonlySignal<FeedState<Ticker>>): string | undefined {
   const { say } = useWords()
   const trouble = useMemo(
     () =>
@@ -22,7 +18,6 @@ export function useFeedTrouble(
     [ticker],
   )
   const found = useSignalValue(trouble)
-  if (!hasFeed(account)) return say('total.noFeed')
   if (found === undefined) return undefined
   return found === 'unknown-pair' ? say('total.unknownPair') : say('total.tickerFailed', { message: found })
 }
