@@ -48,6 +48,8 @@ export type TradeRequest = {
   readonly warning?: string
   readonly comment?: RequestComment
   readonly idempotencyKey?: string
+  /** Fields that the desk sent in a shape that could not be read: of them nothing is claimed, not even that they are empty. */
+  readonly unread?: readonly string[]
 }
 
 /** Statuses of a request that still works (spec section 4). */

@@ -53,7 +53,9 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
 function Deadline({ request }: { request: TradeRequest }) {
   const { say } = useWords()
   const near = useAttention(request)?.startsWith('deadline')
-  if (request.deadline === undefined)
-    return <span className={css({ color: 'ink-2' })}>{say('request.noDeadline')}</span>
+  if (request.deadline === undefined) {
+    const words = say(request.unread?.includes('deadline') ? 'value.dash' : 'request.noDeadline')
+    return <span className={css({ color: 'ink-2' })}>{words}</span>
+  }
   return near ? <RequestAttention request={request} size="body" /> : <When at={request.deadline} />
 }

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, is, open, quiet, type Sent } from '../testDetail'
+
+const area = () => page.getByRole('textbox', { name: 'Comment' })
+const hasComment = (one: Sent) => one.comment !== null
+const post = (uuid: string, act: Record<string, unknown>) => ({
+  match: { method: 'POST', path: `v1/requests/${uuid}/comment` },
+  act,
+})
+
+/** A request at work with a comment, in edit. */
+async function edit(options = {}) {
+  const opened = await open('demo', one => one.status === 'in_progress' && hasComment(one), { ...quiet, ...options })
+  const { comment } = await opened.standing()
+  await userEvent.click(button('Edit comment'))
+  return { ...opened, text: comment!.text, path: `v1/requests/${opened.request.uuid}/comment` }
+}
+
+describe('a comment', () => {
+  it('is edited from what stands there, saved once, and shown with who edited it', async () => {
+    const { text, calls, path, client, standing } = await edit()
+    await expect.element(area()).toHaveFocus()
+    expect(area().element()).toHaveValue(text)
+    await userEvent.fill(area(), '  Fill before noon.\nNot above 68,000. ')
+    const save = button('Save Comment').element() as HTMLButtonElement
+    save.click()
+    save.click()
+    await expect.element(page.getByText('Not above 68,000.')).toBeVisible()
+    await expect
+      .element(page.getByText(new RegExp(`^Edited by ${client.name} on [A-Z][a-z]{2} \\d\\d, \\d{4}$`)))
+      .toBeVisible()
+    expect([calls('POST', path), (await standing()).comment?.text]).toEqual([1, 'Fill before noon.\nNot above 68,000.'])
+    await expect.element(button('Edit comment')).toHaveFocus()
+  })
+
+  it('that was not there can be added', async () => {
+    const { standing } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+    await userEvent.click(button('Add comment'))
+    await userEvent.fill(area(), 'By hand, please.')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('By hand, please.')).toBeVisible()
+    expect((await standing()).comment?.text).toBe('By hand, please.')
+  })
+
+  it('saved empty is taken away', async () => {
+    const { standing } = await edit()
+    await userEvent.fill(area(), '')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('No comment')).toBeVisible()
+    expect((await standing()).comment).toBeNull()
+  })
+
+  it('left without saving stays as it was, and the desk hears nothing', async () => {
+    const { text, calls, path } = await edit()
+    await userEvent.fill(area(), 'Something else')
+    await userEvent.click(button('Cancel'))
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(calls('POST', path)).toBe(0)
+    await expect.element(button('Edit comment')).toHaveFocus()
+  })
+
+  it('saved as it was asks the desk nothing', async () => {
+    const { calls, path } = await edit()
+    await userEvent.click(button('Save Comment'))
+    await expect.element(area()).not.toBeInTheDocument()
+    expect(calls('POST', path)).toBe(0)
+  })
+
+  it('that the desk refuses says why under the field, loses nothing of it, and takes the focus there', async () => {
+    const long = 'Not above 68,000. '.repeat(60).trim()
+    await edit()
+    await userEvent.fill(area(), long)
+    await userEvent.click(button('Save Comment'))
+    await expect.element(area()).toHaveAccessibleDescription('Field must contain not more than 1,000 characters')
+    await expect.element(area()).toHaveFocus()
+    expect(area().element()).toHaveValue(long)
+    await userEvent.fill(area(), 'Short.')
+    await expect.element(area()).not.toHaveAttribute('aria-invalid', 'true')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('Short.')).toBeVisible()
+  })
+
+  it('that is refused for reasons of no field quotes the desk above the buttons', async () => {
+    const { faults, request } = await edit()
+    const body = '{"errors":[{"property":"note","code":"held","detail":"A trader holds this request."}]}'
+    await faults(post(request.uuid, { status: 422, body }))
+    await userEvent.fill(area(), 'Mine')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('A trader holds this request.')
+    expect(area().element()).toHaveValue('Mine')
+  })
+
+  it('half typed is touched by no poll, and one that was changed meanwhile is told', async () => {
+    const { call, path } = await edit({ timing: { pollOpenMs: 60, pollMs: 60 } })
+    await userEvent.fill(area(), 'Half a sent')
+    await call('POST', path, { comment: 'The desk was here' })
+    await expect.element(page.getByText('It was changed meanwhile: “The desk was here”')).toBeVisible()
+    expect(area().element()).toHaveValue('Half a sent')
+    await call('POST', path, { comment: '' })
+    await expect.element(page.getByText('It was removed meanwhile.')).toBeVisible()
+  })
+
+  it('is locked while it is on its way, and can’t be left as if it had not been sent', async () => {
+    const { faults, request } = await edit()
+    await faults(post(request.uuid, { delayMs: 700 }))
+    await userEvent.fill(area(), 'On its way')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('Saving…')).toBeVisible()
+    await expect.element(area()).toBeDisabled()
+    await userEvent.click(button('Cancel'))
+    await expect.element(area()).toBeInTheDocument()
+    await expect.element(page.getByText('On its way')).toBeVisible()
+    await expect.element(area()).not.toBeInTheDocument()
+  })
+
+  it('in doubt is known to be saved as soon as any poll sees it', async () => {
+    const { faults, request, call, path } = await edit({
+      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+    })
+    await faults(post(request.uuid, { status: 500 }))
+    await userEvent.fill(area(), 'It came late')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await faults()
+    await call('POST', path, { comment: 'It came late' })
+    await expect.element(area()).not.toBeInTheDocument()
+    await expect.element(page.getByText('It came late')).toBeVisible()
+  })
+
+  it('edited after a doubt is another one: the doubt is dropped, what is typed stays', async () => {
+    const { faults, request, call, path } = await edit({
+      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+    })
+    await faults(post(request.uuid, { status: 500 }))
+    await userEvent.fill(area(), 'First')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await userEvent.fill(area(), 'Second')
+    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).not.toBeInTheDocument()
+    await faults()
+    await call('POST', path, { comment: 'First' })
+    await expect.element(page.getByText('It was changed meanwhile: “First”')).toBeVisible()
+    expect(area().element()).toHaveValue('Second')
+  })
+})

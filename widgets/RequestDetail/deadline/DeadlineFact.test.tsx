@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline'
+import { button, fact, is, open, quiet, type Sent } from '../testDetail'
+
+const field = () => page.getByRole('textbox', { name: 'Deadline' })
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+const work = (one: Sent) => one.status === 'in_progress'
+const far = (one: Sent) =>
+  work(one) && one.deadline !== null && Date.parse(String(one.deadline)) > Date.now() + 4 * 86_400_000
+const inDays = (days: number, zone: string) => dayOf(new Date(), zone).add({ days })
+
+async function edit(fits: (one: Sent) => boolean = far, options = {}) {
+  const opened = await open('demo', fits, { ...quiet, ...options })
+  await userEvent.click(button('Edit deadline'))
+  return { ...opened, path: `v1/requests/${opened.request.uuid}/deadline` }
+}
+const type = async (keys: string) => {
+  await userEvent.fill(field(), '')
+  await userEvent.keyboard(keys)
+}
+
+describe('a deadline', () => {
+  it('typed is saved to the last millisecond of that day where the client is', async () => {
+    const { calls, path, standing } = await edit()
+    await expect.element(field()).toHaveFocus()
+    const day = inDays(40, ZONE)
+    await type(formatDay(day).replaceAll('-', ''))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).not.toBeInTheDocument()
+    expect((await standing()).deadline).toBe(endOfDay(day, ZONE).toISOString())
+    expect(calls('POST', path)).toBe(1)
+    await expect.element(button('Edit deadline')).toHaveFocus()
+  })
+
+  it('ends with the day in UTC for a client who reads times in UTC', async () => {
+    const opened = await open('demo', far, quiet)
+    opened.desk.settings.set({ timeZone: 'UTC' })
+    await userEvent.click(button('Edit deadline'))
+    await expect.element(page.getByText('Ends with that day, UTC')).toBeVisible()
+    const day = inDays(41, 'UTC')
+    await type(formatDay(day))
+    await userEvent.click(button('Save'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect((await opened.standing()).deadline).toBe(`${day}T23:59:59.999Z`)
+  })
+
+  it('stands in the field as the day that is shown, and saved as it is asks nothing', async () => {
+    const { request, calls, path } = await edit()
+    const day = dayOf(new Date(String(request.deadline)), ZONE)
+    expect(field().element()).toHaveValue(formatDay(day))
+    await type(formatDay(inDays(30, ZONE)))
+    await userEvent.click(button('Cancel'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(calls('POST', path)).toBe(0)
+  })
+
+  it('is picked from the calendar', async () => {
+    const { standing } = await edit()
+    await type(formatDay(inDays(33, ZONE)))
+    await userEvent.click(button('Choose a date'))
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    await userEvent.click(page.getByRole('gridcell', { selected: true }))
+    await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+    await userEvent.click(button('Save'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect((await standing()).deadline).toBe(endOfDay(inDays(33, ZONE), ZONE).toISOString())
+  })
+
+  it.each([
+    ['31022027', 'Write the date as dd-MM-yyyy'],
+    ['01012020', 'Date should be in the future'],
+  ])('typed as %s can’t be saved, and says why: %s', async (keys, words) => {
+    const { calls, path } = await edit()
+    await type(keys)
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Save')).toHaveAccessibleDescription(words)
+    await userEvent.click(button('Save'), { force: true })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveFocus()
+    expect(calls('POST', path)).toBe(0)
+  })
+
+  it('is cleared by one press', async () => {
+    const { standing } = await edit()
+    await userEvent.click(button('Clear'))
+    await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^None/)
+    expect((await standing()).deadline).toBeNull()
+  })
+
+  it('can be set where there is none, with nothing to clear', async () => {
+    const { standing } = await edit(one => is('new')(one) && one.deadline === null)
+    expect([field().element().getAttribute('value'), button('Clear').elements()]).toEqual(['', []])
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
+    await type(formatDay(inDays(10, ZONE)))
+    await userEvent.click(button('Save'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect((await standing()).deadline).toBe(endOfDay(inDays(10, ZONE), ZONE).toISOString())
+  })
+
+  it('that the desk calls past is told under the field', async () => {
+    const { faults, request } = await edit()
+    await faults({
+      match: { method: 'POST', path: `v1/requests/${request.uuid}/deadline` },
+      act: { status: 422, body: '{"errors":[{"property":"deadline","code":"future"}]}' },
+    })
+    const typed = formatDay(inDays(5, ZONE))
+    await type(typed)
+    await userEvent.click(button('Save'))
+    await expect.element(field()).toHaveAccessibleDescription('Date should be in the future')
+    await expect.element(field()).toHaveFocus()
+    expect(field().element()).toHaveValue(typed)
+  })
+
+  it('of a request that ended meanwhile comes too late, and says so', async () => {
+    const { control, request } = await edit()
+    await control('POST', `requests/${request.uuid}`, { status: 'executed' })
+    await type(formatDay(inDays(5, ZONE)))
+    await userEvent.click(button('Save'))
+    await expect.element(page.getByText('The request ended before the deadline arrived.')).toBeVisible()
+    await userEvent.click(button('Close'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(button('Edit deadline').elements()).toEqual([])
+  })
+
+  it.each(['executed', 'canceled', 'pending_cancellation'])('of a request that is %s can’t be edited', async status => {
+    await open('demo', is(status), quiet)
+    expect(button('Edit deadline').elements()).toEqual([])
+  })
+
+  it('that can’t be read is a dash, not none', async () => {
+    const opened = await open('demo', far, {
+      ...quiet,
+      timing: { pollOpenMs: 50, pollMs: 50 },
+      reporter: { report: () => undefined },
+    })
+    const sent = { ...(await opened.standing()), deadline: 'soon', requestedBase: { amount: 1 } }
+    await opened.faults({
+      match: { method: 'GET', path: `v1/requests/${opened.request.uuid}` },
+      act: { status: 200, body: JSON.stringify(sent) },
+    })
+    await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^–/)
+    await expect.element(page.getByRole('heading', { name: `Request #${opened.request.number}` })).toBeVisible()
+  })
+})
+
+describe('S3 a comment saved while a deadline is on its way', () => {
+  it.each(['comment', 'deadline'] as const)(
+    'keeps both, though the answer for the %s, sent first, comes last',
+    async slow => {
+      const { faults, request, standing } = await open('demo', far, quiet)
+      await userEvent.click(page.getByRole('button', { name: /^(Edit|Add) comment$/ }))
+      await userEvent.fill(page.getByRole('textbox', { name: 'Comment' }), 'Both stay.')
+      await userEvent.click(button('Edit deadline'))
+      const day = inDays(20, ZONE)
+      await type(formatDay(day))
+      const path = `v1/requests/${request.uuid}`
+      await faults(
+        // Carried out at once, answered late: what it says is older than what came between.
+        { match: { method: 'POST', path: `${path}/${slow}` }, act: { trickle: 4_000 } },
+        // And nothing else tells the page how the request stands.
+        { match: { method: 'GET', path }, act: { reset: 'before' } },
+      )
+      const save = { comment: button('Save Comment').element(), deadline: button('Save').element() } as {
+        readonly [change in typeof slow]: HTMLButtonElement
+      }
+      save[slow].click()
+      await expect.poll(() => page.getByText('Saving…').elements().length).toBe(1)
+      save[slow === 'comment' ? 'deadline' : 'comment'].click()
+      await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+      await expect.element(page.getByText('Both stay.')).toBeVisible()
+      await expect.poll(() => fact('Deadline')?.querySelector('time')?.dateTime).toBe(endOfDay(day, ZONE).toISOString())
+      await faults()
+      const { comment, deadline } = await standing()
+      expect([comment?.text, deadline]).toEqual(['Both stay.', endOfDay(day, ZONE).toISOString()])
+    },
+  )
+})
