@@ -66,6 +66,8 @@ export type Market = {
   readonly throttled: boolean
   /** Subscriptions a second; leave one for the keep-alive question. */
   readonly messagesPerSecond: number
+  /** Where one connection carries only so many: further ones get another. */
+  readonly streamsPerSocket?: number
   /** Longer frames are dropped unread; 1 MB unless the exchange's snapshot is longer. */
   readonly longestFrame?: number
   /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first; without a way to ask it is guessed. */

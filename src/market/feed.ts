@@ -55,32 +55,36 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const rest = createRest(fetch, proxy, timing, now)
   const paint = createPaint(timing.paintMs)
   const markets = new Map<MarketName, Promise<Market>>()
-  const lines = new Map<string, Line>()
+  const lines = new Map<Line, string>()
   const topics = new Map<string, Topic>()
   let closed = false
 
   function market<M extends MarketName>(name: M): Promise<Market> {
     const known = markets.get(name)
     if (known !== undefined) return known
-    const loading = READERS[name]!({ ...PUBLIC_HOSTS[name], ...options.exchanges?.[name] })
+    const loading = READERS[name]({ ...PUBLIC_HOSTS[name], ...options.exchanges?.[name] })
     markets.set(name, loading)
     loading.catch(() => markets.delete(name))
     return loading
   }
 
-  /** What makes any watch of this market vain. */
-  function obstacle(name: MarketName): MarketError | undefined {
+  /** What makes any watch vain. */
+  function obstacle(): MarketError | undefined {
     if (closed) return new MarketError('This feed is closed')
-    if (WebSocket === undefined) return new MarketError('There is no WebSocket here: give createFeed one')
-    return READERS[name] === undefined ? new MarketError(`${name} has no reader yet`) : undefined
+    return WebSocket === undefined ? new MarketError('There is no WebSocket here: give createFeed one') : undefined
   }
 
-  function line(of: Market, url: string): Line {
-    const key = `${of.name} ${url}`
-    const known = lines.get(key)
+  /** The socket that carries the stream or has room for it: another to the same place where all are full. */
+  function line(of: Market, url: string, stream: string): Line {
+    const place = `${of.name} ${url}`
+    const there = [...lines].filter(([, at]) => at === place).map(([open]) => open)
+    const { streamsPerSocket = Number.POSITIVE_INFINITY } = of
+    const known =
+      there.find(open => open.inspect().wanted.includes(stream)) ??
+      there.find(open => open.inspect().wanted.length < streamsPerSocket)
     if (known !== undefined) return known
-    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(key))
-    lines.set(key, opened)
+    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(opened))
+    lines.set(opened, place)
     return opened
   }
 
@@ -90,14 +94,14 @@ export function createFeed(options: FeedOptions = {}): Feed {
     const key = `${kind} ${name} ${pairKey(pair)}`
     let known = topics.get(key)
     if (known === undefined) {
-      known = createTopic({ kind, pair, market: () => market(name), line, rest, paint, timing, now }, obstacle(name))
+      known = createTopic({ kind, pair, market: () => market(name), line, rest, paint, timing, now }, obstacle())
       topics.set(key, known)
     }
     return known.signal
   }
 
   function check(): void {
-    for (const open of [...lines.values()]) open.check()
+    for (const open of [...lines.keys()]) open.check()
     for (const watched of topics.values()) watched.check()
   }
 
@@ -113,7 +117,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<FeedState<OrderBook>>,
     check,
     inspect: () => ({
-      sockets: [...lines.values()].map(open => open.inspect()),
+      sockets: [...lines.keys()].map(open => open.inspect()),
       topics: [...topics]
         .filter(([, watched]) => watched.isWatched())
         .map(([name, watched]) => ({ name, state: watched.signal.peek().state })),

@@ -95,6 +95,8 @@ export function createSubscriptions(
       leaving.delete(name)
       stream.asked = stream.everAsked = true
       stream.askedAt = now()
+      // Asked for anew before it could be ended: its answer must not end it.
+      leaving.delete(name)
       asked(name, again)
     }
     return message

@@ -12,7 +12,7 @@ export type VisitParts = {
   readonly kind: Kind
   readonly pair: Pair
   readonly market: () => Promise<Market>
-  readonly line: (market: Market, url: string) => Line
+  readonly line: (market: Market, url: string, stream: string) => Line
   readonly rest: Rest
   readonly paint: Paint
   readonly timing: Timing
@@ -82,7 +82,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     const wanted = market.stream(kind, symbol)
     if (wanted === undefined) return
     stream = wanted.name
-    line = parts.line(market, wanted.url)
+    line = parts.line(market, wanted.url, stream)
     line.add(stream, listener)
   }
 

@@ -41,8 +41,8 @@ export const PUBLIC_HOSTS: Exchanges = {
   kraken: { rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' },
 }
 
-/** The readers that exist, each a chunk of its own: a page that watches one exchange loads one. */
-export const READERS: { readonly [M in MarketName]?: (at: Exchanges[M]) => Promise<Market> } = {
+/** Each reader is a chunk of its own: a page that watches one exchange loads one. */
+export const READERS: { readonly [M in MarketName]: (at: Exchanges[M]) => Promise<Market> } = {
   binance_spot: at => import('./binance').then(({ binanceSpot }) => binanceSpot(at)),
   binance_usdm: at => import('./binance').then(({ binanceUsdm }) => binanceUsdm(at)),
   coinbase: at => import('./coinbase').then(({ coinbase }) => coinbase(at)),
