@@ -30,6 +30,6 @@ export function After({ deeds, children }: { deeds: readonly Deed[]; children: R
 /** React listens to the event, and reads what the element's own setter was given. */
 function write(input: HTMLInputElement, text: string): void {
   input.focus()
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 }
