@@ -5,7 +5,7 @@ import { padded, utcText } from './spelling'
 import type { World } from './world'
 
 // Asked for faster than this, a book has hardly changed; what is due then repeats its best level.
-const shortestMs = 10
+const shortestMs = 2
 
 /** The level2_batch channel: the whole book to who joins, then every 50 ms what changed. Sizes are absolute. */
 export const coinbaseLevel2 = (product: Product, world: World): Channel => {
