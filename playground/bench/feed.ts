@@ -1,72 +1,79 @@
-import type { ExchangeAccount } from '../../src/domain/account'
-import { binanceSpot, binanceUsdm } from '../../src/market/exchanges/binance'
 import { createFeed } from '../../src/market/feed'
 import type { WebSocketLike } from '../../src/market/socket'
-import { framesOf } from './binanceFrames'
+import { measureDepth } from './bookDepth'
 import { compare, type Figure, type Figures, rounded } from './figures'
+import { readerOf, type Stream, streams } from './streams'
 
-const btc = { base: 'BTC', counter: 'USDT' }
 const COUNT = 2_000
 
 /**
- * `ratio`: a raw frame to its finished view, beside JSON.parse alone on the same frames (performance.md F2).
- * `shownRatio`: the same through socket, feed and signal, with a paint after every frame, which no screen does.
- * `coalescedCost`: 200 frames a second where 60 paints show the newest, beside showing each (F3).
+ * `ratio`: raw frames to finished views, beside JSON.parse alone on the same frames (performance.md F2).
+ * `shownRatio`: the same through socket, feed and signal, as strictly: a paint after every frame that makes a view.
+ * `coalescedCost`: 200 frames a second of which 60 paints show the newest, beside showing each (F3).
  */
 export async function measureFeed(): Promise<Figures> {
   const figures: Figure[] = []
-  for (const account of ['binance_spot', 'binance_usdm'] as const)
-    for (const kind of ['ticker', 'book'] as const) figures.push(...(await measure(account, kind)))
-  return figures
+  for (const stream of streams(COUNT)) figures.push(...(await measure(stream)))
+  return [...figures, ...(await measureDepth())]
 }
 
-async function measure(account: ExchangeAccount & `binance_${string}`, kind: 'ticker' | 'book'): Promise<Figure[]> {
-  const frames = framesOf(account, kind, COUNT)
-  const market =
-    account === 'binance_spot'
-      ? binanceSpot({ rest: '', ws: '' })
-      : binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' })
-  const dialect = market.dialect('', Date.now)
-  const stage = await watch(account, kind)
+async function measure(stream: Stream): Promise<Figure[]> {
+  const { frames, framesAView, kind } = stream
   const parse = () => {
     for (const frame of frames) JSON.parse(frame)
   }
-  let read = 0
-  const alone = compare(() => {
-    for (const frame of frames) {
-      const heard = dialect.hear(frame)
-      if (heard.is === 'data' && dialect.read(heard.stream, frame).is === 'value') read++
-    }
-  }, parse)
-  if (read < COUNT) throw new Error(`${account} ${kind}: only ${read} frames were read`)
-  const showEach = () => {
-    for (const frame of frames) {
-      stage.hear(frame)
-      stage.paint()
+  const alone = compare(await readAlone(stream), parse)
+  const stage = await watch(stream)
+  const show = () => {
+    for (let i = 0; i < frames.length; i++) {
+      stage.hear(frames[i]!)
+      if ((i + 1) % framesAView === 0) stage.paint()
     }
   }
-  const each = compare(showEach, parse)
-  const coalesced = compare(() => {
-    frames.forEach((frame, i) => {
-      stage.hear(frame)
-      // 60 paints to 200 frames.
-      if ((i * 3) % 10 < 3) stage.paint()
-    })
-  }, showEach)
-  stage.leave()
-  const name = `feed.${account}.${kind}`
-  return [
-    { name: `${name}.ratio`, value: rounded(alone.ratio), goal: { atLeast: kind === 'ticker' ? 0.9 : 0.5 } },
-    { name: `${name}.shownRatio`, value: rounded(each.ratio) },
-    { name: `${name}.framesPerSecond`, value: Math.round((COUNT / alone.ours) * 1_000) },
-    { name: `${name}.parseFramesPerSecond`, value: Math.round((COUNT / alone.anchor) * 1_000) },
-    { name: `${name}.coalescedCost`, value: rounded(1 / coalesced.ratio), goal: { atMost: 0.4 } },
-    { name: `${name}.coalescedCostOfParse`, value: rounded(1 / coalesced.ratio / each.ratio) },
+  const shown = compare(show, parse)
+  const goal = { atLeast: kind === 'ticker' ? 0.9 : 0.5 }
+  const name = `feed.${stream.name}`
+  const figures: Figure[] = [
+    { name: `${name}.ratio`, value: rounded(alone.ratio), goal },
+    { name: `${name}.shownRatio`, value: rounded(shown.ratio), goal },
+    { name: `${name}.framesPerSecond`, value: Math.round((COUNT / shown.ours) * 1_000) },
+    { name: `${name}.parseFramesPerSecond`, value: Math.round((COUNT / shown.anchor) * 1_000) },
   ]
+  if (framesAView === 1) {
+    const coalesced = compare(() => {
+      for (let i = 0; i < frames.length; i++) {
+        stage.hear(frames[i]!)
+        // 60 paints to 200 frames.
+        if ((i * 3) % 10 < 3) stage.paint()
+      }
+    }, show)
+    figures.push({ name: `${name}.coalescedCost`, value: rounded(1 / coalesced.ratio), goal: { atMost: 0.4 } })
+  }
+  stage.leave()
+  return figures
+}
+
+/** All frames once through the stream's reader, each view finished. */
+async function readAlone(of: Stream): Promise<() => void> {
+  const { market, stream } = await readerOf(of)
+  const dialect = market.dialect(stream.url, Date.now)
+  dialect.subscribe([stream.name])
+  for (const frame of of.opening) dialect.hear(frame)
+  const { frames, framesAView } = of
+  return () => {
+    let views = 0
+    for (let i = 0; i < frames.length; i++) {
+      const frame = frames[i]!
+      const heard = dialect.hear(frame)
+      if (heard.is !== 'data') throw new Error(`${of.name}: ${JSON.stringify(heard)} of ${frame}`)
+      if ((i + 1) % framesAView === 0 && dialect.read(heard.stream, frame).is === 'value') views++
+    }
+    if (views < Math.floor(frames.length / framesAView)) throw new Error(`${of.name}: only ${views} views were made`)
+  }
 }
 
 /** A feed with one watched signal, a socket that we speak for and a paint that comes when we say so. */
-async function watch(account: ExchangeAccount, kind: 'ticker' | 'book') {
+async function watch({ name, account, pair, kind, opening }: Stream) {
   let due: (() => void) | undefined
   globalThis.requestAnimationFrame = run => {
     due = () => run(0)
@@ -90,15 +97,19 @@ async function watch(account: ExchangeAccount, kind: 'ticker' | 'book') {
       close() {}
     },
     fetch: () => new Promise(() => undefined),
+    // The second between two views is counted in frames here.
+    timing: { throttleMs: 0 },
   })
-  const signal = kind === 'ticker' ? feed.ticker(account, btc) : feed.orderBook(account, btc)
+  const signal = kind === 'ticker' ? feed.ticker(account, pair) : feed.orderBook(account, pair)
   let shown = 0
   signal.subscribe(({ state }) => {
     if (state === 'live') shown++
   })
   while (feed.inspect().sockets[0]?.state !== 'open') await new Promise(done => setTimeout(done, 5))
+  const hear = (data: string) => sockets[0]?.onmessage?.({ data })
+  for (const frame of opening) hear(frame)
   return {
-    hear: (data: string) => sockets[0]?.onmessage?.({ data }),
+    hear,
     paint() {
       const run = due
       due = undefined
@@ -106,7 +117,7 @@ async function watch(account: ExchangeAccount, kind: 'ticker' | 'book') {
     },
     leave() {
       feed.close()
-      if (shown < COUNT) throw new Error(`${account} ${kind} showed ${shown} values only: this bench measures nothing`)
+      if (shown < COUNT) throw new Error(`${name} showed ${shown} values only: this bench measures nothing`)
     },
   }
 }

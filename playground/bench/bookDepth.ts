@@ -1,0 +1,51 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { compare, type Figures, rounded } from './figures'
+import { coinbaseBook, readerOf, type Stream } from './streams'
+
+const FRAMES = 2_000
+const FRAMES_A_MINUTE = 1_200
+
+/**
+ * `depthCost`: a coinbase frame in a book of 10,000 levels beside one in a book of 100.
+ * `heapGrowth`: what lives after 60 minutes of frames beside what lived after 10 (performance.md F4).
+ */
+export async function measureDepth(): Promise<Figures> {
+  const [deep, shallow] = [await follow(coinbaseBook(FRAMES, 10_000)), await follow(coinbaseBook(FRAMES, 100))]
+  const { ratio } = compare(shallow, deep)
+  return [
+    { name: 'feed.coinbase.book.depthCost', value: rounded(ratio), goal: { atMost: 1.5 } },
+    { name: 'feed.coinbase.book.heapGrowth', value: await heapGrowth(), goal: { atMost: 1.02 } },
+  ]
+}
+
+/** The frames once through a reader that keeps its book; the changes of a second round meet levels as the first left them. */
+async function follow(of: Stream): Promise<() => void> {
+  const { market, stream } = await readerOf(of)
+  const dialect = market.dialect(stream.url, Date.now)
+  dialect.subscribe([stream.name])
+  for (const frame of of.opening) dialect.hear(frame)
+  return () => {
+    for (let i = 0; i < of.frames.length; i++) {
+      dialect.hear(of.frames[i]!)
+      if ((i + 1) % of.framesAView === 0) dialect.read(stream.name, of.frames[i]!)
+    }
+  }
+}
+
+async function heapGrowth(): Promise<number> {
+  const of = coinbaseBook(10 * FRAMES_A_MINUTE, 1_000)
+  const read = await follow(of)
+  read()
+  const after10 = heapUsed()
+  for (let minutes = 10; minutes < 60; minutes += 10) read()
+  return Number((heapUsed() / after10).toFixed(4))
+}
+
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,160 @@
+import type { ExchangeAccount } from '../../src/domain/account'
+import type { Pair } from '../../src/domain/currency'
+import type { Kind } from '../../src/market/exchange'
+import { MARKET_OF, PUBLIC_HOSTS, READERS } from '../../src/market/exchanges'
+import { createChangingBook } from './changingBook'
+import { sampledFrames } from './sampledFrames'
+
+/** One stream of an exchange as it would come: what opens it, and the frames whose reading is measured. */
+export type Stream = {
+  /** As figures name it: feed.stream. */
+  readonly name: string
+  readonly account: ExchangeAccount
+  readonly pair: Pair
+  readonly kind: Kind
+  /** Acknowledgement and snapshot. */
+  readonly opening: readonly string[]
+  readonly frames: readonly string[]
+  /** One view in so many frames: a book of changes is shown once a second (spec section 9). */
+  readonly framesAView: number
+}
+
+const usdt = { base: 'BTC', counter: 'USDT' }
+const usd = { base: 'BTC', counter: 'USD' }
+
+export const streams = (count: number): readonly Stream[] => [
+  ...whole('binance_spot', usdt, count, {
+    ticker: { file: 'binance/ws-combined-ticker-book', matches: /btcusdt@miniTicker","data/ },
+    orderBook: { file: 'binance/ws-combined-ticker-book', matches: /btcusdt@depth20","data/ },
+  }),
+  ...whole('binance_usdm', usdt, count, {
+    ticker: { file: 'binance_usdm/ws-market-miniticker', matches: /btcusdt@miniTicker","data/ },
+    orderBook: { file: 'binance_usdm/ws-public-depth20', matches: /btcusdt@depth20","data/ },
+  }),
+  ...whole('coinbase_spot', usd, count, {
+    ticker: { file: 'coinbase/ws-ticker-level2-sequence', matches: /"type":"ticker".*BTC-USD/ },
+  }),
+  coinbaseBook(count, 1_000),
+  ...whole('gateio_spot', usdt, count, {
+    ticker: { file: 'gateio/ws-tickers-sequence', matches: /"event":"update".*"BTC_USDT"/ },
+    orderBook: { file: 'gateio/ws-order-book-sequence', matches: /"event":"update".*"BTC_USDT"/ },
+  }),
+  bitfinexTicker(count),
+  bitfinexBook(count),
+  ...whole('kraken_spot', usdt, count, {
+    ticker: { file: 'kraken/ws-v2-ticker-sequence', matches: /"type":"update".*BTC\/USDT/ },
+  }),
+]
+
+/** The reader of a stream's market and the name under which the stream is asked for. */
+export async function readerOf({ account, pair, kind }: Stream) {
+  const market = await readMarket(account)
+  const symbol = await market.symbol(pair, undefined)
+  const stream = symbol === undefined ? undefined : market.stream(kind, symbol)
+  if (stream === undefined) throw new Error(`${account} has no stream of ${kind}`)
+  return { market, stream }
+}
+
+async function readMarket(account: ExchangeAccount) {
+  const name = MARKET_OF[account]
+  if (name === 'binance_usdm') return READERS.binance_usdm!(PUBLIC_HOSTS.binance_usdm)
+  if (name === 'binance_spot') return READERS.binance_spot!(PUBLIC_HOSTS.binance_spot)
+  return READERS[name]!(PUBLIC_HOSTS[name])
+}
+
+type Sampled = Parameters<typeof sampledFrames>[0]
+
+/** Streams whose every frame says all. */
+function whole(
+  account: ExchangeAccount,
+  pair: Pair,
+  count: number,
+  of: { readonly [K in Kind]?: Sampled },
+): readonly Stream[] {
+  return Object.entries(of).map(([kind, sampled]) => ({
+    name: nameOf(account, kind as Kind),
+    account,
+    pair,
+    kind: kind as Kind,
+    opening: [],
+    frames: sampledFrames(sampled, count),
+    framesAView: 1,
+  }))
+}
+
+const nameOf = (account: ExchangeAccount, kind: Kind) =>
+  `${MARKET_OF[account]}.${kind === 'ticker' ? 'ticker' : 'book'}`
+
+const cents = (price: number) => `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`
+const satoshis = (amount: number) => (amount / 1e8).toFixed(8)
+
+const CHANGES_A_FRAME = 4
+
+/** Twenty frames a second, each with the few changes of its 50 ms. */
+export function coinbaseBook(count: number, depth: number): Stream {
+  const book = createChangingBook(depth, 7)
+  const text = (type: string, rest: object) => JSON.stringify({ type, product_id: 'BTC-USD', ...rest })
+  const levels = (side: 'buy' | 'sell') => book.levels(side).map(([price, amount]) => [cents(price), satoshis(amount)])
+  return {
+    name: 'coinbase.book',
+    account: 'coinbase_spot',
+    pair: usd,
+    kind: 'orderBook',
+    opening: [
+      text('snapshot', { asks: levels('sell'), bids: levels('buy') }),
+      JSON.stringify({ type: 'subscriptions', channels: [{ name: 'level2_50', product_ids: ['BTC-USD'] }] }),
+    ],
+    frames: Array.from({ length: count }, (_, i) =>
+      text('l2update', {
+        changes: Array.from({ length: CHANGES_A_FRAME }, book.next).map(({ side, price, amount }) => [
+          side,
+          cents(price),
+          satoshis(amount),
+        ]),
+        time: new Date(Date.UTC(2026, 10, 21) + 50 * i).toISOString().replace('Z', '012Z'),
+      }),
+    ),
+    framesAView: 20,
+  }
+}
+
+const CHANNEL = 266_344
+
+function bitfinexBook(count: number): Stream {
+  const book = createChangingBook(25, 1)
+  const signed = (side: 'buy' | 'sell', amount: number) => (side === 'buy' ? amount : -amount) / 1e8
+  const level = (side: 'buy' | 'sell', price: number, amount: number, orders: number) =>
+    amount === 0 ? [price / 10, 0, side === 'buy' ? 1 : -1] : [price / 10, orders, signed(side, amount)]
+  const snapshot = (['buy', 'sell'] as const).flatMap(side =>
+    book.levels(side).map(([price, amount], i) => level(side, price, amount, 1 + (i % 9))),
+  )
+  const changes = Array.from({ length: count }, (_, i) => {
+    const { side, price, amount } = book.next()
+    return JSON.stringify([CHANNEL, level(side, price, amount, 1 + (i % 9))])
+  })
+  return {
+    name: 'bitfinex.book',
+    account: 'bitfinex_spot',
+    pair: usd,
+    kind: 'orderBook',
+    opening: [subscribed('book'), JSON.stringify([CHANNEL, snapshot])],
+    frames: changes,
+    framesAView: 20,
+  }
+}
+
+function bitfinexTicker(count: number): Stream {
+  const frames = sampledFrames({ file: 'bitfinex/ws-ticker-book-sequence', matches: /^\[266343,\[/ }, count)
+  return {
+    name: 'bitfinex.ticker',
+    account: 'bitfinex_spot',
+    pair: usd,
+    kind: 'ticker',
+    opening: [subscribed('ticker')],
+    frames: frames.map(frame => frame.replace('[266343,', `[${CHANNEL},`)),
+    framesAView: 1,
+  }
+}
+
+const subscribed = (channel: 'ticker' | 'book') =>
+  JSON.stringify({ event: 'subscribed', channel, chanId: CHANNEL, symbol: 'tBTCUSD', pair: 'BTCUSD' })
