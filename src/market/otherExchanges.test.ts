@@ -220,6 +220,26 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   lines[0]?.remove('OTHER', stays)
 })
 
+test('a stream asked for anew before its number was known is not ended when the number comes', async () => {
+  let numbered = false
+  const dialect: Partial<Dialect> = {
+    unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
+    hear: frame => {
+      if (frame !== 'subscribed') return plainDialect.hear(frame)
+      numbered = true
+      return { is: 'acknowledged', streams: ['BTC-USD'] }
+    },
+  }
+  watch({}, dialect)
+  // Silent and never acknowledged.
+  await pass(2 * TIMING.silentMs)
+  const methods = () => wire.sockets[0]?.sent.map(({ method }) => method).filter(method => method !== 'PING')
+  expect(methods()).toEqual(['SUBSCRIBE', 'SUBSCRIBE'])
+  say('subscribed')
+  await pass(1_000)
+  expect(methods()).toEqual(['SUBSCRIBE', 'SUBSCRIBE'])
+})
+
 test('a stream that contradicts itself is ended and asked for again, and its price is stale until it speaks', async () => {
   const hear: Dialect['hear'] = frame =>
     frame === 'gap' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.hear(frame)

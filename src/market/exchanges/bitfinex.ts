@@ -17,6 +17,8 @@ export const bitfinex = (at: Bitfinex): Market => ({
   throttled: true,
   // Bitfinex states no limit of messages.
   messagesPerSecond: 8,
+  // One page of its documents says 25 channels, another 30.
+  streamsPerSocket: 25,
   symbol: createBitfinexSymbols(at.rest),
   snapshotUrl: (kind, symbol) =>
     kind === 'ticker' ? `${at.rest}/v2/ticker/${inPath(symbol)}` : `${at.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
