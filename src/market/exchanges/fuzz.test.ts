@@ -25,11 +25,7 @@ const FEEDS: { readonly [M in MarketName]: { readonly samples: string; readonly 
 }
 const KINDS: readonly Kind[] = ['ticker', 'orderBook']
 
-async function open<M extends MarketName>(name: M): Promise<Market> {
-  const read = READERS[name]
-  if (read === undefined) throw new Error(`${name} has no reader`)
-  return read(PUBLIC_HOSTS[name])
-}
+const open = <M extends MarketName>(name: M): Promise<Market> => READERS[name](PUBLIC_HOSTS[name])
 
 function samplesOf(name: MarketName): Sample[] {
   const folder = new URL(`../../../playground/exchanges/samples/${FEEDS[name].samples}/`, import.meta.url)
