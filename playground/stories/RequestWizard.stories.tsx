@@ -114,6 +114,18 @@ export const TotalAtMarket = () => <Scene seed={PAIR} deeds={MARKET} />
 
 export const TotalWithoutPrice = () => <Scene seed={PAIR} deeds={FILLED} options={CLOSED} />
 
+// The button that folds the book out, or nothing to press where it stands beside the form.
+const FOLD = press('[data-scope=collapsible][data-part=trigger]')
+const WITH_BOOK = [TO_TOTAL, type(AMOUNT, '0.75'), FOLD]
+export const TotalWithBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} />
+
+export const TotalWithBookOfASell = () => <Scene seed={SELL} deeds={WITH_BOOK} />
+
+const DEEPER = [TO_TOTAL, type(AMOUNT, '75'), FOLD]
+export const TotalDeeperThanTheBook = () => <Scene seed={PAIR} deeds={DEEPER} />
+
+export const TotalWithoutBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} options={CLOSED} />
+
 const slowCost = but('GET requests/cost', hangs)
 export const TotalSlowQuote = () => <Scene seed={PAIR} deeds={FILLED} desk={slowCost} />
 

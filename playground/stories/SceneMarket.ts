@@ -1,4 +1,4 @@
-/** One price for every pair, moving a little each second: what a scene shows where a market would be. */
+/** One price and one book for every pair, moving a little each second: what a scene shows where a market would be. */
 export class SceneMarket {
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: never) => void) | null = null
@@ -28,20 +28,9 @@ export class SceneMarket {
 
   private tick(): void {
     const now = Date.now()
-    const price = (96_250.5 + Math.round(Math.sin(now / 7_000) * 40_00) / 100).toFixed(2)
+    const price = 96_250.5 + Math.round(Math.sin(now / 7_000) * 40_00) / 100
     for (const stream of this.streams) {
-      const s = stream.split('@')[0]?.toUpperCase()
-      const data = {
-        e: '24hrMiniTicker',
-        E: now,
-        s,
-        c: price,
-        o: '95800.00',
-        h: '97000.00',
-        l: '95100.00',
-        v: '1',
-        q: '1',
-      }
+      const data = stream.endsWith('@depth20') ? book(price, now) : ticker(stream, price, now)
       this.say({ stream, data })
     }
   }
@@ -49,6 +38,30 @@ export class SceneMarket {
   private say(frame: unknown): void {
     queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(frame) } as never))
   }
+}
+
+const ticker = (stream: string, price: number, now: number) => ({
+  e: '24hrMiniTicker',
+  E: now,
+  s: stream.split('@')[0]?.toUpperCase(),
+  c: price.toFixed(2),
+  o: '95800.00',
+  h: '97000.00',
+  l: '95100.00',
+  v: '1',
+  q: '1',
+})
+
+const SIZES = [0.088, 0.655, 1.94, 0.274, 1.118, 2.33, 0.519, 3.084, 0.412, 1.204]
+
+/** Twenty levels a side around the price, 60 cents apart. */
+const book = (price: number, now: number) => {
+  const side = (sign: 1 | -1) =>
+    Array.from({ length: 20 }, (_, at) => [
+      (price + sign * (0.2 + at * 0.6)).toFixed(2),
+      String(SIZES[(at + (sign > 0 ? 0 : 4)) % SIZES.length]),
+    ])
+  return { lastUpdateId: now, asks: side(1), bids: side(-1) }
 }
 
 /** A market that nobody reaches. */

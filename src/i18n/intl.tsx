@@ -51,6 +51,7 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     hourCycle: 'h23',
     timeZone: zone,
   })
+  const millions = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone: zone })
   const short = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const long = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
@@ -82,6 +83,8 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     say,
     /** A decimal with the language's grouping; exact, never through a float. */
     amount,
+    /** '184M', '184 млн': to 4 digits, where a column has no room for all of them. */
+    short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0) =>
       intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: places }),
     /** A share that is a decimal already, in percent: '0.08'. */

@@ -64,7 +64,7 @@ describe('an order book', () => {
     await page.getByRole('button', { name: 'All 20 levels' }).click()
     expect([prices('Asks').length, prices('Bids').length]).toEqual([20, 20])
     expect(prices('Asks').at(-1)).toBe('67,252.70')
-    await page.getByRole('button', { name: '8 levels' }).click()
+    await page.getByRole('button', { name: 'Best 8 levels' }).click()
     expect(prices('Asks')).toHaveLength(8)
   })
 
@@ -117,6 +117,19 @@ describe('an order book', () => {
       ),
     )
     expect(rows().map(([, amount]) => amount)).toEqual(['950.0', '0.000004'])
+  })
+
+  it('tells millions in short', async () => {
+    await open(
+      live(
+        [
+          [0.00001234, 184_000_000],
+          [0.00001235, 1_234_567.8],
+        ] as RawLevel[],
+        [],
+      ),
+    )
+    expect(rows().map(([, amount]) => amount)).toEqual(['184M', '1.235M'])
   })
 
   it('shows a thousand ticks without one render of React, at most once a frame', async () => {
@@ -236,6 +249,7 @@ describe('the amount that is typed', () => {
       { reach: { side: 'asks', amount: '1' } },
     )
     await expect.element(page.getByText('1 BTC is more than the 0.75 BTC in the book')).toBeVisible()
+    expect([taken(), reached()]).toEqual([2, undefined])
   })
 })
 
@@ -306,7 +320,7 @@ describe('an order book that is not live', () => {
   })
 
   it.each([
-    [{ state: 'unknown-pair' }, 'unknown pair'],
+    [{ state: 'unknown-pair' }, 'The exchange does not list this pair'],
     [
       { state: 'failed', error: { message: 'System is under maintenance.' } },
       'The order book could not be loaded: System is under maintenance.',
@@ -348,7 +362,12 @@ describe('on a phone', () => {
   })
 
   it('fits into 288 px with the longest figures of two languages', async () => {
-    const { view, drawn } = await open(live(side(1234567.89, 0.01), side(0.00012345, 0.00000001)))
+    const { view, drawn } = await open(
+      live(
+        side(123456.78, 0.01).map(([price]) => [price, 184_345_678]),
+        side(123456.77, -0.01).map(([price]) => [price, 999_999.5]),
+      ),
+    )
     for (const language of ['en-US', 'uk-UA'] as const) {
       await view.redraw(<div style={{ width: 288 }}>{drawn()}</div>, language)
       await settled()

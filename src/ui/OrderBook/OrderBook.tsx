@@ -92,14 +92,17 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       {onPrice && <span className={hint}>{say('book.takeHint')}</span>}
     </>
   )
+  const isWhole = count > FEW
+  const other = { count: isWhole ? FEW : BOOK_DEPTH }
   const levels = (
     <button
       type="button"
-      aria-expanded={count > FEW}
-      onClick={() => setCount(count > FEW ? FEW : BOOK_DEPTH)}
+      aria-label={say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
+      aria-expanded={isWhole}
+      onClick={() => setCount(other.count)}
       className={cx(quiet, hit)}
     >
-      {say(count > FEW ? 'book.fewerLevels' : 'book.allLevels', { count: count > FEW ? FEW : BOOK_DEPTH })}
+      {say(isWhole ? 'book.best' : 'book.all', other)}
     </button>
   )
   const sums = (

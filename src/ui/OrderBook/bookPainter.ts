@@ -24,6 +24,9 @@ type Units = { readonly base: string; readonly counter: string }
 /** Digits that the largest amount of a column has; the others have as many decimals. */
 const AMOUNT_DIGITS = 4
 
+/** From here on an amount is told in millions: half a phone has no room for nine digits beside a price. */
+const SHORT_FROM = 1_000_000
+
 /** Writes the best `count` levels a side into their elements: what is the same is not touched, and no tick renders (performance.md R2). */
 export function createBookPainter(elements: BookElements, count: number, words: Words, { base, counter }: Units) {
   const sides = { asks: sideOf(elements.asks), bids: sideOf(elements.bids) }
@@ -35,6 +38,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
 
   function amount(value: number): string {
     const text = decimalOf(value)
+    if (value >= SHORT_FROM) return words.short(text)
     const places = amountPlaces ?? 0
     // A smaller one shows its first digit: nothing that is there may look like 0.
     const significant = Math.max(1, firstPlace(value) + places)
@@ -101,7 +105,8 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   function writeReach(book: OrderBook | undefined, reach: Reach | undefined): void {
     const levels = (reach && book?.[reach.side]) ?? []
     const reached = reach && levelReached(levels, reach.amount)
-    for (const [name, side] of Object.entries(sides)) mark(side, name === reach?.side ? reached : undefined)
+    for (const [name, side] of Object.entries(sides))
+      mark(side, name === reach?.side ? reached : undefined, levels.length)
     set(elements.note, reach === undefined || reached === undefined ? '' : noteOf(reach.amount, levels, reached))
   }
 
@@ -137,6 +142,7 @@ type Side = {
   readonly rows: readonly Row[]
   readonly shown: (Level | undefined)[]
   reached: number | undefined
+  levels: number
 }
 
 function sideOf(root: HTMLElement): Side {
@@ -148,16 +154,17 @@ function sideOf(root: HTMLElement): Side {
     row.removeAttribute('data-taken')
     row.removeAttribute('aria-current')
   }
-  return { root, rows, shown: [], reached: undefined }
+  return { root, rows, shown: [], reached: undefined, levels: 0 }
 }
 
-/** The levels that the amount takes, and the last of them. */
-function mark(side: Side, reached: number | undefined): void {
-  if (side.reached === reached) return
+/** The levels that the amount takes, and the one where it is filled, if it is. */
+function mark(side: Side, reached: number | undefined, levels: number): void {
+  if (side.reached === reached && side.levels === levels) return
   side.reached = reached
+  side.levels = levels
   side.rows.forEach(({ row }, at) => {
-    row.toggleAttribute('data-taken', reached !== undefined && at <= reached)
-    if (at === reached) row.setAttribute('aria-current', 'true')
+    row.toggleAttribute('data-taken', reached !== undefined && at <= reached && at < levels)
+    if (at === reached && at < levels) row.setAttribute('aria-current', 'true')
     else row.removeAttribute('aria-current')
   })
 }

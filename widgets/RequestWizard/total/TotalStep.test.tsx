@@ -331,7 +331,7 @@ describe('the market', () => {
       .element(page.getByRole('group', { name: 'Type' }))
       .toHaveAccessibleDescription('Market needs a live price, and it is missing now.')
     await button('Order book').click()
-    await expect.element(page.getByRole('region', { name: 'Order book' }).getByText('unknown pair')).toBeVisible()
+    await expect.element(page.getByText('The exchange does not list this pair')).toBeVisible()
   })
 
   // Each by its own exchange's protocol.
