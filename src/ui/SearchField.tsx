@@ -15,10 +15,14 @@ type SearchProps = {
   readonly inputRef?: Ref<HTMLInputElement>
   /** The list of options that it narrows: its keys work from here. */
   readonly list?: ListKeys
+  readonly inputMode?: 'search' | 'numeric'
+  /** The id of what is said of the value. */
+  readonly describedBy?: string
+  readonly invalid?: boolean
 }
 
 /** Escape or the cross clears it and keeps the focus. */
-export function SearchField({ label, placeholder = label, value, onChange, inputRef, list }: SearchProps) {
+export function SearchField({ label, placeholder = label, value, onChange, inputRef, list, ...rest }: SearchProps) {
   const { say } = useWords()
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -35,6 +39,9 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         ref={bothRefs(own, inputRef)}
         className={inputStyle}
         type="search"
+        inputMode={rest.inputMode}
+        aria-describedby={rest.describedBy}
+        aria-invalid={rest.invalid}
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

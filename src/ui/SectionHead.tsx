@@ -6,18 +6,18 @@ type SectionHeadProps = {
   title: string
   count?: number | undefined
   /** A page's own head is an h1 of 20; a section's an h2 of 16. */
-  page?: boolean
+  level?: 1 | 2
   /** At the right: a link, an age, a button. */
   children?: ReactNode
 }
 
 /** The head over a list or panel, with how many there are. */
-export function SectionHead({ title, count, page = false, children }: SectionHeadProps) {
+export function SectionHead({ title, count, level = 2, children }: SectionHeadProps) {
   const words = useWords()
-  const Heading = page ? 'h1' : 'h2'
+  const Heading = `h${level}` as const
   return (
     <div className={css({ display: 'flex', alignItems: 'center', gap: '2', minHeight: '9' })}>
-      <Heading className={page ? css({ textStyle: 'title' }) : css({ textStyle: 'lead' })}>{title}</Heading>
+      <Heading className={level === 1 ? css({ textStyle: 'title' }) : css({ textStyle: 'lead' })}>{title}</Heading>
       {count === undefined ? null : <span className={number}>{words.count(count)}</span>}
       <span className={css({ flex: '1' })} />
       {children}

@@ -20,3 +20,20 @@ export function NoRequests({ openOnly, onCreate }: NoRequestsProps) {
     </Empty>
   )
 }
+
+/** There are requests, but none is as the filters ask. */
+export function NoneFit({ onClear }: { onClear: () => void }) {
+  const { say } = useWords()
+  return (
+    <Empty
+      title={say('filter.nothing')}
+      next={
+        <Button look="line" onPress={onClear}>
+          {say('filter.clear')}
+        </Button>
+      }
+    >
+      {say('filter.nothingHint')}
+    </Empty>
+  )
+}

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
 import { type RowRange, useRequests } from '../../src/desk/useRequests'
 import { isOpen, type TradeRequest } from '../../src/domain/request'
-import type { RequestFilter } from '../../src/domain/requestFilter'
+import { narrowsNothing, type RequestFilter } from '../../src/domain/requestFilter'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/ErrorBlock'
 import { InfiniteList } from '../../src/ui/InfiniteList'
@@ -13,14 +13,21 @@ import { SectionHead } from '../../src/ui/SectionHead'
 import { RequestRowSkeleton } from '../../src/ui/Skeletons'
 import { StaleBanner } from '../../src/ui/StaleBanner'
 import { useStale } from '../../src/ui/useOnline'
-import { NoRequests } from './NoRequests'
+import { ExportHead } from './export/ExportHead'
+import { ListTools } from './ListTools'
+import { useLeavingToasts } from './leaving/useLeavingToasts'
+import { NoneFit, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
 
 export type RequestListProps = {
   /** All of the client's requests unless narrowed; open ones alone are asked for again oftener. */
   filter?: RequestFilter
+  /** With it the list has its tools: filters, the way to a request by its number, the export. `filter` is then the page's. */
+  onFilterChange?: (filter: RequestFilter) => void
   /** Over the list; 'Requests' or 'Open requests' unless given. */
   title?: string
+  /** The title's level among the page's headings: 1 where the page is about this list. */
+  headingLevel?: 1 | 2
   /** The uuid of the one that stands open beside the list. */
   selected?: string | undefined
   /** Each row's address in a page that has addresses. */
@@ -30,8 +37,6 @@ export type RequestListProps = {
   onCreate?: () => void
   /** For a desk's own people, who see more than one client. */
   showClient?: boolean
-  /** The page is about this list: its head is the page's own. */
-  page?: boolean
 }
 
 const ALL: RequestFilter = {}
@@ -41,10 +46,11 @@ const uuidOf = (request: TradeRequest) => request.uuid
 /** The client's requests, newest first, with how many there are; more come as one scrolls (spec section 2). */
 export function RequestList({
   filter = ALL,
+  onFilterChange,
   title,
+  headingLevel = 2,
   selected,
   showClient = false,
-  page = false,
   ...doors
 }: RequestListProps) {
   const { say } = useWords()
@@ -55,13 +61,17 @@ export function RequestList({
   const onScreen = useCallback(() => seen.current, [])
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, onScreen)
   const { rows, total, error } = list
-  const name = title ?? say(openOnly ? 'requests.openTitle' : 'requests.title')
+  const { onOpenRequest } = doors
+  useLeavingToasts({ rows, list: JSON.stringify(filter), active: openOnly, selected, onOpenRequest })
+  const name = title ?? say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
   const stale = useStale(error)
+  const head = { title: name, level: headingLevel, count: total }
 
   return (
     <section aria-label={name} className={frame}>
-      <SectionHead title={name} count={total} page={page} />
+      {onFilterChange ? <ExportHead {...head} filter={filter} /> : <SectionHead {...head} />}
+      {onFilterChange && <ListTools {...{ filter, onFilterChange, rows, onOpenRequest }} />}
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
       <Panel>
         {list.isLoading ? (
@@ -72,6 +82,8 @@ export function RequestList({
           </Loading>
         ) : total === undefined ? (
           <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
+        ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
+          <NoneFit onClear={() => onFilterChange(ALL)} />
         ) : rows.length === 0 ? (
           <NoRequests openOnly={openOnly} onCreate={doors.onCreate} />
         ) : (
@@ -89,14 +101,14 @@ export function RequestList({
           >
             {(request, tabIndex) => (
               <RequestRow
-                tabIndex={tabIndex}
                 request={request}
                 href={doors.href}
-                onOpen={doors.onOpenRequest}
+                onOpen={onOpenRequest}
                 open={request.uuid === selected}
                 last={request === last && (!list.hasMore || list.moreError !== undefined)}
                 stale={stale}
                 showClient={showClient}
+                tabIndex={tabIndex}
               />
             )}
           </InfiniteList>

@@ -1,33 +1,40 @@
-import { useLocation } from 'wouter'
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/Empty'
-import { RequestDetail, RequestList } from '../../../widgets'
+import { RequestDetail, RequestList, readRequestFilter, requestFilterQuery } from '../../../widgets'
 import { Page } from '../Page'
 import { useWide } from '../useWide'
 import { useWizard } from '../WizardDoor'
 
-/** All requests, or one; on a wide screen both side by side. */
+/** All requests, or one; on a wide screen both side by side. What the list is narrowed to stands in the address of either. */
 export function RequestsPage({ uuid }: { uuid?: string }) {
   const { say } = useWords()
   const wide = useWide()
-  const [, go] = useLocation()
+  const [place, go] = useLocation()
+  const search = useSearch()
+  const filter = useMemo(() => readRequestFilter(new URLSearchParams(search)), [search])
+  const query = requestFilterQuery(filter)
   const openWizard = useWizard()
   const list = (
     <RequestList
-      page
+      headingLevel={1}
+      filter={filter}
+      onFilterChange={next => go(`${place}${requestFilterQuery(next)}`, { replace: true })}
       selected={uuid}
-      href={id => `/requests/${id}`}
-      onOpenRequest={id => go(`/requests/${id}`)}
+      href={id => `/requests/${id}${query}`}
+      onOpenRequest={id => go(`/requests/${id}${query}`)}
       onCreate={() => openWizard()}
     />
   )
-  const detail = uuid !== undefined && <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go('/requests')} />
+  const toList = `/requests${query}`
+  const detail = uuid !== undefined && <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go(toList)} />
   if (wide)
     return (
       <Page>
         <div className={sides}>
-          <div>{list}</div>
+          <div className={listSide}>{list}</div>
           <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>
             {detail || <Empty title={say('request.choose')} />}
           </div>
@@ -37,10 +44,24 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   return uuid === undefined ? (
     <Page>{list}</Page>
   ) : (
-    <Page title={say('request.one')} back="/requests" ownHead>
+    <Page title={say('request.one')} back={toList} ownHead>
       {detail}
     </Page>
   )
 }
 
 const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
+
+// The list keeps its place while one request after the other is opened beside it: it scrolls by itself, as high as the window.
+const listSide = css({
+  position: 'sticky',
+  top: '0',
+  height: '100dvh',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  // room for focus rings
+  marginInline: '-4px',
+  paddingInline: '4px',
+  paddingBottom: '8',
+})

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { css } from '#styled/css'
+import type { TradeRequest } from '../../../src/domain/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { errorWords } from '../../../src/ui/errorWords'
+import { SearchField } from '../../../src/ui/SearchField'
+import { ReadingStrip } from '../ReadingStrip'
+import { type Finding, useFindNumber } from './useFindNumber'
+
+type NumberSearchProps = { rows: readonly TradeRequest[]; onOpenRequest: (uuid: string) => void }
+
+/** Opens a request by its number. */
+export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
+  const { say, count } = useWords()
+  const note = useId()
+  const [text, setText] = useState('')
+  const { finding, find, stop, forget } = useFindNumber(rows, uuid => {
+    setText('')
+    onOpenRequest(uuid)
+  })
+  return (
+    <search>
+      <form
+        noValidate
+        className={css({ display: 'grid', gap: '1.5' })}
+        onSubmit={event => {
+          event.preventDefault()
+          if (text.trim() !== '') find(text)
+        }}
+      >
+        <div className={css({ display: 'flex', gap: '2' })}>
+          <div className={css({ flex: '1', minWidth: '0' })}>
+            <SearchField
+              label={say('find.label')}
+              placeholder={say('find.placeholder')}
+              value={text}
+              onChange={value => {
+                setText(value)
+                forget()
+              }}
+              inputMode="numeric"
+              invalid={finding.state === 'bad'}
+              describedBy={note}
+            />
+          </div>
+          {/* a phone's digit keys have no Enter */}
+          {text !== '' && (
+            <Button look="line" height={40} submit>
+              {say('find.go')}
+            </Button>
+          )}
+        </div>
+        {finding.state === 'looking' && (
+          <ReadingStrip read={finding.read} total={finding.total} onStop={stop}>
+            {finding.total === 0
+              ? say('find.looking', { number: finding.number })
+              : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
+          </ReadingStrip>
+        )}
+        <p id={note} role="status" className={outcome}>
+          <Outcome finding={finding} />
+        </p>
+      </form>
+    </search>
+  )
+}
+
+/** What came of it, where nothing was opened. */
+function Outcome({ finding }: { finding: Finding }) {
+  const words = useWords()
+  const { say, count } = words
+  switch (finding.state) {
+    case 'bad':
+      return <span className={css({ color: 'sell' })}>{say('find.bad')}</span>
+    case 'missing':
+      return say('find.missing', { number: finding.number, read: count(finding.read) })
+    case 'stopped':
+      return say('find.stopped', {
+        number: finding.number,
+        read: count(finding.read),
+        total: count(finding.total),
+      })
+    case 'failed':
+      return (
+        <span className={css({ color: 'sell' })}>
+          {say('find.failed')} {errorWords(finding.error, words)}
+        </span>
+      )
+    default:
+      return null
+  }
+}
+
+const outcome = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+  _empty: { height: '0', marginTop: '-1.5' },
+})

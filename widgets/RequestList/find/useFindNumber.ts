@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { everyRequest } from '../../../src/desk/everyRequest'
+import { useDesk } from '../../../src/desk/useDesk'
+import { isUuid, type TradeRequest } from '../../../src/domain/request'
+
+type Far = { readonly number: number; readonly read: number; readonly total: number }
+
+export type Finding =
+  | { readonly state: 'idle' | 'bad' }
+  | ({ readonly state: 'looking' | 'missing' | 'stopped' } & Far)
+  | { readonly state: 'failed'; readonly number: number; readonly error: unknown }
+
+/** '#1,042' or '1042' is a request's number; undefined for what is none. */
+export function readNumber(text: string): number | undefined {
+  const digits = text.replace(/^\s*#?\s*/, '').replace(/[\s.,’']/g, '')
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
+}
+
+/**
+ * Looks for a request by its number: among the rows that are loaded, then page by page through all requests of the client,
+ * whatever the list is narrowed to. The desk has no call for it.
+ */
+export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: string) => void) {
+  const desk = useDesk()
+  const [finding, setFinding] = useState<Finding>({ state: 'idle' })
+  const looking = useRef<AbortController>(undefined)
+  useEffect(() => () => looking.current?.abort(), [])
+
+  async function find(text: string): Promise<void> {
+    looking.current?.abort()
+    const number = readNumber(text)
+    if (number === undefined) return setFinding({ state: 'bad' })
+    const found = (uuid: string) => {
+      setFinding({ state: 'idle' })
+      onFound(uuid)
+    }
+    const isIt = (row: TradeRequest) => row.number === number && isUuid(row.uuid)
+    const here = loaded.find(isIt)
+    if (here !== undefined) return found(here.uuid)
+
+    const own = new AbortController()
+    looking.current = own
+    let far: Far = { number, read: 0, total: 0 }
+    setFinding({ state: 'looking', ...far })
+    try {
+      for await (const { rows, read, total } of everyRequest(desk, {}, own.signal)) {
+        const row = rows.find(isIt)
+        if (row !== undefined) return found(row.uuid)
+        far = { number, read, total }
+        setFinding({ state: 'looking', ...far })
+      }
+      setFinding({ state: 'missing', ...far })
+    } catch (error) {
+      if (!own.signal.aborted) setFinding({ state: 'failed', number, error })
+    }
+  }
+
+  return {
+    finding,
+    find: (text: string) => void find(text),
+    stop() {
+      looking.current?.abort()
+      setFinding(now => (now.state === 'looking' ? { ...now, state: 'stopped' } : now))
+    },
+    /** What was said of another number counts no more. */
+    forget() {
+      looking.current?.abort()
+      setFinding({ state: 'idle' })
+    },
+  }
+}
