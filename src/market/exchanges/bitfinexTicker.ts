@@ -22,7 +22,7 @@ const decimalOf = (value: unknown): string | undefined => (typeof value === 'num
 export function quickBitfinexTicker(frame: string): Read | undefined {
   if (!frame.endsWith(']]')) return undefined
   const first = frame.indexOf('[', 1) + 1
-  if (first === 0 || !readNumber(frame, first)) return undefined
+  if (first === 0 || frame.charCodeAt(first) === BRACKET) return undefined
   const change = startOf(frame, CHANGE, first)
   const last = startOf(frame, LAST - CHANGE, change)
   if (!(readNumber(frame, last) && !isNegative)) return undefined
@@ -79,3 +79,4 @@ const ZERO = 48
 const COMMA = 44
 const POINT = 46
 const MINUS = 45
+const BRACKET = 91

@@ -68,6 +68,7 @@ function createDialect(now: () => number): Dialect {
   }
 
   return {
+    // Wanted within 5 s of opening, or Coinbase closes the connection.
     subscribe(streams) {
       const beating = productsOf(streams).filter(isSilent)
       streams.forEach(begin)
