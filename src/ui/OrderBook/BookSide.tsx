@@ -57,15 +57,14 @@ export function BookSide(props: BookSideProps) {
           <tr className={head({ layout, side })}>
             <th scope="col" className={title({ side, layout })}>
               <Triangle points={side === 'asks' ? 'down' : 'up'} />
-              {name}
-              <span className={hidden}>{say('book.price', { currency: counter })}</span>
+              {name} <span className={hidden}>{say('book.price', { currency: counter })}</span>
             </th>
             <th scope="col" className={headBelow ? hidden : column}>
-              <span aria-hidden="true">{base}</span>
+              <span aria-hidden="true">{base}</span>{' '}
               <span className={hidden}>{say('book.amount', { currency: base })}</span>
             </th>
             <th scope="col" className={isUp ? column : hidden}>
-              <span aria-hidden="true">{say('book.sum')}</span>
+              <span aria-hidden="true">{say('book.sum')}</span>{' '}
               <span className={hidden}>{say('book.total', { currency: base })}</span>
             </th>
           </tr>
