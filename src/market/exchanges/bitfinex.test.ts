@@ -328,6 +328,13 @@ describe('a book of changes', () => {
     expect(told(dialect, [5, [[98, 1, 1]]]).is).toBe('value')
   })
 
+  test('a channel that was given a second number is heard under that alone', () => {
+    const dialect = begun()
+    told(dialect, subscribed(6, BOOK))
+    expect(told(dialect, [5, [[100, 1, 9]]])).toEqual({ is: 'other' })
+    expect(told(dialect, [6, [[100, 1, 9]]]).is).toBe('value')
+  })
+
   test('left and wanted again it waits for its new number and a new snapshot', () => {
     const dialect = begun()
     dialect.unsubscribe([BOOK])

@@ -49,6 +49,10 @@ describe('the symbol of a pair', () => {
     expect(await symbolIn([map, ['BTCUSS']], 'BTC/USDT')).toBe('tBTCUSS')
   })
 
+  test('a code that is its own comes before another of the same name', async () => {
+    expect(await symbolIn([listing[0], ['DSHUSD', 'DASH:USD']], 'DASH/USD')).toBe('tDASH:USD')
+  })
+
   test('letters inside a code are no code: UST in TERRAUST and USTBL stays', async () => {
     const lists = [listing[0], ['TERRAUST:USD', 'USTBL:UST']]
     expect(await symbolIn(lists, 'TERRAUST/USD')).toBe('tTERRAUST:USD')

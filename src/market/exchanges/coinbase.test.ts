@@ -260,6 +260,14 @@ describe('what Coinbase streams', () => {
     expect(dialect.hear(refusal)).toMatchObject({ streams: [] })
   })
 
+  test('leaving a stream is a question too, with an answer of its own', () => {
+    const dialect = asking(TICKER)
+    dialect.unsubscribe([TICKER])
+    dialect.subscribe(['ticker:BTC-FOO'])
+    for (let answers = 0; answers < 2; answers++) dialect.hear('{"type":"subscriptions","channels":[]}')
+    expect(dialect.hear('{"type":"error","message":"Failed"}')).toMatchObject({ streams: ['ticker:BTC-FOO'] })
+  })
+
   test('what was refused is asked for with its heartbeat again', () => {
     const dialect = asking(TICKER)
     dialect.hear('{"type":"error","message":"Slow down"}')
@@ -317,6 +325,24 @@ describe('a book of changes', () => {
   test('a bad level of a snapshot is skipped', () => {
     const frame = snapshot([['100', '1'], ['99', '0.-1'], ['-1', '1'], null as never], [['101', '0']])
     expect(sidesOf(told(asking(BOOK), frame))).toEqual({ asks: [], bids: [[100, 1]] })
+  })
+
+  test('a price of zero in a snapshot is no best price', () => {
+    const sides = { asks: [[101, 1]], bids: [[100, 1]] }
+    expect(
+      sidesOf(
+        told(
+          asking(BOOK),
+          snapshot(
+            [['100', '1']],
+            [
+              ['0', '1'],
+              ['101', '1'],
+            ],
+          ),
+        ),
+      ),
+    ).toEqual(sides)
   })
 
   test('the changes of one frame belong together: between them it may be crossed', () => {
@@ -439,6 +465,7 @@ describe('what is no price', () => {
     '{"type":"snapshot","product_id":"BTC-USD","bids":[["1","1"]],"asks":[["2","1"',
     '{"type":"l2update","product_id":"BTC-USD","changes":7}',
     '{"type":"l2update","product_id":"BTC-USD","changes":[["buy","1","1"]',
+    '{"type":"l2update","product_id":"BTC-USD","changes":[["buy","1","1"]}',
     '\u0000',
   ])('the frame %j is garbage and throws nothing', frame => {
     const dialect = asking(TICKER, BOOK)
