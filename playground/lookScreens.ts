@@ -78,6 +78,37 @@ export const SCREENS: readonly Screen[] = [
     scene: 'demo',
     faults: [{ match: { path: '/v1/requests' }, act: { status: 500 } }],
   },
+  { name: 'requests-narrowed', path: '/requests?status=executed&exchangeAccount=binance_spot', scene: 'demo' },
+  { name: 'requests-none-fit', path: '/requests?status=new&currency=NOPE', scene: 'demo' },
+  {
+    name: 'requests-currency',
+    path: '/requests',
+    scene: 'demo',
+    reach: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('filter.allCurrencies') }).click()
+      await page.getByRole('combobox', { name: say('filter.currency') }).fill('E')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'requests-not-found',
+    path: '/requests',
+    scene: 'large',
+    reach: async ({ page }) => {
+      await page.getByRole('searchbox').fill('999999')
+      await page.keyboard.press('Enter')
+      await page.getByRole('search').getByText('10,000').or(page.getByRole('search').getByText('10\u00a0000')).waitFor()
+    },
+  },
+  {
+    name: 'requests-exporting',
+    path: '/requests',
+    scene: 'large',
+    reach: async ({ page, say }) => {
+      await page.getByRole('button', { name: say('export.start') }).click()
+      await page.getByText('00').first().waitFor()
+    },
+  },
   { name: 'request', path: '/requests', scene: 'demo', reach: openFirst },
   {
     name: 'request-cancel',

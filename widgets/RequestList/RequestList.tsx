@@ -118,4 +118,12 @@ export function RequestList({
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
+const frame = css({
+  // what stands in it answers to its width: it may be one column of a page
+  containerType: 'inline-size',
+  containerName: 'requests',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minWidth: '0',
+})

@@ -60,7 +60,9 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
             <AccountName account={request.exchangeAccount} />
           </bdi>
         </span>
-        <RequestPrice request={request} />
+        <span className={price}>
+          <RequestPrice request={request} />
+        </span>
       </span>
       <span className={line}>
         <span className={left}>
@@ -103,6 +105,8 @@ const row = cva({
     width: 'full',
     minHeight: '21',
     paddingInline: '4',
+    // three lines of usual text leave more
+    paddingBlock: '1.5',
     borderBottom: '1px solid {colors.line}',
     textAlign: 'left',
     bg: 'var(--door)',
@@ -123,6 +127,9 @@ const row = cva({
   defaultVariants: { tint: 'regular' },
 })
 
+/** The list's own width in its own letters: RequestList is the container. */
+const FEW_LETTERS = '@container requests (max-width: 19em)'
+
 const lastRow = css({ borderBottomColor: 'transparent' })
 const line = css({
   display: 'flex',
@@ -131,8 +138,18 @@ const line = css({
   gap: '3',
   minHeight: '5',
   '& > *': { flex: 'none' },
+  // In a column of few letters, or in large text, the figures go below the words; nothing is cut off.
+  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', '& > *': { maxWidth: 'full' } },
 })
-const left = css({ display: 'flex', alignItems: 'center', gap: '2', flex: '1!', minWidth: '0' })
+const left = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  flex: '1!',
+  minWidth: '0',
+  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', minWidth: '4em' },
+})
+const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', marginLeft: 'auto', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
