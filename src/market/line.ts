@@ -53,7 +53,8 @@ export function createLine(
   now: () => number,
   emptied: () => void,
 ): Line {
-  const listeners = new Map<string, Set<StreamListener>>()
+  /** Lists are replaced, not changed: one that is gone through stays as it is. */
+  const listeners = new Map<string, readonly StreamListener[]>()
   let dialect: Dialect | undefined
   let doubted = false
   let resting = false
@@ -98,7 +99,7 @@ export function createLine(
     const heard: Heard = frame === undefined || frame.length > longest ? { is: 'garbage' } : on.hear(frame)
     if (heard.is === 'data') {
       const known = listeners.get(heard.stream)
-      if (known !== undefined) for (const listener of known) listener.frame(frame!, heard.atOnce === true)
+      if (known !== undefined) for (let i = 0; i < known.length; i++) known[i]!.frame(frame!, heard.atOnce === true)
     } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
     else if (heard.is === 'refused') refuse(heard)
     else if (heard.is === 'astray') stray(heard.streams)
@@ -140,23 +141,23 @@ export function createLine(
   }
 
   function each(stream: string, tell: (listener: StreamListener) => void): void {
-    const known = listeners.get(stream)
-    if (known !== undefined) for (const listener of [...known]) tell(listener)
+    for (const listener of listeners.get(stream) ?? []) tell(listener)
   }
 
   return {
     add(stream, listener) {
-      const known = listeners.get(stream)
-      if (known === undefined) {
-        listeners.set(stream, new Set([listener]))
-        subscriptions.add(stream)
-      } else known.add(listener)
+      const known = listeners.get(stream) ?? []
+      listeners.set(stream, [...known, listener])
+      if (known.length === 0) subscriptions.add(stream)
       if (subscriptions.isAsked(stream)) listener.asked(false)
       socket.open()
     },
     remove(stream, listener) {
-      const known = listeners.get(stream)
-      if (known?.delete(listener) !== true || known.size > 0) return
+      const known = listeners.get(stream) ?? []
+      if (!known.includes(listener)) return
+      const left = known.filter(each => each !== listener)
+      listeners.set(stream, left)
+      if (left.length > 0) return
       listeners.delete(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return

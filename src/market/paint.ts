@@ -4,37 +4,48 @@ import { batch } from '@preact/signals-core'
 export type Paint = { next(job: () => void): void; forget(job: () => void): void }
 
 export function createPaint(paintMs: number): Paint {
-  let jobs = new Set<() => void>()
-  let cancel: (() => void) | undefined
+  let waiting = new Set<() => void>()
+  let due = new Set<() => void>()
+  let frame: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
+  // It runs at every paint: two sets that change places, and no closure made.
   function run(): void {
-    cancel = undefined
-    const due = jobs
-    jobs = new Set()
-    batch(() => {
-      for (const job of due) job()
-    })
+    frame = timer = undefined
+    const next = due
+    due = waiting
+    waiting = next
+    try {
+      batch(runDue)
+    } finally {
+      due.clear()
+    }
   }
 
-  function schedule(): () => void {
-    if (typeof requestAnimationFrame === 'function') {
-      const frame = requestAnimationFrame(run)
-      return () => cancelAnimationFrame(frame)
-    }
-    const timer = setTimeout(run, paintMs)
-    return () => clearTimeout(timer)
+  function runDue(): void {
+    for (const job of due) job()
+  }
+
+  function schedule(): void {
+    if (frame !== undefined || timer !== undefined) return
+    if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(run)
+    else timer = setTimeout(run, paintMs)
+  }
+
+  function cancel(): void {
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    frame = timer = undefined
   }
 
   return {
     next(job) {
-      jobs.add(job)
-      cancel ??= schedule()
+      waiting.add(job)
+      schedule()
     },
     forget(job) {
-      jobs.delete(job)
-      if (jobs.size > 0) return
-      cancel?.()
-      cancel = undefined
+      waiting.delete(job)
+      if (waiting.size === 0) cancel()
     },
   }
 }

@@ -19,18 +19,18 @@ export function createTopic(parts: VisitParts, obstacle: MarketError | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let closed = obstacle !== undefined
 
-  const state = signal<FeedState<Reading>>(
-    obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle },
-    {
-      watched() {
-        clearTimeout(leaving)
-        if (!closed) visit ??= startVisit(parts, standing, show)
-      },
-      unwatched() {
-        if (visit !== undefined) leaving = setTimeout(end, parts.timing.lingerMs)
-      },
+  let shown: FeedState<Reading> =
+    obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
+
+  const state = signal<FeedState<Reading>>(shown, {
+    watched() {
+      clearTimeout(leaving)
+      if (!closed) visit ??= startVisit(parts, standing, show)
     },
-  )
+    unwatched() {
+      if (visit !== undefined) leaving = setTimeout(end, parts.timing.lingerMs)
+    },
+  })
 
   function end(): void {
     clearTimeout(leaving)
@@ -39,9 +39,10 @@ export function createTopic(parts: VisitParts, obstacle: MarketError | undefined
     show()
   }
 
-  function show(): void {
-    const next = visit?.state() ?? standing.state(parts.now(), undefined, true)
-    if (isSame(next, state.peek())) return
+  function show(at = parts.now()): void {
+    const next = visit?.state(at) ?? standing.state(at, undefined, true)
+    if (isSame(next, shown)) return
+    shown = next
     try {
       state.value = next
     } catch (error) {

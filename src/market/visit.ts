@@ -21,13 +21,13 @@ export type VisitParts = {
 
 /** The time in which somebody watches a price: REST gives the first value, the stream the next ones. */
 export type Visit = {
-  state(): FeedState<Reading>
+  state(at: number): FeedState<Reading>
   /** The page woke up. */
   check(): void
   end(): void
 }
 
-export function startVisit(parts: VisitParts, standing: Standing, show: () => void): Visit {
+export function startVisit(parts: VisitParts, standing: Standing, show: (at?: number) => void): Visit {
   const { kind, pair, rest, paint, timing, now } = parts
   const left = new AbortController()
   const arrivedAt = now()
@@ -98,7 +98,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     else {
       standing.told('rest', answer, now())
       clearTimeout(aged)
-      aged = setTimeout(show, timing.restStaleMs + 1)
+      aged = setTimeout(() => show(), timing.restStaleMs + 1)
     }
     return answer.is === 'value'
   }
@@ -164,9 +164,12 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     readAt = now()
     const made = line.read(stream, newest)
     if (made.is === 'garbage') return
-    clearTimeout(aged)
+    if (aged !== undefined) {
+      clearTimeout(aged)
+      aged = undefined
+    }
     standing.told('stream', made, readAt)
-    show()
+    show(readAt)
   }
 
   // A socket that still opens or has just been asked may bring what REST could not.
@@ -174,7 +177,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: () => vo
     line !== undefined && !broken && !standing.isStreaming() && now() - arrivedAt < timing.silentMs
 
   return {
-    state: () => standing.state(now(), line, hopeful()),
+    state: at => standing.state(at, line, hopeful()),
     check() {
       if (!standing.isStreaming() && !over) asking.now()
       show()

@@ -68,7 +68,7 @@ const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): Mark
 function createDialect(words: Words): Dialect {
   const keys = keysOf(words)
   let lastId = 0
-  let latest: { readonly head: string; readonly heard: Heard } | undefined
+  let latest: { readonly stream: string; readonly head: string; readonly heard: Heard } | undefined
   // The id's echo is the only link between an answer and what was asked.
   const asked = new Map<number, readonly string[]>()
 
@@ -99,7 +99,7 @@ function createDialect(words: Words): Dialect {
       if (latest !== undefined && begins(frame, latest.head)) return latest.heard
       const stream = streamOf(frame)
       if (stream !== undefined && stream !== SHUTDOWN) {
-        latest = { head: headOf(stream), heard: { is: 'data', stream } }
+        latest = { stream, head: headOf(stream), heard: { is: 'data', stream } }
         return latest.heard
       }
       const said = parseJson(frame)
@@ -109,7 +109,8 @@ function createDialect(words: Words): Dialect {
       return answered(said)
     },
     read(stream, frame) {
-      const quick = readQuickly(keys, stream, frame)
+      const head = latest?.stream === stream ? latest.head : headOf(stream)
+      const quick = begins(frame, head) ? readQuickly(keys, stream, frame) : undefined
       if (quick !== undefined) return quick
       const said = parseJson(frame)
       if (!isRecord(said) || said.stream !== stream || !isRecord(said.data)) return { is: 'garbage' }
@@ -120,9 +121,9 @@ function createDialect(words: Words): Dialect {
 
 const isBook = (stream: string): boolean => stream.endsWith('@depth20')
 
-/** A frame spelt as Binance spells it; undefined: read it the long way. */
+/** A frame of that stream spelt as Binance spells it; undefined: read it the long way. */
 function readQuickly(keys: Words, stream: string, frame: string): Read | undefined {
-  if (!begins(frame, headOf(stream)) || !frame.endsWith('}}')) return undefined
+  if (!frame.endsWith('}}')) return undefined
   if (!isBook(stream)) {
     const last = textAt(frame, ',"c":"')
     const open = textAt(frame, ',"o":"')
