@@ -10,7 +10,7 @@ export type { Currency, Pair } from '../src/domain/currency'
 export type { Reporter } from '../src/domain/reporter'
 export type { Side, TradeRequest } from '../src/domain/request'
 export { type RequestFilter, readRequestFilter, requestFilterQuery } from '../src/domain/requestFilter'
-export type { WizardChoice } from '../src/domain/wizard'
+export type { WizardChoice, WizardSeed } from '../src/domain/wizard'
 export { Looks } from './AuthGate/Looks'
 export { DeskProvider } from './DeskProvider'
 export {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { RequestWizard, type WizardChoice } from '../../widgets'
+import { RequestWizard, type WizardSeed } from '../../widgets'
 
-type OpenWizard = (seed?: WizardChoice) => void
+type OpenWizard = (seed?: WizardSeed) => void
 
 const WizardContext = createContext<OpenWizard>(() => undefined)
 
@@ -12,7 +12,7 @@ export const useWizard = (): OpenWizard => useContext(WizardContext)
 /** Holds the wizard; it closes on every route change (spec section 4). */
 export function WizardDoor({ children }: { children: ReactNode }) {
   const [location] = useLocation()
-  const [open, setOpen] = useState<{ seed: WizardChoice; at: string }>()
+  const [open, setOpen] = useState<{ seed: WizardSeed; at: string }>()
   useEffect(() => setOpen(current => (current?.at === location ? current : undefined)), [location])
   return (
     <WizardContext value={(seed = {}) => setOpen({ seed, at: location })}>

@@ -32,6 +32,7 @@ const FACE = [
   'type Side',
   'type TradeRequest',
   'type WizardChoice',
+  'type WizardSeed',
 ]
 
 /** What a page may use of the feed by itself (`deskside/market`). */

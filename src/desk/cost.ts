@@ -23,6 +23,8 @@ export type CostQuestion = {
   readonly side: Side
   readonly base: Currency
   readonly counter: Currency
+  /** Of a triangulation. */
+  readonly common?: Currency
   readonly price: Decimal
   /** `0` while no amount is typed (decisions.md). */
   readonly requested: Decimal

@@ -6,12 +6,14 @@ import { useQuery } from './cache'
 import { useDesk } from './useDesk'
 
 export type CurrencyQuestion = {
-  readonly field: 'base' | 'counter'
+  readonly field: 'base' | 'counter' | 'common'
   readonly exchangeAccount: ExchangeAccount
   readonly side: Side
-  /** The other field, when it is set. */
+  /** The other fields, when they are set. */
   readonly base?: Currency
   readonly counter?: Currency
+  /** Whether the pair may go through a common currency. */
+  readonly triangulation?: boolean
 }
 
 /** Codes that the field may hold; nothing is asked before account and side are known (spec section 5). */
@@ -20,9 +22,9 @@ export function useCurrencies(question: CurrencyQuestion | undefined) {
   return useQuery<readonly Currency[]>(
     question && ['currencies', JSON.stringify(question)],
     () => {
-      const { field, exchangeAccount, side, base, counter } = question as CurrencyQuestion
+      const { field, exchangeAccount, ...rest } = question as CurrencyQuestion
       return http.call('GET', `v1/requests/currencies/${field}`, {
-        query: { side, exchange_account: exchangeAccount, base, counter },
+        query: { exchange_account: exchangeAccount, ...rest },
         read: body => create(body, array(string())),
       })
     },

@@ -4,7 +4,7 @@ import { AuthError, NetworkError, type Reason, ValidationError } from '../domain
 import type { Session } from './session'
 import type { DeskTiming } from './timing'
 
-export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 type Call<T> = {
   readonly query?: Query

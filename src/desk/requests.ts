@@ -138,6 +138,8 @@ export type NewRequest = {
   readonly minPrice?: string
   readonly maxPrice?: string
   readonly isIceberg?: boolean
+  /** Of a triangulation. */
+  readonly commonCurrency?: Currency
   readonly comment?: string
   readonly deadline?: string
   /** The price that the cost was asked at (spec section 5). */
@@ -165,6 +167,7 @@ export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlyS
   isSame(row.minPrice, intent.minPrice) &&
   isSame(row.maxPrice, intent.maxPrice) &&
   (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
+  row.commonCurrency === intent.commonCurrency &&
 
 /** The same amount, however many zeros the client or the desk wrote behind it. */
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>

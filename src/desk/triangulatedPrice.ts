@@ -15,7 +15,8 @@ const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as cons
 
 /**
  * The triangulated rate as it moves (decisions.md): of the two books, each by its inverse pair where only that one is
- * listed. As good as the worse of them, as old as the older. No amount yet: '0'. Live without a value: a side is empty.
+ * listed. As good as the worse of them, as old as the older. No amount yet: '0'; a signal where it is typed, so that a
+ * key changes no subscription. Live without a value: a side is empty.
  */
 export function triangulatedPrice(
   market: Pick<Feed, 'orderBook'>,
@@ -23,7 +24,7 @@ export function triangulatedPrice(
   { base, counter }: Pair,
   common: Currency,
   side: Side,
-  amount: Decimal,
+  amount: Decimal | ReadonlySignal<Decimal>,
 ): ReadonlySignal<FeedState<TriangulatedPrice>> {
   const first = bookOf(market, account, { base, counter: common })
   const second = bookOf(market, account, { base: common, counter })
@@ -38,7 +39,7 @@ export function triangulatedPrice(
       { book: one.value, reversed: one.reversed },
       { book: two.value, reversed: two.reversed },
       side,
-      amount,
+      typeof amount === 'string' ? amount : amount.value,
     )
     if (found === undefined) return { ...standing, heardAt }
     return { ...standing, heardAt, value: { price: found.rate, thin: found.thin } }

@@ -8,7 +8,7 @@ import { Triangle } from '../../src/ui/Triangle'
 /** What was chosen so far; a press goes back to its step, and what came later is asked anew (spec section 4). */
 export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: (event: WizardEvent) => void }) {
   const { say } = useWords()
-  const { side, exchangeAccount, base, counter } = choice
+  const { side, exchangeAccount, base, counter, common } = choice
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' })}>
       {side && (
@@ -45,6 +45,11 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
             {counter}
           </button>
         </span>
+      )}
+      {common && (
+        <EditChip what={say('wizard.commonCurrency')} onEdit={() => onEdit({ kind: 'stepEdited', step: 'common' })}>
+          {say('requests.via', { currency: common })}
+        </EditChip>
       )}
     </div>
   )

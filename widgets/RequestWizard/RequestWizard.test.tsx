@@ -140,7 +140,6 @@ describe('what was chosen', () => {
 
   it('of the side is asked anew with all that came later', async () => {
     await openWizard(SEED)
-    await option('USDT').click()
     await button('Buy').click()
     await expect.element(page.getByRole('heading', { name: 'What do you plan to do?' })).toBeVisible()
     await button(/^Sell/).click()
@@ -150,7 +149,6 @@ describe('what was chosen', () => {
 
   it('of the account is asked anew with the pair', async () => {
     await openWizard(SEED)
-    await option('USDT').click()
     await button('Binance Spot').click()
     await button(/Coinbase Spot/).click()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', ''])
@@ -158,7 +156,6 @@ describe('what was chosen', () => {
 
   it('of the base comes back with that field empty and in focus, and the counter kept', async () => {
     await openWizard(SEED)
-    await option('USDT').click()
     await button('BTC').click()
     await expect.element(field('Buy')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', 'USDT'])
@@ -169,7 +166,6 @@ describe('what was chosen', () => {
 
   it('of the counter comes back with that field empty and in focus, and the base kept', async () => {
     await openWizard(SEED)
-    await option('USDT').click()
     await button('USDT').click()
     await expect.element(field('Pay with')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', ''])
@@ -212,7 +208,6 @@ describe('the wizard', () => {
 
   it('can’t be left while a request is on its way', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' })
-    await option('USDT').click()
     await type('Price', '50000')
     await type('Amount', '0.5')
     await wizard.faults({ match: { method: 'POST', path: 'v1/requests' }, act: { delayMs: 700 } })

@@ -1,7 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import type { TradeRequest } from '../../src/domain/request'
-import { startWizard, stepBefore, type WizardChoice, type WizardStep, wizard } from '../../src/domain/wizard'
+import {
+  closingEdits,
+  startWizard,
+  stepBefore,
+  type WizardSeed,
+  type WizardStep,
+  wizard,
+} from '../../src/domain/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Sheet } from '../../src/ui/Sheet'
 import { useToasts } from '../../src/ui/Toasts'
@@ -13,28 +20,31 @@ import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
 import type { Placed } from './total/useSubmission'
+import { CommonStep } from './via/CommonStep'
 
 export type RequestWizardProps = {
-  /** Where it begins: side, account and base known from a balance (spec section 4). */
-  readonly seed?: WizardChoice
+  /** Where it begins: side, account and base known from a balance (spec section 4), or a whole request to repeat. */
+  readonly seed?: WizardSeed
   readonly onClosed: () => void
   /** The desk holds the request now. */
   readonly onPlaced?: (request: TradeRequest) => void
 }
 
 /** Five marks as the specification counts the steps: a direct pair passes the fourth, 'Triangulate Via', by. */
-const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, total: 5 }
+const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
 /** From 'What do you plan to do?' to a request at the desk. */
 export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardProps) {
   const { say } = useWords()
   const { show } = useToasts()
-  const [{ step, choice, focus }, tell] = useReducer(wizard, seed, startWizard)
+  const [state, tell] = useReducer(wizard, seed, startWizard)
+  const { step, choice, focus, values } = state
   const [sending, setSending] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
-  const { side, exchangeAccount, base, counter } = choice
-  const before = stepBefore(step)
+  const { side, exchangeAccount, base, counter, common } = choice
+  const before = stepBefore(state)
+  const closing = closingEdits(state)
 
   const here = useRef(false)
   useEffect(() => {
@@ -63,10 +73,16 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
     if (here.current) onClosed()
   }
 
+  const whole = side &&
+    exchangeAccount &&
+    base &&
+    counter && { side, exchangeAccount, base, counter, ...(common ? { common } : {}) }
+
   const title = {
     side: say('wizard.sideTitle'),
     account: say('wizard.accountTitle'),
     pair: say('wizard.pairTitle'),
+    common: say('wizard.commonTitle'),
     total: say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
   }[step]
 
@@ -75,13 +91,14 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
     <Sheet
       open
       title={title}
-      onClose={onClosed}
+      onClose={closing ? () => tell({ kind: 'stepEdited', step: closing }) : onClosed}
       closable={!sending}
       step={{ at: MARK[step], of: 5 }}
       onBack={before && (() => tell({ kind: 'stepEdited', step: before }))}
       full={isFull}
       footer={isFull ? <div ref={setFoot} /> : undefined}
-      aside={step === 'total' ? <div ref={setAside} /> : undefined}
+      // A triangulation has no one book of its own.
+      aside={step === 'total' && common === undefined ? <div ref={setAside} /> : undefined}
     >
       <SheetFootPlace value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
@@ -102,9 +119,12 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
               onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
             />
           )}
-          {step === 'total' && side && exchangeAccount && base && counter && (
+          {step === 'common' && whole && (
+            <CommonStep choice={whole} onChoose={chosen => tell({ kind: 'commonChosen', common: chosen })} />
+          )}
+          {step === 'total' && whole && (
             <SheetAsidePlace value={aside}>
-              <TotalStep choice={{ side, exchangeAccount, base, counter }} onSending={setSending} onPlaced={placed} />
+              <TotalStep choice={whole} values={values} onSending={setSending} onPlaced={placed} />
             </SheetAsidePlace>
           )}
         </div>

@@ -4,13 +4,13 @@ import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
 import type { DeskOptions } from '../../src/desk/createDesk'
 import type { TradeRequest } from '../../src/domain/request'
-import type { WizardChoice } from '../../src/domain/wizard'
+import type { WholeChoice, WizardSeed } from '../../src/domain/wizard'
 import { RequestWizard } from './RequestWizard'
 
 type Options = Partial<DeskOptions> & { readonly scene?: Scene }
 
 /** A fresh client with the wizard open, as a page opens it: closed means gone. */
-export async function openWizard(seed: WizardChoice = {}, { scene = 'funded', ...options }: Options = {}) {
+export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...options }: Options = {}) {
   const asked: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
@@ -48,7 +48,7 @@ export async function openWizard(seed: WizardChoice = {}, { scene = 'funded', ..
 }
 export type OpenWizard = Awaited<ReturnType<typeof openWizard>>
 
-type PageProps = { seed: WizardChoice; onClosed: () => void; onPlaced: (request: TradeRequest) => void }
+type PageProps = { seed: WizardSeed; onClosed: () => void; onPlaced: (request: TradeRequest) => void }
 
 function Page({ seed, onClosed, onPlaced }: PageProps) {
   const [open, setOpen] = useState(true)
@@ -78,7 +78,7 @@ export const note = (label: string) => {
   return document.getElementById(id ?? '')?.textContent
 }
 
-export const BTC: Required<WizardChoice> = {
+export const BTC: WholeChoice = {
   side: 'buy',
   exchangeAccount: 'binance_spot',
   base: 'BTC',
@@ -86,10 +86,8 @@ export const BTC: Required<WizardChoice> = {
 }
 
 /** At the Total step, in any language. */
-export async function openTotal(choice: Partial<WizardChoice> = {}, options: Options = {}): Promise<OpenWizard> {
-  const whole = { ...BTC, ...choice }
-  const wizard = await openWizard(whole, options)
-  await option(whole.counter).click()
+export async function openTotal(choice: WizardSeed = {}, options: Options = {}): Promise<OpenWizard> {
+  const wizard = await openWizard({ ...BTC, ...choice }, options)
   await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
   return wizard
 }

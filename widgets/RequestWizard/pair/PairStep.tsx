@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
-import type { ExchangeAccount } from '../../../src/domain/account'
+import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
 import type { Side } from '../../../src/domain/request'
 import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
+import { Switch } from '../../../src/ui/Switch'
 import { useListKeys } from '../../../src/ui/useListKeys'
+import { CurrencyField } from '../currency/CurrencyField'
+import { CurrencyList, Nothing } from '../currency/CurrencyList'
+import { ranked } from '../currency/ranked'
+import { useHasFunds } from '../currency/useHasFunds'
 import { SheetFoot } from '../SheetFoot'
-import { CurrencyField } from './CurrencyField'
-import { CurrencyList, Nothing } from './CurrencyList'
 
 type PairStepProps = {
   readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
   readonly focus: PairFocus
-  readonly onChoose: (pair: { base: Currency; counter: Currency }) => void
+  readonly onChoose: (pair: { base: Currency; counter: Currency; isTriangulation: boolean }) => void
 }
 
 const OTHER = { base: 'counter', counter: 'base' } as const
@@ -25,6 +28,7 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   const { say } = useWords()
   const { side, exchangeAccount } = choice
   const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
+  const [isTriangulation, setTriangulation] = useState(choice.isTriangulation ?? false)
   const [focus, setFocus] = useState<PairFocus>(start)
   const inputs = { base: useRef<HTMLInputElement>(null), counter: useRef<HTMLInputElement>(null) }
   const other = OTHER[focus]
@@ -33,7 +37,13 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
 
   // A counter is what is listed with the base: without one there is nothing to ask (contract.md).
   const baseFirst = focus === 'counter' && texts.base === ''
-  const question = { field: focus, exchangeAccount, side, ...(texts[other] ? { [other]: texts[other] } : {}) } as const
+  const question = {
+    field: focus,
+    exchangeAccount,
+    side,
+    ...(texts[other] ? { [other]: texts[other] } : {}),
+    ...(isTriangulation ? { triangulation: true } : {}),
+  } as const
   const query = useCurrencies(baseFirst ? undefined : question)
   const offered = query.data ?? []
   const text = texts[focus]
@@ -43,8 +53,13 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     const next = { ...texts, [focus]: currency }
     setTexts(next)
     if (next[other] === '') inputs[other].current?.focus()
-    else onChoose(next)
+    else onChoose({ ...next, isTriangulation })
   }
+  const hasFunds = useHasFunds(exchangeAccount)
+  const none =
+    hasFunds !== false && texts[other] !== ''
+      ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
+      : say(hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
   const typed = offered.find(code => code.toUpperCase() === text)
   /** What is typed counts when the desk offers it for this field. */
   const submit = () => {
@@ -79,16 +94,28 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
       className={css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })}
     >
       <div className={pair}>{fields}</div>
+      {accountFacts(exchangeAccount).triangulates && (
+        <div className={css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })}>
+          <Switch
+            label={say('wizard.triangulate')}
+            hint={say('wizard.triangulateHint')}
+            on={isTriangulation}
+            onChange={setTriangulation}
+          />
+        </div>
+      )}
       {baseFirst ? (
         <Nothing>{say('wizard.baseFirst')}</Nothing>
       ) : (
         <CurrencyList
+          label={say('wizard.pairTitle')}
           query={query}
           found={found}
           text={text}
-          otherField={texts[other] === '' ? undefined : other}
           account={exchangeAccount}
           keys={keys}
+          none={none}
+          notFound={say('wizard.notFound')}
           onChoose={choose}
         />
       )}
@@ -111,9 +138,3 @@ const pair = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(128 * var(--desk-text-unit, 1px))), 1fr))',
   gap: '2',
 })
-
-/** Codes that hold what is typed: the very one first, then those that begin with it. */
-function ranked(offered: readonly Currency[], text: string): readonly Currency[] {
-  const rank = (code: Currency) => (code === text ? 0 : code.startsWith(text) ? 1 : 2)
-  return offered.filter(code => code.toUpperCase().includes(text)).sort((a, b) => (text === '' ? 0 : rank(a) - rank(b)))
-}

@@ -13,7 +13,7 @@ import {
   roundTo,
 } from '../../../src/domain/decimal'
 import type { Ticker } from '../../../src/domain/price'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
@@ -23,7 +23,7 @@ import type { TotalForm } from './totalForm'
 import type { Quote } from './useQuote'
 
 type AmountPartProps = {
-  choice: Required<WizardChoice>
+  choice: WholeChoice
   form: TotalForm
   quote: Quote
   ticker: ReadonlySignal<FeedState<Ticker>>
@@ -104,7 +104,7 @@ function ShareOfAvailable({
   requestedBase,
   quote,
 }: {
-  choice: Required<WizardChoice>
+  choice: WholeChoice
   requestedBase: string
   quote: Quote
 }) {

@@ -1,24 +1,22 @@
 import { Collapsible } from '@ark-ui/react/collapsible'
-import type { ReadonlySignal } from '@preact/signals-core'
 import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
-import type { FeedState } from '../../../src/desk/marketPrice'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isDecimal, isPositive } from '../../../src/domain/decimal'
-import type { Ticker } from '../../../src/domain/price'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DownIcon } from '../../../src/ui/Icon'
 import { OrderBook } from '../../../src/ui/OrderBook/OrderBook'
 import { SheetAsidePlace } from '../SheetAside'
 import { MarketLine } from './MarketLine'
 import type { TotalForm } from './totalForm'
+import type { WizardTicker } from './useTicker'
 
 type MarketPartProps = {
-  choice: Required<WizardChoice>
+  choice: WholeChoice
   form: TotalForm
-  ticker: ReadonlySignal<FeedState<Ticker>>
+  ticker: WizardTicker
 }
 
 /** The market price and the order book: folded out above the form, or beside it where the window is wide. */
@@ -26,6 +24,8 @@ export function MarketPart({ choice, form, ticker }: MarketPartProps) {
   const { say } = useWords()
   const beside = useContext(SheetAsidePlace)
   const line = <MarketLine ticker={ticker} choice={choice} />
+  // The pair's own book is none that a triangulation goes through.
+  if (choice.common !== undefined) return <div className={css({ marginBlock: '3' })}>{line}</div>
   const book = <Book choice={choice} form={form} layout={beside ? 'stacked' : 'halves'} middle={beside ? line : null} />
   if (beside)
     return (

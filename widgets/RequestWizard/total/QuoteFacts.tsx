@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { useAvailable } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
 import { type Decimal, isDecimal, isPositive, multiply, round8 } from '../../../src/domain/decimal'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
 import { Button } from '../../../src/ui/Button'
@@ -11,13 +11,13 @@ import { Fact, Facts } from '../../../src/ui/Fact'
 import { Message } from '../../../src/ui/Message'
 import type { Quote } from './useQuote'
 
-type QuoteFactsProps = { choice: Required<WizardChoice>; quote: Quote; requestedBase: Decimal | '' }
+type QuoteFactsProps = { choice: WholeChoice; quote: Quote; requestedBase: Decimal | '' }
 
 /** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
 export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
   const words = useWords()
   const { say } = words
-  const { side, exchangeAccount, base, counter } = choice
+  const { side, exchangeAccount, base, counter, common } = choice
   const { byMarket } = quote
   const spent = side === 'sell' ? base : counter
   const held = useAvailable(spent, exchangeAccount)
@@ -52,6 +52,11 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
             }
           >
             <Amount value={available} currency={spent} size="body" tone={tone} rounding="down" />
+          </Fact>
+        )}
+        {common !== undefined && cost.commonAvailable !== undefined && (
+          <Fact label={say('total.commonAvailable')}>
+            <Amount value={cost.commonAvailable} currency={common} size="body" tone={tone} rounding="down" />
           </Fact>
         )}
         {price !== undefined && isDecimal(requestedBase) && isPositive(requestedBase) && (

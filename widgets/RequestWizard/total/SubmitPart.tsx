@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import type { Reason } from '../../../src/domain/errors'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import type { MessageKey } from '../../../src/i18n/en-US'
 import { useWords } from '../../../src/i18n/intl'
 import { AccountName } from '../../../src/ui/Account'
@@ -13,7 +13,7 @@ import type { Quote } from './useQuote'
 import type { SubmissionPhase } from './useSubmission'
 
 type SubmitPartProps = {
-  choice: Required<WizardChoice>
+  choice: WholeChoice
   form: TotalForm
   formId: string
   quote: Quote
@@ -70,7 +70,7 @@ const EXACT = { significant: false } as const
 
 function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
   const { say, amount } = useWords()
-  const { side, base, counter, exchangeAccount } = choice
+  const { side, base, counter, common, exchangeAccount } = choice
   const { requestedBase, type, requestedPrice, minPrice, maxPrice } = form.values
   const price =
     type === 'market'
@@ -84,7 +84,8 @@ function Summary({ choice, form }: Pick<SubmitPartProps, 'choice' | 'form'>) {
       <b className={css({ fontWeight: '600', color: 'ink' })}>
         {amount(requestedBase, EXACT)} {base}
       </b>
-      {price && ` · ${price}${type === 'market' ? '' : ` ${counter}`}`} · <AccountName account={exchangeAccount} />
+      {price && ` · ${price}${type === 'market' ? '' : ` ${counter}`}`}
+      {common && ` · ${say('requests.via', { currency: common })}`} · <AccountName account={exchangeAccount} />
     </p>
   )
 }

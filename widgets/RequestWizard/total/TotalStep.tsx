@@ -1,12 +1,11 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
-import { marketPrice } from '../../../src/desk/marketPrice'
 import type { NewRequest } from '../../../src/desk/requests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../../src/domain/forms'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DateField } from '../../../src/ui/DateField'
 import { TextArea } from '../../../src/ui/TextArea'
@@ -21,26 +20,25 @@ import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
 import { useQuote } from './useQuote'
 import { type Placed, useSubmission } from './useSubmission'
+import { useTicker } from './useTicker'
 
 type TotalStepProps = {
-  readonly choice: Required<WizardChoice>
+  readonly choice: WholeChoice
+  /** What the form begins with, of a request that is repeated. */
+  readonly values?: Partial<TotalValues> | undefined
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: Placed
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
-export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
+export function TotalStep({ choice, values, onSending, onPlaced }: TotalStepProps) {
   const { say, zone } = useWords()
-  const { market, http } = useDesk()
+  const { http } = useDesk()
   const formId = useId()
-  const { exchangeAccount, base, counter } = choice
-  const ticker = useMemo(
-    () => marketPrice(market, exchangeAccount, { base, counter }),
-    [market, exchangeAccount, base, counter],
-  )
+  const { counter, common } = choice
   const submission = useSubmission(onPlaced)
   const form = useForm({
-    initial: EMPTY_TOTAL,
+    initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
       ['notFound', 'unknown'].includes(submission.phaseOf(values))
@@ -51,8 +49,9 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
           ],
     submit: values => submission.submit(values, toRequest(values, choice, quote.price, zone)),
   })
+  const ticker = useTicker(choice, form.values.requestedBase)
   const quote = useQuote(choice, form.values, ticker)
-  const [more, setMore] = useState(false)
+  const [more, setMore] = useState(Boolean(values?.comment || values?.deadline))
   const { submitting } = form
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -73,7 +72,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
       <MarketPart choice={choice} form={form} ticker={ticker} />
       <form {...form.formProps} id={formId}>
         <fieldset ref={fields} disabled={submitting} className={grid}>
-          <TypePart form={form} ticker={ticker} />
+          <TypePart form={form} ticker={ticker} common={common} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
           <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
@@ -97,12 +96,7 @@ export function TotalStep({ choice, onSending, onPlaced }: TotalStepProps) {
 const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
 
 /** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
-function toRequest(
-  values: TotalValues,
-  choice: Required<WizardChoice>,
-  price: string | undefined,
-  zone: string,
-): NewRequest {
+function toRequest(values: TotalValues, choice: WholeChoice, price: string | undefined, zone: string): NewRequest {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
   const day = parseDay(deadline)
   return {
@@ -111,6 +105,7 @@ function toRequest(
     type,
     baseCurrency: choice.base,
     counterCurrency: choice.counter,
+    ...(choice.common ? { commonCurrency: choice.common } : {}),
     requestedBase,
     ...(type === 'limit' ? { requestedPrice, isIceberg } : {}),
     ...(type === 'scaled' ? { minPrice, maxPrice } : {}),

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { FeedState } from '../../../src/desk/marketPrice'
+import type { Currency } from '../../../src/domain/currency'
 import type { Ticker } from '../../../src/domain/price'
 import { REQUEST_TYPES } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -11,10 +12,12 @@ import { useHasLivePrice } from './useFeedTrouble'
 type TypePartProps = {
   form: TotalForm
   ticker: ReadonlySignal<FeedState<Ticker>>
+  /** Of a triangulation. */
+  common: Currency | undefined
 }
 
-/** Limit, scaled or market, and the iceberg of a limit; market needs a live price (decisions.md). */
-export function TypePart({ form, ticker }: TypePartProps) {
+/** Limit, scaled or market, and the iceberg of a limit; market needs a live price, a triangulation is a limit (decisions.md). */
+export function TypePart({ form, ticker, common }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
   const { type, isIceberg } = form.values
@@ -27,11 +30,17 @@ export function TypePart({ form, ticker }: TypePartProps) {
         options={REQUEST_TYPES.map(key => ({
           key,
           label: say(`type.${key}`),
-          disabled: key === 'market' && marketOff,
+          disabled: (common !== undefined && key !== 'limit') || (key === 'market' && marketOff),
         }))}
         chosen={type}
         onChoose={key => form.set('type', key)}
-        reason={hasPrice ? undefined : say('total.marketUnavailable')}
+        reason={
+          common !== undefined
+            ? say('total.limitOnly', { currency: common })
+            : hasPrice
+              ? undefined
+              : say('total.marketUnavailable')
+        }
       />
       {type === 'limit' && (
         <Switch

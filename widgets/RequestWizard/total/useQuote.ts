@@ -6,13 +6,13 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { TotalValues } from '../../../src/domain/forms'
 import { costPrice, type Ticker } from '../../../src/domain/price'
-import type { WizardChoice } from '../../../src/domain/wizard'
+import type { WholeChoice } from '../../../src/domain/wizard'
 
 const positive = (text: string): string | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 /** The desk's cost of what stands in the form: asked as soon as a price is known, with 0 while no amount is typed. */
 export function useQuote(
-  { exchangeAccount, side, base, counter }: Required<WizardChoice>,
+  { exchangeAccount, side, base, counter, common }: WholeChoice,
   values: TotalValues,
   ticker: ReadonlySignal<FeedState<Ticker>>,
 ) {
@@ -28,7 +28,9 @@ export function useQuote(
   const requested = positive(values.requestedBase) ?? '0'
   const byMarket = values.type === 'market'
   const quote = useCost(
-    price === undefined ? undefined : { exchangeAccount, side, base, counter, price, requested },
+    price === undefined
+      ? undefined
+      : { exchangeAccount, side, base, counter, ...(common ? { common } : {}), price, requested },
     byMarket,
   )
   return {

@@ -10,7 +10,7 @@ type CurrencyFieldProps = {
   isFirst: boolean
   inputRef: RefObject<HTMLInputElement | null>
   combobox: Omit<ListKeys['fieldProps'], 'aria-expanded'> & { 'aria-expanded': boolean }
-  onFocus: () => void
+  onFocus?: () => void
   onChange: (value: string) => void
 }
 
@@ -42,7 +42,7 @@ export function CurrencyField({
           maxLength={24}
           onFocus={event => {
             event.target.select()
-            onFocus()
+            onFocus?.()
           }}
           onChange={event => onChange(event.target.value)}
         />

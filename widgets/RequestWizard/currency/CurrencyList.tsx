@@ -4,7 +4,6 @@ import type { useCurrencies } from '../../../src/desk/currencies'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import { balanceAt } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
-import type { PairFocus } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
 import { CurrencyIcon } from '../../../src/ui/CurrencyIcon'
@@ -15,18 +14,23 @@ import type { ListKeys } from '../../../src/ui/useListKeys'
 import { VirtualList } from '../../../src/ui/VirtualList'
 
 type CurrencyListProps = {
+  label: string
   query: ReturnType<typeof useCurrencies>
   found: readonly Currency[]
   text: string
-  /** The other field, when something stands in it. */
-  otherField: PairFocus | undefined
   account: ExchangeAccount
   keys: ListKeys
   onChoose: (currency: Currency) => void
+  /** Why the desk offers none. */
+  none: string
+  /** None of what it offers is what was typed. */
+  notFound: string
+  /** Left out, it takes what height is left. */
+  heightPx?: number
 }
 
 /** What the field in focus may hold, with what the client has of each; or why there is nothing (spec section 2). */
-export function CurrencyList({ query, found, text, otherField, account, keys, onChoose }: CurrencyListProps) {
+export function CurrencyList({ query, none, notFound, ...list }: CurrencyListProps) {
   const { say } = useWords()
   const { data, error, isValidating, mutate } = query
   if (data === undefined && error !== undefined)
@@ -46,37 +50,34 @@ export function CurrencyList({ query, found, text, otherField, account, keys, on
         ))}
       </Loading>
     )
-  if (data.length === 0 && otherField === undefined) return <Nothing>{say('wizard.depositFirst')}</Nothing>
-  if (data.length === 0 && otherField !== undefined)
-    return <Nothing>{say('wizard.invalidPair', { field: say(`wizard.${otherField}`) })}</Nothing>
-  if (found.length === 0) return <Nothing>{say('wizard.notFound')}</Nothing>
+  if (data.length === 0) return <Nothing>{none}</Nothing>
+  if (list.found.length === 0) return <Nothing>{notFound}</Nothing>
   return (
     <>
       <div className={css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })}>
-        <span role="status">{say('wizard.currencies', { count: found.length })}</span>
+        <span role="status">{say('wizard.currencies', { count: list.found.length })}</span>
         <span>{say('wizard.youHave')}</span>
       </div>
-      <Rows found={found} text={text} account={account} keys={keys} onChoose={onChoose} />
+      <Rows {...list} />
     </>
   )
 }
 
-/** Why there is nothing to choose. */
+/** Why there is nothing to choose; 80 px high, as an empty list is (spec section 2, step 4). */
 export const Nothing = ({ children }: { children: string }) => (
-  <p role="status" className={css({ paddingBlock: '6', textAlign: 'center', color: 'ink-2' })}>
+  <p role="status" className={nothing}>
     {children}
   </p>
 )
 
-type RowsProps = Pick<CurrencyListProps, 'found' | 'text' | 'account' | 'keys' | 'onChoose'>
+type RowsProps = Omit<CurrencyListProps, 'query' | 'none' | 'notFound'>
 
-function Rows({ found, text, account, keys, onChoose }: RowsProps) {
-  const { say } = useWords()
+function Rows({ label, found, text, account, keys, onChoose, heightPx }: RowsProps) {
   const { data: balances = [] } = useBalances()
   const have = new Map(balances.map(balance => [balance.currency, balanceAt(balance, account)?.available]))
   return (
-    <div className={css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })}>
-      <VirtualList label={say('wizard.pairTitle')} items={found} keyOf={code => code} keys={keys} onChoose={onChoose}>
+    <div className={heightPx === undefined ? rest : own} style={{ height: heightPx }}>
+      <VirtualList label={label} items={found} keyOf={code => code} keys={keys} onChoose={onChoose}>
         {currency => (
           <>
             <CurrencyIcon currency={currency} size={24} />
@@ -103,3 +104,13 @@ function Match({ code, text }: { code: string; text: string }) {
     </span>
   )
 }
+
+const rest = css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })
+const own = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
+const nothing = css({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '80px',
+  textAlign: 'center',
+  color: 'ink-2',
+})

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { useCurrencies } from '../../../src/desk/currencies'
+import type { Currency } from '../../../src/domain/currency'
+import type { WholeChoice } from '../../../src/domain/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { useListKeys } from '../../../src/ui/useListKeys'
+import { CurrencyField } from '../currency/CurrencyField'
+import { CurrencyList } from '../currency/CurrencyList'
+import { ranked } from '../currency/ranked'
+import { useHasFunds } from '../currency/useHasFunds'
+import { listHeightPx } from './listHeight'
+
+type CommonStepProps = { choice: WholeChoice; onChoose: (common: Currency) => void }
+
+/** Step 4, of a triangulation alone: one of the currencies that the desk lists both ways (spec section 2). */
+export function CommonStep({ choice, onChoose }: CommonStepProps) {
+  const { say } = useWords()
+  const { side, exchangeAccount, base, counter } = choice
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  const query = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
+  const found = ranked(query.data ?? [], text)
+  const keys = useListKeys(found.length, text, index => {
+    const currency = found[index]
+    if (currency !== undefined) onChoose(currency)
+  })
+  const hasFunds = useHasFunds(exchangeAccount)
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <CurrencyField
+        isFirst
+        inputRef={input}
+        label={say('wizard.commonFor', side === 'buy' ? { from: counter, to: base } : { from: base, to: counter })}
+        unit={say('wizard.common')}
+        value={text}
+        combobox={keys.fieldProps}
+        onChange={value => setText(value.toUpperCase())}
+      />
+      <CurrencyList
+        label={say('wizard.commonTitle')}
+        query={query}
+        found={found}
+        text={text}
+        account={exchangeAccount}
+        keys={keys}
+        none={say(hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}
+        notFound={say('wizard.commonNotFound')}
+        heightPx={listHeightPx(found.length)}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}
