@@ -41,6 +41,7 @@ export function createCache(timing: DeskTiming): DeskCache {
   const answers = new Map<string, Answer>()
   /** On its way; what was overtaken meanwhile stands here no more, and is not kept (reliability.md S3, a). */
   const asking = new Map<string, Promise<unknown>>()
+  let isOpen = true
   // Owned here, not by the first widget that mounts: its unmount would end the cache for all others.
   const [, mutate, , unmount, unload] = initCache(map) as [
     Cache,
@@ -106,10 +107,11 @@ export function createCache(timing: DeskTiming): DeskCache {
     },
     clear() {
       forget()
-      unload({ revalidate: false })
+      if (isOpen) unload({ revalidate: false })
     },
     close() {
       forget()
+      isOpen = false
       unmount()
     },
   }

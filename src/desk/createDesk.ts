@@ -3,9 +3,11 @@ import { errorId, type Reporter } from '../domain/reporter'
 import { createFeed, type Feed, type FeedOptions } from '../market/feed'
 import { createCache, type DeskCache } from './cache'
 import { createHttp, type Http } from './http'
+import { getProfile } from './me'
 import { createSession, type Session } from './session'
 import { createSettings, type Settings, type SettingsStore } from './settings'
 import { createStorage } from './storage'
+import { createTimelines, type Timelines } from './timelines'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
 export type DeskOptions = {
@@ -36,6 +38,7 @@ export type Desk = {
   readonly http: Http
   readonly cache: DeskCache
   readonly market: Feed
+  readonly timelines: Timelines
   readonly timing: DeskTiming
   readonly hiddenAccounts: readonly string[]
   readonly icons: { readonly local?: string; readonly remote?: string }
@@ -73,6 +76,12 @@ export function createDesk(options: DeskOptions): Desk {
     ...(options.theme ? { theme: options.theme } : {}),
   })
   const http = createHttp(options.url, session, timing, options.fetch)
+  const timelines = createTimelines({
+    name,
+    session,
+    email: async () => (await cache.ask(['me'], () => getProfile(http))).email,
+    now: http.now,
+  })
   const market = createFeed({
     ...(options.exchanges ? { exchanges: options.exchanges } : {}),
     ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
@@ -88,6 +97,7 @@ export function createDesk(options: DeskOptions): Desk {
     http,
     cache,
     market,
+    timelines,
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
@@ -106,6 +116,7 @@ export function createDesk(options: DeskOptions): Desk {
       session.close()
       settings.close()
       market.close()
+      timelines.close()
       cache.close()
     },
   }

@@ -1,21 +1,23 @@
 import { array, create, string, type } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { useQuery } from './cache'
+import type { Http } from './http'
 import { useDesk } from './useDesk'
 
 const ProfileWire = type({ name: string(), email: string() })
 export type Profile = { readonly name: string; readonly email: string }
 
+export const getProfile = (http: Http): Promise<Profile> =>
+  http.call('GET', 'v1/me', {
+    read: body => {
+      const { name, email } = create(body, ProfileWire)
+      return { name, email }
+    },
+  })
+
 export function useProfile() {
   const { http } = useDesk()
-  return useQuery<Profile>(['me'], () =>
-    http.call('GET', 'v1/me', {
-      read: body => {
-        const { name, email } = create(body, ProfileWire)
-        return { name, email }
-      },
-    }),
-  )
+  return useQuery<Profile>(['me'], () => getProfile(http))
 }
 
 /** The client's own accounts as the desk orders them, without the hidden; not asked again on mount or focus (spec section 7). */

@@ -108,7 +108,11 @@ export const listRequests = (
       currency: filter.currency,
       exchange_account: filter.exchangeAccount,
     },
-    read: readPage(offset, reportFields(desk)),
+    read: body => {
+      const page = readPage(offset, reportFields(desk))(body)
+      desk.timelines.saw(page.rows)
+      return page
+    },
   })
 
 export const requestPath = (uuid: string): string => {
@@ -122,6 +126,7 @@ export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Prom
     read: body => {
       const request = readWhatCan(body, reportFields(desk))
       if (request === undefined) throw new TypeError('No request')
+      desk.timelines.saw([request])
       return request
     },
   })
@@ -133,13 +138,13 @@ export type NewRequest = {
   readonly type: RequestType
   readonly baseCurrency: Currency
   readonly counterCurrency: Currency
+  /** Of a triangulation. */
+  readonly commonCurrency?: Currency
   readonly requestedBase: string
   readonly requestedPrice?: string
   readonly minPrice?: string
   readonly maxPrice?: string
   readonly isIceberg?: boolean
-  /** Of a triangulation. */
-  readonly commonCurrency?: Currency
   readonly comment?: string
   readonly deadline?: string
   /** The price that the cost was asked at (spec section 5). */
@@ -162,12 +167,12 @@ export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlyS
   row.type === intent.type &&
   row.baseCurrency === intent.baseCurrency &&
   row.counterCurrency === intent.counterCurrency &&
+  row.commonCurrency === intent.commonCurrency &&
   isSame(row.requestedBase, intent.requestedBase) &&
   isSame(row.requestedPrice, intent.requestedPrice) &&
   isSame(row.minPrice, intent.minPrice) &&
   isSame(row.maxPrice, intent.maxPrice) &&
   (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
-  row.commonCurrency === intent.commonCurrency &&
 
 /** The same amount, however many zeros the client or the desk wrote behind it. */
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>

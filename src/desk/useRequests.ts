@@ -181,6 +181,7 @@ export function useFindRequest() {
 function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
   const key: Key = ['requests', uuid]
   const known = desk.cache.known<TradeRequest>(key)
+  desk.timelines.saw([request])
   if ((request.updatedAt?.getTime() ?? Infinity) >= (known?.updatedAt?.getTime() ?? 0)) desk.cache.replace(key, request)
 }
 

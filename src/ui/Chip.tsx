@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css'
 import type { RequestStatus, Side, Unknown } from '../domain/request'
-import { useWords } from '../i18n/intl'
+import { useWords, type Words } from '../i18n/intl'
 import { CheckIcon, ClockIcon, CloseIcon } from './Icon'
 import { Triangle } from './Triangle'
 
@@ -60,10 +60,13 @@ const STATUS: Record<RequestStatus, { tone: Tone; mark?: ReactNode }> = {
 
 /** Where a request stands (spec section 4); an unknown status as its raw text in a neutral tone (decisions.md). */
 export function StatusChip({ status }: { status: Unknown<RequestStatus> }) {
-  const { say } = useWords()
-  if (!isKnown(status)) return <Chip tone="mute">{status}</Chip>
-  return <Chip {...STATUS[status]}>{say(`status.${status}`)}</Chip>
+  const words = useWords()
+  return <Chip {...(isKnown(status) ? STATUS[status] : { tone: 'mute' })}>{statusWords(status, words)}</Chip>
 }
+
+/** 'In progress'; a status that this version does not know as its raw text. */
+export const statusWords = (status: string, { say }: Words): string =>
+  isKnown(status) ? say(`status.${status}`) : status
 
 const isKnown = (status: string): status is RequestStatus => Object.hasOwn(STATUS, status)
 

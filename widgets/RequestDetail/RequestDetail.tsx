@@ -14,6 +14,7 @@ import { CommentCard } from './comment/CommentCard'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
 import { RequestLoading } from './RequestLoading'
+import { RequestTimeline } from './timeline/RequestTimeline'
 import { WarningNote } from './WarningNote'
 
 /** What most visits don't need: the dialog and what it stands on are fetched when it is opened. */
@@ -92,6 +93,9 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
           </Button>
         </div>
       )}
+      <div className={seen}>
+        <RequestTimeline uuid={request.uuid} />
+      </div>
       {times > 0 && (
         <Suspense>
           {/* Asked once more it begins anew. */}
@@ -122,11 +126,12 @@ const frame = css({
 const WIDE = '@container request (min-width: 560px)'
 const sheet = css({
   display: 'grid',
-  gridTemplateAreas: '"title" "body" "cancel"',
+  gridTemplateAreas: '"title" "body" "cancel" "seen"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  [WIDE]: { gridTemplateAreas: '"title cancel" "body body"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  [WIDE]: { gridTemplateAreas: '"title cancel" "body body" "seen seen"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
 })
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
 const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const cancel = css({ gridArea: 'cancel', display: 'grid' })
+const seen = css({ gridArea: 'seen', minWidth: '0', '&:empty': { display: 'none' } })

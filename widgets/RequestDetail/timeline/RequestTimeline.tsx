@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { css } from '#styled/css'
+import { useTimeline } from '../../../src/desk/timelines'
+import type { TimelineEntry } from '../../../src/domain/timeline'
+import { useWords, type Words } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+import { statusWords } from '../../../src/ui/Chip'
+import { Panel } from '../../../src/ui/Panel'
+import { When } from '../../../src/ui/When'
+
+/** Before the rest is asked for. */
+const SHOWN = 5
+
+/** What this browser has seen happen to the request, newest first; nothing while it has seen nothing happen. */
+export function RequestTimeline({ uuid }: { uuid: string }) {
+  const words = useWords()
+  const { say } = words
+  const entries = useTimeline(uuid)
+  const [all, setAll] = useState(false)
+  if (entries.length === 0) return null
+  const newest = entries.toReversed()
+  return (
+    <Panel padded>
+      <h3 className={css({ fontWeight: '600', marginBottom: '1' })}>{say('timeline.title')}</h3>
+      <ol>
+        {(all ? newest : newest.slice(0, SHOWN)).map(entry => (
+          <li key={`${entry.what} ${entry.at}`} className={row}>
+            <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{entryWords(entry, words)}</bdi>
+            <span className={css({ color: 'ink-3', marginLeft: 'auto', '--desk-figure-wrap': 'normal' })}>
+              <When at={new Date(entry.at)} show="dateTime" />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!all && entries.length > SHOWN && (
+        <span className={css({ display: 'block', marginLeft: '-2', marginBottom: '-2' })}>
+          <Button look="quiet" onPress={() => setAll(true)}>
+            {say('timeline.all', { count: entries.length })}
+          </Button>
+        </span>
+      )}
+    </Panel>
+  )
+}
+
+function entryWords(entry: TimelineEntry, words: Words): string {
+  const { say, percent, date } = words
+  switch (entry.what) {
+    case 'status':
+      return say('timeline.fromTo', { from: statusWords(entry.from, words), to: statusWords(entry.to, words) })
+    case 'progress':
+      return say('timeline.executed', { from: percent(entry.from), to: percent(entry.to) })
+    case 'deadline': {
+      const day = (at: number | undefined) => (at === undefined ? say('request.noDeadline') : date(new Date(at)))
+      return say('timeline.deadline', { from: day(entry.from), to: day(entry.to) })
+    }
+    case 'comment': {
+      const what = say(COMMENT[entry.how])
+      return entry.by === undefined ? what : say('timeline.by', { what, name: entry.by })
+    }
+  }
+}
+
+const COMMENT = {
+  added: 'timeline.commentAdded',
+  changed: 'timeline.commentChanged',
+  removed: 'timeline.commentRemoved',
+} as const
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '3',
+  paddingBlock: '1.5',
+  color: 'ink-2',
+})
