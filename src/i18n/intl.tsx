@@ -51,7 +51,7 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     hourCycle: 'h23',
     timeZone: zone,
   })
-  const millions = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
+  const millions = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'full', timeZone: zone })
   const short = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const long = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
@@ -83,7 +83,7 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     say,
     /** A decimal with the language's grouping; exact, never through a float. */
     amount,
-    /** '184M', '184 млн': to 4 digits, where a column has no room for all of them. */
+    /** '1.23M', '184 млн': to 3 digits, where a column has no room for all of them. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0) =>
       intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: places }),

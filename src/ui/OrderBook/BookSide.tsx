@@ -115,7 +115,8 @@ function walk(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
   next?.focus()
 }
 
-const frame = css({ position: 'relative', minWidth: '0', flex: '1 1 0' })
+// where large text has no room beside each other, one side goes below the other
+const frame = css({ position: 'relative', minWidth: '0', flex: '1 1 calc(130 * var(--desk-text-unit, 1px))' })
 const table = cva({
   base: { display: 'flex', flexDirection: 'column', width: 'full', textStyle: 'small' },
   // the middle parts the sides: each has its name on its far end
@@ -132,8 +133,8 @@ const head = cva({
   base: { fontWeight: '400', color: 'ink-3' },
   variants: {
     layout: {
-      halves: { position: 'relative', display: 'flex', alignItems: 'center', gap: '1', height: '22px' },
-      stacked: { ...STACKED, height: '7', paddingInline: '4' },
+      halves: { position: 'relative', display: 'flex', alignItems: 'center', gap: '1', minHeight: '22px' },
+      stacked: { ...STACKED, minHeight: '7', paddingInline: '4' },
     },
     side: { asks: {}, bids: {} },
   },
@@ -169,8 +170,8 @@ const line = cva({
   },
   variants: {
     layout: {
-      halves: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '6', gap: '2' },
-      stacked: { ...STACKED, height: '26px', paddingInline: '4' },
+      halves: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '6', gap: '2' },
+      stacked: { ...STACKED, minHeight: '26px', paddingInline: '4' },
     },
     side: {
       asks: { _before: { bg: 'sell-tint', transformOrigin: 'left' } },

@@ -129,7 +129,7 @@ describe('an order book', () => {
         [],
       ),
     )
-    expect(rows().map(([, amount]) => amount)).toEqual(['184M', '1.235M'])
+    expect(rows().map(([, amount]) => amount)).toEqual(['184M', '1.23M'])
   })
 
   it('shows a thousand ticks without one render of React, at most once a frame', async () => {
@@ -348,6 +348,17 @@ describe('an order book that is not live', () => {
   })
 })
 
+it('beside a form, all twenty levels leave the middle in sight', async () => {
+  const { view, drawn } = await open()
+  const beside = <div style={{ width: 360, height: 700, overflowY: 'auto' }}>{drawn({ layout: 'stacked' })}</div>
+  await view.redraw(beside)
+  await page.getByRole('button', { name: 'All 20 levels' }).click()
+  expect(prices('Asks')).toHaveLength(20)
+  const { y } = page.getByText('Spread').element().getBoundingClientRect()
+  const frame = section().parentElement!.getBoundingClientRect()
+  expect(Math.abs(y - (frame.top + frame.height / 2))).toBeLessThan(60)
+})
+
 describe('on a phone', () => {
   it('shows amounts or sums beside the prices, and a screen reader has both', async () => {
     await open()
@@ -376,6 +387,23 @@ describe('on a phone', () => {
         const [price, amount] = [...row.children].map(cell => cell.getBoundingClientRect())
         expect(price!.right <= amount!.left || amount!.right <= price!.left).toBe(true)
       }
+    }
+  })
+
+  it('in text twice as large loses no figure', async () => {
+    const { view, drawn } = await open()
+    await view.redraw(
+      <div className="desk-root" style={{ width: 358, ['--desk-text-unit' as string]: '2px' }}>
+        {drawn()}
+      </div>,
+    )
+    await settled()
+    expect(section().scrollWidth).toBeLessThanOrEqual(358)
+    for (const row of section().querySelectorAll('tbody tr')) {
+      const [price, amount] = [...row.children].map(cell => cell.getBoundingClientRect())
+      const { height } = row.getBoundingClientRect()
+      expect(price!.right <= amount!.left || amount!.right <= price!.left).toBe(true)
+      expect(height).toBeGreaterThanOrEqual(price!.height)
     }
   })
 })

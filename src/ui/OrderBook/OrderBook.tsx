@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { css, cva, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
@@ -48,6 +49,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const spread = useRef<HTMLElement>(null)
   const percent = useRef<HTMLSpanElement>(null)
   const note = useRef<HTMLSpanElement>(null)
+  const between = useRef<HTMLDivElement>(null)
   const painter = useRef<ReturnType<typeof createBookPainter>>(undefined)
   const wanted = useRef(reach)
 
@@ -99,7 +101,11 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       type="button"
       aria-label={say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
       aria-expanded={isWhole}
-      onClick={() => setCount(other.count)}
+      onClick={() => {
+        flushSync(() => setCount(other.count))
+        // The best prices stay in sight: the asks above them have grown.
+        between.current?.scrollIntoView({ block: 'center' })
+      }}
       className={cx(quiet, hit)}
     >
       {say(isWhole ? 'book.best' : 'book.all', other)}
@@ -125,7 +131,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       <div className={sides({ layout })}>
         <BookSide {...shared} ref={asks} side="asks" />
         {layout === 'stacked' && (
-          <div className={between}>
+          <div ref={between} className={middleStyle}>
             {middle}
             {figures}
           </div>
@@ -166,7 +172,7 @@ const sides = cva({
   variants: {
     layout: {
       // asks are first in the document: what a buy takes is read first
-      halves: { flexDirection: 'row-reverse', gap: '0.5' },
+      halves: { flexDirection: 'row-reverse', flexWrap: 'wrap', gap: '0.5' },
       stacked: { flexDirection: 'column' },
     },
   },
@@ -179,7 +185,7 @@ const unit = css({
   textStyle: 'small',
   color: 'ink-3',
 })
-const between = css({
+const middleStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
