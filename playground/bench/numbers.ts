@@ -16,16 +16,14 @@ export async function measureNumbers(): Promise<Figures> {
     if (roundNumber8(Number(text)) !== exact) wrong++
     if (Number(Number(text).toPrecision(8)) !== exact) naive++
   }
-  const texts = [...decimals(TIMED)]
-  const numbers = texts.map(Number)
-  const bigs = texts.map(text => new Big(text))
+  const numbers = [...decimals(TIMED)].map(Number)
   let sum = 0
   const { ratio } = compare(
     () => {
       for (const number of numbers) sum += roundNumber8(number)
     },
     () => {
-      for (const big of bigs) sum += big.prec(8, Big.roundHalfUp).e
+      for (const number of numbers) sum += new Big(number).prec(8, Big.roundHalfUp).toNumber()
     },
   )
   if (Number.isNaN(sum)) throw new Error('A number was rounded to none')
