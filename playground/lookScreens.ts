@@ -29,12 +29,11 @@ async function toPair(stage: Stage): Promise<void> {
   await press(stage, 'Binance Spot')
 }
 
-async function toTotal(stage: Stage): Promise<void> {
-  await toPair(stage)
+async function choosePair(stage: Stage, base: string, counter: string): Promise<void> {
   const sheet = stage.page.getByRole('dialog')
   for (const [label, code] of [
-    ['wizard.buy.base', 'BTC'],
-    ['wizard.buy.counter', 'USDT'],
+    ['wizard.buy.base', base],
+    ['wizard.buy.counter', counter],
   ] as const) {
     await sheet.getByRole('combobox', { name: stage.say(label) }).fill(code)
     await sheet
@@ -42,7 +41,30 @@ async function toTotal(stage: Stage): Promise<void> {
       .first()
       .click()
   }
-  await sheet.getByRole('textbox', { name: stage.say('total.amount') }).waitFor()
+}
+
+async function toTotal(stage: Stage): Promise<void> {
+  await toPair(stage)
+  await choosePair(stage, 'BTC', 'USDT')
+  await stage.page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: stage.say('total.amount') })
+    .waitFor()
+}
+
+async function toCommon(stage: Stage): Promise<void> {
+  await toPair(stage)
+  await stage.page.getByRole('switch').click()
+  await choosePair(stage, 'BTC', 'EUR')
+  await stage.page.getByRole('option').first().waitFor()
+}
+
+async function toTotalVia(stage: Stage): Promise<void> {
+  await toCommon(stage)
+  await stage.page.getByRole('option', { name: /^USDT/ }).first().click()
+  const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
+  await field('total.price').fill('88000')
+  await field('total.amount').fill('0.05')
 }
 
 async function edit(stage: Stage, ...what: readonly MessageKey[]) {
@@ -52,6 +74,7 @@ async function edit(stage: Stage, ...what: readonly MessageKey[]) {
 }
 
 const openFirst = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().click()
+const rowsToStand = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().waitFor()
 
 /** Every screen that is looked at before it is called done (visual.md). A new one is a line here. */
 export const SCREENS: readonly Screen[] = [
@@ -70,7 +93,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/', scene: 'demo' },
   { name: 'dashboard-empty', path: '/', scene: 'empty' },
   { name: 'dashboard-funded', path: '/', scene: 'funded' },
-  { name: 'requests', path: '/requests', scene: 'demo' },
+  { name: 'requests', path: '/requests', scene: 'demo', reach: rowsToStand },
   { name: 'requests-none', path: '/requests', scene: 'empty' },
   {
     name: 'requests-failed',
@@ -78,8 +101,18 @@ export const SCREENS: readonly Screen[] = [
     scene: 'demo',
     faults: [{ match: { path: '/v1/requests' }, act: { status: 500 } }],
   },
-  { name: 'requests-narrowed', path: '/requests?status=executed&exchangeAccount=binance_spot', scene: 'demo' },
-  { name: 'requests-none-fit', path: '/requests?status=new&currency=NOPE', scene: 'demo' },
+  {
+    name: 'requests-narrowed',
+    path: '/requests?status=executed&exchangeAccount=binance_spot',
+    scene: 'demo',
+    reach: rowsToStand,
+  },
+  {
+    name: 'requests-none-fit',
+    path: '/requests?status=new&currency=NOPE',
+    scene: 'demo',
+    reach: ({ page, say }) => page.getByText(say('filter.nothing')).waitFor(),
+  },
   {
     name: 'requests-currency',
     path: '/requests',
@@ -106,7 +139,17 @@ export const SCREENS: readonly Screen[] = [
     scene: 'large',
     reach: async ({ page, say }) => {
       await page.getByRole('button', { name: say('export.start') }).click()
-      await page.getByText('00').first().waitFor()
+      await page.getByRole('button', { name: say('reading.stop') }).waitFor()
+    },
+  },
+  {
+    name: 'requests-beside',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await rowsToStand(stage)
+      await openFirst(stage)
+      await stage.page.getByRole('article').waitFor()
     },
   },
   { name: 'request', path: '/requests', scene: 'demo', reach: openFirst },
@@ -182,7 +225,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'wizard-pair', path: '/', scene: 'demo', reach: toPair },
+  {
+    name: 'wizard-pair-triangulation',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toPair(stage)
+      await stage.page.getByRole('switch').click()
+    },
+  },
+  { name: 'wizard-common', path: '/', scene: 'demo', reach: toCommon },
   { name: 'wizard-total', path: '/', scene: 'demo', reach: toTotal },
+  { name: 'wizard-total-via', path: '/', scene: 'demo', reach: toTotalVia },
   {
     name: 'wizard-total-filled',
     path: '/',

@@ -29,7 +29,9 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     />
   )
   const toList = `/requests${query}`
-  const detail = uuid !== undefined && <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go(toList)} />
+  const detail = uuid !== undefined && (
+    <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go(toList)} onRepeat={openWizard} />
+  )
   if (wide)
     return (
       <Page>
@@ -52,11 +54,13 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
 
 const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
 
-// The list keeps its place while one request after the other is opened beside it: it scrolls by itself, as high as the window.
+// The list keeps its place while one request after the other is opened beside it: it scrolls by itself, from under the bar
+// to the window's lower edge.
 const listSide = css({
   position: 'sticky',
   top: '0',
-  height: '100dvh',
+  height: 'calc(100dvh - 72px)',
+  marginBottom: '-8',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt, type TestDesk } from '../../../playground/testKit'
+import { RequestList } from '../RequestList'
+import { readNumber } from './useFindNumber'
+
+type Page = { total: number; data: { uuid: string; number: number }[] }
+
+const list = (open: (uuid: string) => void, filter = {}) => (
+  <RequestList filter={filter} onFilterChange={() => undefined} onOpenRequest={open} href={uuid => `/${uuid}`} />
+)
+const field = () => page.getByRole('searchbox', { name: 'Find by number' })
+const find = async (text: string) => {
+  await userEvent.fill(field(), text)
+  await userEvent.keyboard('{Enter}')
+}
+const rows = () => page.getByRole('link').elements().length
+const last = async ({ call }: TestDesk) => (await call<Page>('GET', 'v1/requests?limit=100')).data.at(-1)!
+
+test('a number is taken as people write it', () => {
+  expect(['1042', '#1042', ' # 1,042 ', '1 042', '1.042'].map(readNumber)).toEqual([1042, 1042, 1042, 1042, 1042])
+  expect(['', '#', 'abc', '0', '-5', '10e3', '9'.repeat(20)].map(readNumber)).toEqual(Array(7).fill(undefined))
+})
+
+test('a request among those on show is opened at once, without a question to the desk', async () => {
+  const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
+  const { data } = await at.call<Page>('GET', 'v1/requests')
+  const open = vi.fn()
+  renderAt(at.desk, list(open))
+  await expect.poll(rows).toBeGreaterThanOrEqual(10)
+  const before = at.calls('GET', 'v1/requests')
+  await find(`#${data[3]!.number}`)
+  expect(open).toHaveBeenCalledExactlyOnceWith(data[3]!.uuid)
+  expect(at.calls('GET', 'v1/requests')).toBe(before)
+  await expect.element(field()).toHaveValue('')
+})
+
+test('one further down is found, also where the list is narrowed to others', async () => {
+  const at = await freshDesk('demo')
+  const far = await last(at)
+  const open = vi.fn()
+  renderAt(at.desk, list(open, { statuses: ['new'] }))
+  await expect.poll(rows).toBeGreaterThan(0)
+  await userEvent.fill(field(), String(far.number))
+  await userEvent.click(page.getByRole('button', { name: 'Find', exact: true }))
+  await expect.poll(() => open.mock.calls).toEqual([[far.uuid]])
+})
+
+test('one that is not there is said not to be there, and how many were looked through', async () => {
+  const at = await freshDesk('demo')
+  const { total } = await at.call<Page>('GET', 'v1/requests')
+  const open = vi.fn()
+  renderAt(at.desk, list(open))
+  await find('999999999')
+  await expect.element(page.getByText(`#999999999 is not among your ${total} requests`)).toBeVisible()
+  expect(open).not.toHaveBeenCalled()
+  await userEvent.fill(field(), '9')
+  await expect.element(page.getByText(/is not among/)).not.toBeInTheDocument()
+})
+
+test('what is no number is told beside the field', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, list(vi.fn()))
+  await find('latest')
+  await expect.element(page.getByText('Type a request’s number, for example 1042')).toBeVisible()
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field()).toHaveAccessibleDescription('Type a request’s number, for example 1042')
+})
+
+test('a search that the desk breaks off says why', async () => {
+  const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
+  renderAt(at.desk, list(vi.fn()))
+  await expect.poll(rows).toBeGreaterThanOrEqual(10)
+  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
+  await find('999999999')
+  await expect.element(page.getByText(/could not be finished\. .*told to answer 503/)).toBeVisible()
+})
+
+test('a search says how far it is, can be stopped, and ends with the list', async () => {
+  const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
+  const { data } = await at.call<Page>('GET', 'v1/requests')
+  let hold: (() => void) | undefined
+  const aborted = vi.fn()
+  const { desk } = await freshDesk('empty', {
+    timing: { pollMs: 60_000 },
+    // The sandbox answers too fast to be stopped in the middle.
+    fetch: async input => {
+      const request = input as Request
+      const { searchParams } = new URL(request.url)
+      const offset = Number(searchParams.get('offset') ?? 0)
+      const limit = Number(searchParams.get('limit') ?? 10)
+      if (offset > 100)
+        await new Promise<void>((go, refuse) => {
+          hold = go
+          request.signal.addEventListener('abort', () => {
+            aborted()
+            refuse(request.signal.reason)
+          })
+        })
+      const rowAt = (at: number) => ({
+        ...data[0],
+        uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+        number: 1_000 - at,
+      })
+      return Response.json({
+        total: 1_000,
+        data: Array.from({ length: Math.min(limit, 1_000 - offset) }, (_, i) => rowAt(offset + i)),
+      })
+    },
+  })
+  const { unmount } = renderAt(desk, list(vi.fn()))
+  await find('999999')
+  await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await expect.element(page.getByText('Stopped: #999999 is not among the first 199 of 1,000')).toBeVisible()
+  expect(aborted).toHaveBeenCalledOnce()
+  await find('999999')
+  await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
+  await vi.waitFor(() => expect(hold).toBeDefined())
+  unmount()
+  await expect.poll(() => aborted.mock.calls.length).toBe(2)
+})
