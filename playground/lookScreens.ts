@@ -206,6 +206,35 @@ export const SCREENS: readonly Screen[] = [
       await stage.page.getByRole('grid').waitFor()
     },
   },
+  {
+    name: 'request-repeat',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await openFirst(stage)
+      await stage.page.getByRole('button', { name: stage.say('request.repeat') }).click()
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: stage.say('total.amount') })
+        .waitFor()
+    },
+  },
+  {
+    name: 'request-timeline',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await edit(stage, 'request.editDeadline')
+      const { page, say } = stage
+      for (const text of ['24-12-2030', '25-12-2030']) {
+        await page.getByRole('textbox', { name: say('request.deadline') }).fill(text)
+        await page.getByRole('button', { name: say('request.save'), exact: true }).click()
+        await page.getByRole('button', { name: say('request.editDeadline') }).click()
+      }
+      await page.getByRole('button', { name: say('request.editCancel'), exact: true }).click()
+      await page.getByRole('heading', { name: say('timeline.title') }).scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'request-missing', path: '/requests/00000000-0000-4000-8000-000000000000', scene: 'demo' },
   { name: 'balances', path: '/balances', scene: 'demo' },
   { name: 'balances-empty', path: '/balances', scene: 'empty' },

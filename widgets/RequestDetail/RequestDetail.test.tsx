@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/testKit'
+import type { WizardSeed } from '../../src/domain/wizard'
 import { DeskProvider } from '../DeskProvider'
 import { RequestDetail } from './RequestDetail'
 import { button, fact, is, open, pick, quiet, type Sent } from './testDetail'
@@ -257,4 +258,45 @@ test('a request that can’t be loaded says why, and comes when asked again', as
   await expect.poll(() => at.calls('GET', `v1/requests/${request.uuid}`)).toBe(3)
   await userEvent.click(button('Try again'))
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
+})
+
+describe('the same request once more', () => {
+  it('is offered with everything but the deadline, for a price and an amount that are asked anew', async () => {
+    const at = await freshDesk('demo', quiet)
+    const request = await pick(at, one => one.status === 'executed' && one.type === 'limit')
+    const onRepeat = vi.fn()
+    renderAt(at.desk, <RequestDetail uuid={request.uuid} onRepeat={onRepeat} />)
+    await userEvent.click(button('Repeat'))
+    const [seed] = onRepeat.mock.lastCall as [WizardSeed]
+    expect(seed).toMatchObject({
+      side: request.side,
+      exchangeAccount: request.exchangeAccount,
+      base: request.baseCurrency,
+      counter: request.counterCurrency,
+      values: { type: 'limit', requestedBase: request.requestedBase, requestedPrice: request.requestedPrice },
+    })
+    expect(seed.values).not.toHaveProperty('deadline')
+  })
+
+  it('is not offered where nobody listens, nor of words that this version does not know', async () => {
+    const { request, faults, desk } = await open('demo', is('executed'), quiet)
+    expect(button('Repeat').elements()).toEqual([])
+    await faults(answering(request.uuid, { ...request, type: 'twap' }))
+    desk.cache.clear()
+    renderAt(desk, <RequestDetail uuid={request.uuid} onRepeat={() => undefined} />)
+    await expect.element(page.getByText('twap').first()).toBeVisible()
+    expect(button('Repeat').elements()).toEqual([])
+  })
+})
+
+test('what this browser has seen happen stands under the request, newest first', async () => {
+  const { request, call, control } = await open('demo', is('in_progress'), { timing: { pollOpenMs: 60, pollMs: 60 } })
+  expect(page.getByRole('heading', { name: 'What this browser has seen' }).elements()).toEqual([])
+  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Seen by the poll' })
+  await expect.element(page.getByText(/^Comment (added|changed) by /)).toBeVisible()
+  await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
+  await expect.element(page.getByText('In progress → Canceled')).toBeVisible()
+  const items = page.getByRole('listitem').elements()
+  expect(items[0]).toHaveTextContent('In progress → Canceled')
+  expect(items[0]?.querySelector('time')?.title).toMatch(/\d{4}/)
 })

@@ -2,7 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useRequest } from '../../src/desk/useRequests'
 import { NetworkError } from '../../src/domain/errors'
-import { isCancellable, isUuid, type TradeRequest } from '../../src/domain/request'
+import { repeatSeed } from '../../src/domain/repeatSeed'
+import { isCancellable, isKnownStatus, isUuid, type TradeRequest } from '../../src/domain/request'
+import type { WizardSeed } from '../../src/domain/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/Empty'
@@ -24,10 +26,12 @@ export type RequestDetailProps = {
   uuid: string
   /** The way on from a request that isn't there. */
   onOpenList?: () => void
+  /** The same request once more, without its deadline: for the wizard to begin with. */
+  onRepeat?: (seed: WizardSeed) => void
 }
 
 /** One request with all that is known of it, and the way to cancel it (spec section 2, request detail). */
-export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
+export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
   const stale = useStale(error)
@@ -35,7 +39,7 @@ export function RequestDetail({ uuid, onOpenList }: RequestDetailProps) {
     return (
       <article className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
-        <RequestSheet key={uuid} request={data} stale={stale} readAgain={readAgain} />
+        <RequestSheet key={uuid} request={data} stale={stale} readAgain={readAgain} onRepeat={onRepeat} />
       </article>
     )
   // A text that is no uuid was never asked for (reliability.md, screen by screen).
@@ -62,15 +66,17 @@ type RequestSheetProps = {
   request: TradeRequest
   stale: boolean
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+  onRepeat: RequestDetailProps['onRepeat']
 }
 
-function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
+function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps) {
   const { say } = useWords()
   const [asked, setAsked] = useState(false)
   const [times, setTimes] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
+  const seed = repeatSeed(request)
   const ask = () => {
     setTimes(times + 1)
     setAsked(true)
@@ -86,13 +92,18 @@ function RequestSheet({ request, stale, readAgain }: RequestSheetProps) {
         <RequestFacts request={request} stale={stale} readAgain={readAgain} />
         <CommentCard request={request} readAgain={readAgain} />
       </div>
-      {cancellable && (
-        <div className={cancel}>
+      <div className={actions}>
+        {onRepeat && seed && isKnownStatus(request) && (
+          <Button look="line" aria-haspopup="dialog" onPress={() => onRepeat(seed)}>
+            {say('request.repeat')}
+          </Button>
+        )}
+        {cancellable && (
           <Button ref={button} look="danger" aria-haspopup="dialog" onPress={ask}>
             {say('request.cancel')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <div className={seen}>
         <RequestTimeline uuid={request.uuid} />
       </div>
@@ -126,12 +137,20 @@ const frame = css({
 const WIDE = '@container request (min-width: 560px)'
 const sheet = css({
   display: 'grid',
-  gridTemplateAreas: '"title" "body" "cancel" "seen"',
+  gridTemplateAreas: '"title" "body" "actions" "seen"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  [WIDE]: { gridTemplateAreas: '"title cancel" "body body" "seen seen"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  [WIDE]: { gridTemplateAreas: '"title actions" "body body" "seen seen"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
 })
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
 const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
-const cancel = css({ gridArea: 'cancel', display: 'grid' })
+const actions = css({
+  gridArea: 'actions',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: '2',
+  '&:empty': { display: 'none' },
+  [WIDE]: { gridAutoColumns: 'auto' },
+})
 const seen = css({ gridArea: 'seen', minWidth: '0', '&:empty': { display: 'none' } })
