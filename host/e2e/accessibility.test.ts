@@ -56,6 +56,8 @@ describe('with a screen reader', () => {
     await page.keyboard.press('Escape')
     await openTotal(page)
     await expect(page.getByText('live')).toBeVisible()
+    await page.getByRole('button', { name: 'Order book' }).click()
+    await expect(page.getByRole('table', { name: 'Asks' }).getByRole('rowheader').first()).toHaveText(/\d/)
     // Not ready it can still be pressed: it shows what is missing.
     await page.getByRole('button', { name: 'Buy BTC' }).click({ force: true })
     await expectAccessible(page)
