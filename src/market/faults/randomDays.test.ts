@@ -67,7 +67,7 @@ async function liveADay(watched: Watched, seed: number) {
 
   async function beQuiet(): Promise<void> {
     exchanges.reachable = true
-    exchanges.faults(watched.feed, [SLOW])
+    exchanges.faults(watched.feed, SLOW)
     // Longer than the longest pause between two tries, and a subscription after it.
     await pass(60_000)
     const wanted = [...leaves.keys()].flatMap(({ kind, pair }) => watched.held(kind, pair) ?? [])
@@ -79,11 +79,11 @@ async function liveADay(watched: Watched, seed: number) {
     quietPoints++
   }
 
-  exchanges.faults(watched.feed, [SLOW])
+  exchanges.faults(watched.feed, SLOW)
   for (const end = Date.now() + dayMs; Date.now() < end; ) {
     const chance = random.unit()
     if (chance < 0.4) toggle(random.pick(wishes))
-    else if (chance < 0.75) exchanges.faults(watched.feed, [SLOW, faultOf(watched, random)])
+    else if (chance < 0.75) exchanges.faults(watched.feed, [...SLOW, faultOf(watched, random)])
     else if (chance < 0.8) exchanges.reachable = !exchanges.reachable
     else if (chance < 0.85) feed.check()
     else if (chance < 0.9) {
@@ -104,8 +104,11 @@ async function liveADay(watched: Watched, seed: number) {
   return { quietPoints, values }
 }
 
-/** The streams' own pace would take minutes of this machine's time for a day. */
-const SLOW = { feed: '', act: { rate: 0.1 } }
+/** A minute between two books, ten seconds between two prices: at their own pace a day takes minutes of this machine's time. */
+const SLOW = [
+  { feed: '', channel: 'book', act: { rate: 1 / 60 } },
+  { feed: '', act: { rate: 0.1 } },
+]
 
 const faultOf = ({ feed, refusalIsFinal = false }: Watched, random: Random) => {
   const topic = random.pick([undefined, 'ticker', 'book'])

@@ -13,21 +13,21 @@ import type { Topic, TroubledFeed } from './testTroubledFeed'
 import { until } from './testUntil'
 
 /**
- * About a hundredth of the real constants. The keep-alive's stay larger: a busy machine's pause is no dead line, and
- * coinbase's heartbeats come once a second. So do those of REST, whose limits the stand-ins keep.
+ * About a hundredth of the real constants. The keep-alive's stay near the real ones: a busy machine's pause is no dead
+ * line, and coinbase's heartbeats come once a second. So do those of REST, whose limits the stand-ins keep.
  */
 const TIMING: Partial<Timing> = {
   reconnectMs: 40,
   patientMs: 150,
-  openMs: 3_000,
-  pingMs: 300,
-  pongMs: 1_500,
+  openMs: 10_000,
+  pingMs: 500,
+  pongMs: 5_000,
   lingerMs: 10,
   silentMs: 1_500,
   pollMs: 300,
   resyncMs: 100,
-  restStaleMs: 3_000,
-  restTimeoutMs: 3_000,
+  restStaleMs: 10_000,
+  restTimeoutMs: 10_000,
   throttleMs: 10,
   paintMs: 1,
 }

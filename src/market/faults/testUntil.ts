@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 const patienceMs = 15_000
 
 /** Waits until the check passes; `expect.poll` belongs to one test at a time, these run side by side. */
-export async function until(check: () => void): Promise<void> {
+export async function until(check: () => void, forMs = patienceMs): Promise<void> {
   for (const from = performance.now(); ; ) {
     try {
       return check()
     } catch (error) {
-      if (performance.now() - from > patienceMs) throw error
+      if (performance.now() - from > forMs) throw error
     }
     await pause(10)
   }
