@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt, type TestDesk } from '../../../playground/testKit'
+import type { RequestFilter } from '../../../src/domain/requestFilter'
+import { RequestList } from '../RequestList'
+
+type Sent = Record<string, unknown> & { uuid: string; number: number }
+type Page = { total: number; data: Sent[] }
+
+/** What the browser was handed to save. */
+const saved: { name: string; text: Promise<string> }[] = []
+
+beforeEach(() => {
+  saved.length = 0
+  const blobs = new Map<string, Blob>()
+  const make = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    const url = make(blob)
+    blobs.set(url, blob as Blob)
+    return url
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    // text() of a blob drops the mark that a spreadsheet looks for
+    const text = blobs
+      .get(this.href)!
+      .arrayBuffer()
+      .then(bytes => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+    saved.push({ name: this.download, text })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const renderList = (at: Pick<TestDesk, 'desk'>, filter: RequestFilter = {}) =>
+  renderAt(at.desk, <RequestList filter={filter} onFilterChange={() => undefined} href={uuid => uuid} />)
+const start = () => userEvent.click(page.getByRole('button', { name: 'Export as CSV' }))
+const lines = (text: string) => text.split('\r\n')
+
+/** Reads as RFC 4180 says. */
+const cells = (line: string) =>
+  [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^",]*)),/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  )
+
+test('the file holds every request that the list is narrowed to, as the desk has them', async () => {
+  const at = await freshDesk('demo')
+  const { data, total } = await at.call<Page>('GET', 'v1/requests?limit=100&statuses=executed')
+  renderList(at, { statuses: ['executed'] })
+  await start()
+  await expect
+    .element(page.getByText(new RegExp(`^${total} requests saved as requests-\\d{4}-\\d\\d-\\d\\d\\.csv$`)))
+    .toBeVisible()
+  const text = await saved[0]!.text
+  expect(text.startsWith('\uFEFFNumber,Side,Type,Status,"Progress, %",Account,Base currency,Requested,')).toBe(true)
+  const [, ...rows] = lines(text)
+  expect(rows.pop()).toBe('')
+  expect(rows.map(row => Number(cells(row)[0]))).toEqual(data.map(request => request.number))
+  const [first] = data
+  const row = cells(rows[0]!)
+  expect(row.slice(0, 8)).toEqual([
+    String(first!.number),
+    first!.side,
+    first!.type,
+    'executed',
+    String(first!.progress),
+    first!.exchangeAccount,
+    first!.baseCurrency,
+    first!.requestedBase,
+  ])
+  expect(row).toContain(first!.createdAt)
+  expect(row.at(-1)).toBe(first!.uuid)
+})
+
+test('a comment that a spreadsheet would run is shown as words', async () => {
+  const at = await freshDesk('second')
+  const { data } = await at.call<Page>('GET', 'v1/requests')
+  await at.call('POST', `v1/requests/${data[0]!.uuid}/comment`, { comment: '=HYPERLINK("https://evil.test","Win")' })
+  renderList(at)
+  await start()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(await saved[0]!.text).toContain(`"'=HYPERLINK(""https://evil.test"",""Win"")"`)
+})
+
+test('the heads are in the client’s language', async () => {
+  const at = await freshDesk('second')
+  at.desk.update({ locale: 'uk-UA' })
+  renderList(at)
+  await userEvent.click(page.getByRole('button', { name: 'Експорт у CSV' }))
+  await expect.poll(() => saved.length).toBe(1)
+  expect(await saved[0]!.text).toMatch(/^\uFEFFНомер,Сторона,Тип,/)
+})
+
+test('an export that fails saves nothing, says why, and goes on when asked again', async () => {
+  const at = await freshDesk('second', { timing: { pollMs: 60_000 } })
+  renderList(at)
+  await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
+  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
+  await start()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/nothing was saved\. .*told to answer 503/)
+  expect(saved).toEqual([])
+  await at.faults()
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => saved.length).toBe(1)
+})
+
+/** A desk of so many requests that may grow, or hang, while they are read. */
+async function growing(options: { arrive?: number; hangAt?: number }) {
+  const { data } = await (await freshDesk('demo')).call<Page>('GET', 'v1/requests')
+  let total = 400
+  return freshDesk('empty', {
+    timing: { pollMs: 60_000 },
+    // The sandbox can't be stopped in the middle of a list, nor be made to grow between two of its pages.
+    fetch: async input => {
+      const request = input as Request
+      const { searchParams, pathname } = new URL(request.url)
+      if (!pathname.endsWith('/requests')) return Response.json([])
+      const offset = Number(searchParams.get('offset') ?? 0)
+      const limit = Number(searchParams.get('limit') ?? 10)
+      if (options.hangAt !== undefined && offset >= options.hangAt)
+        await new Promise((_, refuse) => request.signal.addEventListener('abort', () => refuse(request.signal.reason)))
+      const rowAt = (number: number) => ({
+        ...data[0],
+        number,
+        uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      })
+      const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) =>
+        rowAt(total - offset - i),
+      )
+      const answer = Response.json({ total, data: rows })
+      if (searchParams.has('limit')) total += options.arrive ?? 0
+      return answer
+    },
+  })
+}
+
+test('requests that arrive meanwhile are in the file, each once, on top', async () => {
+  renderList(await growing({ arrive: 1 }))
+  await start()
+  await expect.poll(() => saved.length, { timeout: 10_000 }).toBe(1)
+  const numbers = lines(await saved[0]!.text)
+    .slice(1, -1)
+    .map(line => Number(cells(line)[0]))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.filter(number => number <= 400).length).toBe(400)
+})
+
+test('where more arrive than can be read, the file and the words say that it is not complete', async () => {
+  renderList(await growing({ arrive: 150 }))
+  await start()
+  await expect
+    .element(page.getByText(/^Not complete: [\d,]+ of [\d,]+ requests saved as requests-.*-incomplete\.csv/), {
+      timeout: 10_000,
+    })
+    .toBeVisible()
+  expect(saved[0]!.name).toMatch(/-incomplete\.csv$/)
+})
+
+test('it says how far it is, and stopped it saves nothing', async () => {
+  renderList(await growing({ hangAt: 150 }))
+  await start()
+  await expect.element(page.getByText('Exporting: 199 of 400')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await expect.element(page.getByText(/^Exporting/)).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+})
