@@ -6,10 +6,8 @@ import { BOOK_DEPTH } from '../../domain/orderBook'
 import { useWords } from '../../i18n/intl'
 import { Triangle } from '../Triangle'
 import { hidden } from '../VisuallyHidden'
+import { type BookLayout, BookRow, STACKED } from './BookRow'
 import type { BookSideName } from './bookPainter'
-
-/** `halves`: bids and asks meet in the middle, for a phone. `stacked`: asks over bids, all three columns. */
-export type BookLayout = 'halves' | 'stacked'
 
 type BookSideProps = {
   side: BookSideName
@@ -78,17 +76,7 @@ export function BookSide(props: BookSideProps) {
           })}
         >
           {LEVELS.slice(0, count).map(at => (
-            <tr key={at} data-level={at} className={line({ layout, side })}>
-              <th scope="row" className={price}>
-                {onPrice ? (
-                  <button type="button" data-cell="" tabIndex={at === 0 ? 0 : -1} className={press} />
-                ) : (
-                  <span data-cell="" />
-                )}
-              </th>
-              <td data-cell="" className={layout === 'stacked' || outer === 'amount' ? figure : hidden} />
-              <td data-cell="" className={layout === 'stacked' || outer === 'total' ? figure : hidden} />
-            </tr>
+            <BookRow key={at} level={at} side={side} layout={layout} outer={outer} pressable={onPrice !== undefined} />
           ))}
         </tbody>
       </table>
@@ -127,8 +115,6 @@ const rows = cva({
   variants: { isUp: { true: { flexDirection: 'column-reverse' } } },
 })
 
-const STACKED = { display: 'grid', gridTemplateColumns: '1.2fr 1fr 1fr', alignItems: 'center', columnGap: '2' } as const
-
 const head = cva({
   base: { fontWeight: '400', color: 'ink-3' },
   variants: {
@@ -150,102 +136,6 @@ const title = cva({
 })
 const column = css({ fontWeight: '400', textAlign: 'end' })
 
-const line = cva({
-  base: {
-    position: 'relative',
-    isolation: 'isolate',
-    _before: {
-      content: '""',
-      position: 'absolute',
-      inset: '0',
-      zIndex: '-1',
-      transform: 'scaleX(calc(var(--fill, 0) * var(--scale, 1)))',
-    },
-    '[data-state=stale] &': { _before: { bg: 'control' } },
-    // the levels that the amount takes, closed off where it is filled; over the bars, under no finger
-    _after: { position: 'absolute', inset: '-1px 0', border: '0 solid {colors.ink}', pointerEvents: 'none' },
-    '&[data-taken]::after': { content: '""' },
-    '&[data-blank] button': { display: 'none' },
-    '&:has(button:hover)': { bg: 'control' },
-  },
-  variants: {
-    layout: {
-      halves: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '6', gap: '2' },
-      stacked: { ...STACKED, minHeight: '26px', paddingInline: '4' },
-    },
-    side: {
-      asks: { _before: { bg: 'sell-tint', transformOrigin: 'left' } },
-      bids: { _before: { bg: 'buy-tint', transformOrigin: 'left' } },
-    },
-  },
-  compoundVariants: [
-    {
-      layout: 'halves',
-      side: 'bids',
-      css: {
-        flexDirection: 'row-reverse',
-        paddingInline: '6px',
-        _before: { transformOrigin: 'right' },
-        _after: { borderLeftWidth: '2px' },
-        '&[aria-current]::after': { borderBottomWidth: '1px' },
-      },
-    },
-    {
-      layout: 'halves',
-      side: 'asks',
-      css: {
-        paddingInline: '6px',
-        _after: { borderRightWidth: '2px' },
-        '&[aria-current]::after': { borderBottomWidth: '1px' },
-      },
-    },
-    // the worst ask stands on top: what is taken ends above its last level
-    {
-      layout: 'stacked',
-      side: 'asks',
-      css: { _after: { borderLeftWidth: '2px' }, '&[aria-current]::after': { borderTopWidth: '1px' } },
-    },
-    {
-      layout: 'stacked',
-      side: 'bids',
-      css: { _after: { borderLeftWidth: '2px' }, '&[aria-current]::after': { borderBottomWidth: '1px' } },
-    },
-  ],
-})
-
-// in the final shape, and late enough not to flash
-const skeleton = {
-  '[data-state=connecting] &': {
-    _before: {
-      content: '""',
-      display: 'inline-block',
-      verticalAlign: 'middle',
-      width: '52px',
-      height: '10px',
-      rounded: '4px',
-      bg: 'skeleton',
-      animation: 'deskFadeIn {durations.leave} {easings.out} 300ms backwards',
-    },
-  },
-} as const
-
-const price = css({
-  ...skeleton,
-  fontWeight: '600',
-  color: 'ink',
-  textAlign: 'start',
-  whiteSpace: 'nowrap',
-  '[data-state=stale] &': { fontWeight: '400', color: 'ink-2' },
-})
-const press = css({
-  font: 'inherit',
-  color: 'inherit',
-  cursor: 'pointer',
-  outline: 'none',
-  _after: { content: '""', position: 'absolute', inset: '-1px 0' },
-  _focusVisible: { _after: { outline: '2px solid {colors.focus}', outlineOffset: '-2px' } },
-})
-const figure = css({ ...skeleton, color: 'ink-2', textAlign: 'end', whiteSpace: 'nowrap' })
 const empty = css({
   display: 'none',
   position: 'absolute',

@@ -11,7 +11,8 @@ import { hit } from '../hit'
 import { LiveMark } from '../LiveMark'
 import type { LivePrice } from '../priceCell'
 import { usePart } from '../usePart'
-import { type BookLayout, BookSide } from './BookSide'
+import type { BookLayout } from './BookRow'
+import { BookSide } from './BookSide'
 import { type BookSideName, createBookPainter, type Reach } from './bookPainter'
 
 /** What a feed knows of a book; a failed one says why in the exchange's words. */
