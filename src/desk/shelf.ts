@@ -22,7 +22,9 @@ export function createShelf<T>(name: string, most: number): Shelf<T> {
   let opened: Promise<IDBDatabase | undefined> | undefined
 
   const open = () => {
-    opened ??= openDatabase(name)
+    opened ??= openDatabase(name, () => {
+      opened = undefined
+    })
     return opened
   }
   /** What the database gives, or memory where it is missing, full or refused. */
@@ -64,13 +66,15 @@ export function createShelf<T>(name: string, most: number): Shelf<T> {
       ),
     async clear() {
       memory.clear()
-      await within(
-        'readwrite',
-        async store => {
-          await answered(store.clear())
-        },
-        () => undefined,
-      )
+      const database = await opened
+      opened = undefined
+      database?.close()
+      try {
+        // Not even its name stays. Other tabs let go of it themselves.
+        await answered(globalThis.indexedDB?.deleteDatabase(name))
+      } catch {
+        // Where there is no database there is nothing to delete.
+      }
     },
     close() {
       memory.clear()
@@ -79,14 +83,20 @@ export function createShelf<T>(name: string, most: number): Shelf<T> {
   }
 }
 
-async function openDatabase(name: string): Promise<IDBDatabase | undefined> {
+/** `onLost`: another tab deletes it, and waits until this one has let go. */
+async function openDatabase(name: string, onLost: () => void): Promise<IDBDatabase | undefined> {
   try {
     const request = globalThis.indexedDB?.open(name, 1)
     if (request === undefined) return undefined
     request.onupgradeneeded = () => {
       request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex('at', 'at')
     }
-    return await answered(request)
+    const database = await answered(request)
+    database.onversionchange = () => {
+      database.close()
+      onLost()
+    }
+    return database
   } catch {
     return undefined
   }

@@ -191,7 +191,7 @@ export const ukUA: Messages = {
   'request.editComment': 'Змінити коментар',
   'request.addComment': 'Додати коментар',
   'request.saveComment': 'Зберегти коментар',
-  'request.editCancel': 'Скасувати',
+  'request.editCancel': 'Не зберігати',
   'request.editDeadline': 'Змінити дедлайн',
   'request.deadlineEnds': 'Спливає наприкінці дня, {zone}',
   'request.save': 'Зберегти',
