@@ -103,6 +103,18 @@ describe('what this browser has seen of a request', () => {
     expect(seenBy(kit.desk, uuid)).toEqual([])
   })
 
+  it('stands under the same name on a page that has no crypto of its own', async () => {
+    const kit = await freshDesk('demo')
+    await changed(kit)
+    const before = await stored(kit.client.email)
+    const again = afterReload(kit, inject('sandbox').desk)
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { uuid } = await pick(kit)
+    again.timelines.of(uuid)
+    await expect.poll(() => seenBy(again, uuid)).toContain('comment')
+    expect(await stored(kit.client.email)).toBe(before)
+  })
+
   it('asks no database for a poll that brings nothing new', async () => {
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)

@@ -68,7 +68,8 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
       if (news.length === 0) return
       inTurn(async ({ prefix, markOf }) => {
         for (const request of news) {
-          const seen = seenOf(request, markOf)
+          const { comment } = request
+          const seen = seenOf(request, comment && (await markOf(comment.text)))
           const word = JSON.stringify(seen)
           if (last.get(request.uuid) === word) continue
           const kept = await shelf.change(prefix + request.uuid, known => {
@@ -96,17 +97,21 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
   }
 }
 
-type Owner = { readonly prefix: string; readonly markOf: (text: string) => string }
+type Owner = { readonly prefix: string; readonly markOf: (text: string) => Promise<string> }
 
-/** crypto.subtle is missing on plain-http pages. */
 async function ownerOf(email: () => Promise<string>): Promise<Owner> {
-  const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
-    import('@noble/hashes/sha2.js'),
-    import('@noble/hashes/utils.js'),
-  ])
-  const hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
-  const who = hash((await email()).trim().toLowerCase())
-  return { prefix: `${who}:`, markOf: text => hash(who + text).slice(0, 16) }
+  const who = await digest((await email()).trim().toLowerCase())
+  return { prefix: `${who}:`, markOf: async text => (await digest(who + text)).slice(0, 16) }
+}
+
+/** SHA-256 as hex; the browser's own where it has one: on plain-http pages it has none. */
+async function digest(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  const { subtle } = globalThis.crypto
+  const hash = subtle
+    ? new Uint8Array(await subtle.digest('SHA-256', bytes))
+    : (await import('@noble/hashes/sha2.js')).sha256(bytes)
+  return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** What this browser has seen happen to the request, oldest first. */

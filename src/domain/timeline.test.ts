@@ -17,11 +17,11 @@ const REQUEST: TradeRequest = {
   severity: 'regular',
   updatedAt: new Date(1_000),
 }
-const mark = (text: string) => `mark of ${text.length}`
+const mark = ({ comment }: TradeRequest) => comment && `mark of ${comment.text.length}`
 const at = (ms: number, more: Partial<TradeRequest>): TradeRequest => ({ ...REQUEST, updatedAt: new Date(ms), ...more })
 const told = (...requests: readonly TradeRequest[]): Timeline =>
   requests.reduce<Timeline | undefined>(
-    (known, request) => follow(known, seenOf(request, mark), request, 99),
+    (known, request) => follow(known, seenOf(request, mark(request)), request, 99),
     undefined,
   ) as Timeline
 

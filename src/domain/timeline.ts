@@ -27,14 +27,14 @@ export type Timeline = { readonly seen: Seen; readonly entries: readonly Timelin
 /** Of one request; the oldest give way. */
 export const MOST_ENTRIES = 60
 
-/** `markOf` shortens a comment to what can be compared and tells nothing. */
-export function seenOf(request: TradeRequest, markOf: (text: string) => string): Seen {
-  const { status, deadline, comment, updatedAt } = request
+/** `comment` is a mark of the request's comment: it can be compared, and tells nothing. */
+export function seenOf(request: TradeRequest, comment: string | undefined): Seen {
+  const { status, deadline, updatedAt } = request
   return {
     status,
     progress: wholeProgress(request.progress),
     ...(deadline ? { deadline: deadline.getTime() } : {}),
-    ...(comment ? { comment: markOf(comment.text) } : {}),
+    ...(comment === undefined ? {} : { comment }),
     ...(updatedAt ? { updatedAt: updatedAt.getTime() } : {}),
   }
 }
