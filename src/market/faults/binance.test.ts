@@ -36,7 +36,7 @@ const binance = (of: {
   }
 }
 
-vi.setConfig({ maxConcurrency: 44, testTimeout: 60_000 })
+vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('S7 faults of Binance', () => {
   promiseFaults(binance({ name: 'binance_spot', sockets: 1, bids: 'bids', asks: 'asks' }))

@@ -3,7 +3,7 @@ import { promiseFaults } from './testFaults'
 
 type Frame = readonly [chanId: number, content: readonly unknown[]]
 
-vi.setConfig({ maxConcurrency: 22, testTimeout: 60_000 })
+vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('S7 faults of Bitfinex', () => {
   promiseFaults({

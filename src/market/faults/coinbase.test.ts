@@ -5,7 +5,7 @@ type Update = { readonly changes: readonly (readonly [side: string, price: strin
 
 const withChanges = (frame: Update, ...changes: unknown[]) => ({ ...frame, changes })
 
-vi.setConfig({ maxConcurrency: 22, testTimeout: 60_000 })
+vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('S7 faults of Coinbase', () => {
   promiseFaults({

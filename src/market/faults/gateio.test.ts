@@ -5,7 +5,7 @@ type Frame = { readonly channel: string; readonly result: Readonly<Record<string
 
 const withResult = (frame: Frame, result: object) => ({ ...frame, result: { ...frame.result, ...result } })
 
-vi.setConfig({ maxConcurrency: 22, testTimeout: 60_000 })
+vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('S7 faults of Gate.io', () => {
   promiseFaults({

@@ -5,7 +5,7 @@ type Frame = { readonly data: readonly [Readonly<Record<string, unknown>>] }
 
 const withData = ({ data: [only], ...frame }: Frame, data: object) => ({ ...frame, data: [{ ...only, ...data }] })
 
-vi.setConfig({ maxConcurrency: 22, testTimeout: 60_000 })
+vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('S7 faults of Kraken', () => {
   promiseFaults({

@@ -39,13 +39,15 @@ export type Stage = {
   readonly feed: TroubledFeed
   /** What is shown now. */
   states(): readonly FeedState<unknown>['state'][]
-  /** What was shown of a topic since a moment, as `moment` gave it. */
-  shown(topic: Topic, since: number): readonly State[]
+  /** What was shown of a topic from a moment on, as `moment` gave it, up to another. */
+  shown(topic: Topic, from: number, to?: number): readonly State[]
   moment(): number
   /** Everything ever shown that no market could be. */
   insane(): readonly State[]
   /** Connections made so far, frames dropped, messages that asked for the stream in question. */
   opened(): number
+  /** The moment at which the exchange let a connection in, by its number. */
+  openedAt(connection: number): number
   dropped(): number
   asked(): number
   /** The exchange's own newest frame of that topic. */
@@ -62,17 +64,22 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export async function openStage(troubled: TroubledFeed, before?: Parameters<Stage['fault']>): Promise<Stage> {
+export async function openStage(
+  troubled: TroubledFeed,
+  before?: Parameters<Stage['fault']>,
+  timing: Partial<Timing> = {},
+): Promise<Stage> {
   const { name, account, pair, topics } = troubled
   const messages: string[] = []
   const newest = new Map<Topic, string>()
-  let opened = 0
+  const openings: number[] = []
+  const seen: { readonly topic: Topic; readonly state: State }[] = []
   const exchange = await openStandIn<Record<string, string>>(
     name,
     exchanges[name],
     createWorld(7, 0),
     ({ kind, data = '' }) => {
-      if (kind === 'ws-open') opened++
+      if (kind === 'ws-open') openings.push(seen.length)
       if (kind === 'ws-in') messages.push(data)
       if (kind === 'ws-out') for (const topic of topics) if (troubled.isFrame(topic, data)) newest.set(topic, data)
     },
@@ -82,12 +89,10 @@ export async function openStage(troubled: TroubledFeed, before?: Parameters<Stag
     exchanges: { [name]: exchange.urls },
     WebSocket,
     proxy: url => fetch(url),
-    timing: { ...TIMING, ...troubled.timing },
+    timing: { ...TIMING, ...timing },
     now: () => Date.now() + ahead,
   })
   const signals = { ticker: feed.ticker(account, pair), book: feed.orderBook(account, pair) }
-  const seen: { readonly topic: Topic; readonly state: State }[] = []
-
   function fault(act?: FeedAct, topic?: Topic): void {
     const bad: FeedFault[] = act ? [{ feed: name, act, ...(topic && { channel: topic }) }] : []
     // A lone frame among many would not even be read: beside it the others come slowly.
@@ -105,10 +110,11 @@ export async function openStage(troubled: TroubledFeed, before?: Parameters<Stag
   return {
     feed: troubled,
     states: () => [signals.ticker.peek().state, signals.book.peek().state],
-    shown: (topic, since) => seen.slice(since).flatMap(each => (each.topic === topic ? [each.state] : [])),
+    shown: (topic, from, to) => seen.slice(from, to).flatMap(each => (each.topic === topic ? [each.state] : [])),
     moment: () => seen.length,
     insane: () => seen.map(({ state }) => state).filter(({ value }) => !isSane(value)),
-    opened: () => opened,
+    opened: () => openings.length,
+    openedAt: connection => openings[connection] ?? seen.length,
     dropped: () => feed.inspect().sockets.reduce((sum, socket) => sum + socket.dropped, 0),
     asked: () => messages.filter(troubled.asks).length,
     frame: topic => JSON.parse(newest.get(topic) ?? 'null'),

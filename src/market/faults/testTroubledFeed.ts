@@ -1,7 +1,6 @@
 import type { FeedName } from '../../../playground/exchanges/index'
 import type { ExchangeAccount } from '../../domain/account'
 import type { Pair } from '../../domain/currency'
-import type { Timing } from '../timing'
 
 export type Topic = 'ticker' | 'book'
 
@@ -24,7 +23,6 @@ export type TroubledFeed = {
   readonly negative: 'dropped' | 'left out' | 'no price'
   /** Characters of a frame that is too long; 1.2 MB unless its books are longer. */
   readonly tooLong?: number
-  readonly timing?: Partial<Timing>
   isFrame(topic: Topic, text: string): boolean
   /** Whether a client's message asks for the stream of `depth`. */
   asks(text: string): boolean

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 /** Waits until the check passes; `expect.poll` belongs to one test at a time, these run side by side. */
 export async function until(check: () => void, forMs = patienceMs): Promise<void> {
