@@ -42,6 +42,24 @@ describe('with a screen reader', () => {
     await expectAccessible(page)
   })
 
+  it.each(LOOKS)(
+    'a client finds what is edited of a request in order, and the calendar, $theme and $language',
+    async looks => {
+      const page = await app.open('/requests', { ...looks, client: await freshClient('demo') })
+      await page.getByRole('link', { name: /#1060/ }).click()
+      await page.locator('article dd button').click()
+      const date = page.locator('article dd input')
+      await date.fill('')
+      await date.pressSequentially('31022027')
+      await page.locator('article h3 + span button').click()
+      await expect(page.locator('article textarea')).toBeFocused()
+      await expectAccessible(page)
+      await page.locator('article dd input ~ span button').click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
+
   it.each(['dark', 'light'] as const)('a client finds every step of the wizard in order, %s', async theme => {
     const page = await app.open('/', { theme, client: await freshClient('funded') })
     await page.getByRole('button', { name: 'New request', exact: true }).click()
