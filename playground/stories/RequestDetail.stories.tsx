@@ -37,6 +37,21 @@ const withFields =
 const unknown = withFields({ status: 'partially_filled', severity: 'grave', type: 'twap', exchangeAccount: 'okx_spot' })
 export const UnknownWords = () => <Seen answers={unknown} />
 
+/** A request that works on: its page has seen it. */
+let asked = 0
+const moving: Answers = (path, method) => {
+  if (path === 'me') return Response.json({ name: 'Demo Client', email: 'demo@deskside.test' })
+  asked += 1
+  const comment = { text: `Note ${Math.floor(asked / 3)}`, editedBy: 'Olena Kravets', lastUpdated: new Date() }
+  return withFields({ progress: Math.min(99, asked * 4), comment, updatedAt: new Date() })(path, method)
+}
+const FAST = { timing: { pollOpenMs: 800 } }
+export const Moving = () => (
+  <RecordedDesk answers={moving} width={390} options={FAST}>
+    <RequestDetail uuid={recordedUuid('in_progress')} onRepeat={nothing} />
+  </RecordedDesk>
+)
+
 const unreadable = withFields({ deadline: 'soon', requestedBase: {}, requestedPrice: [], createdAt: 'yesterday' })
 export const Unreadable = () => <Seen answers={unreadable} />
 

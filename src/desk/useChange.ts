@@ -31,7 +31,7 @@ type ChangeOptions<V> = {
   readonly judge: (request: TradeRequest, value: V) => Verdict
   /** What the desk's own answer to the change says; done when left out. */
   readonly judgeAnswer?: (answer: TradeRequest) => Verdict
-  readonly onDone: () => void
+  readonly onDone: (value: V) => void
 }
 
 const IDLE: Change = { at: 'idle' }
@@ -47,17 +47,19 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
   useEffect(() => () => life.current?.abort(), [])
 
   /** Ends it when that is the last word; false while it is not. */
-  function settle(verdict: Verdict): boolean {
+  function settle(verdict: Verdict, value: V): boolean {
     if (verdict === 'open') return false
     inDoubt.current = undefined
     life.current?.abort()
     setChange(verdict === 'done' ? IDLE : { at: 'tooLate' })
-    if (verdict === 'done') onDone()
+    if (verdict === 'done') onDone(value)
     return true
   }
   // A poll may see it before the next look does, and after the last one.
   useEffect(() => {
-    if (inDoubt.current !== undefined) settle(judge(request, inDoubt.current.value))
+    if (inDoubt.current === undefined) return
+    const { value } = inDoubt.current
+    settle(judge(request, value), value)
   })
 
   async function check(error: NetworkError, value: V, { signal }: AbortController): Promise<void> {
@@ -65,7 +67,7 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
     setChange({ at: 'checking', error, answered: error.kind === 'status' })
     const ended = await lookUps(timing.lookUpsMs, signal, async () => {
       const seen = await readAgain(signal).catch(() => undefined)
-      return seen && !signal.aborted ? settle(judge(seen, value)) : undefined
+      return seen && !signal.aborted ? settle(judge(seen, value), value) : undefined
     })
     if (ended === 'absent' || ended === 'unknown') setChange({ at: ended })
   }
@@ -73,7 +75,7 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
   /** The request is not what it was when the change was made: it tells itself why. */
   async function lookWhy(error: NetworkError, value: V, { signal }: AbortController): Promise<void> {
     const seen = await readAgain(signal).catch(() => undefined)
-    if (signal.aborted || (seen !== undefined && settle(judge(seen, value)))) return
+    if (signal.aborted || (seen !== undefined && settle(judge(seen, value), value))) return
     setChange({ at: 'refused', error })
   }
 
@@ -88,7 +90,7 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
     try {
       const answer = await send(value)
       // Taken, and yet as it was: what became of it is looked for.
-      if (!own.signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done'))
+      if (!own.signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done', value))
         void check(new NetworkError(200, [], 'bad-answer'), value, own)
     } catch (error) {
       // Nothing is said to who has left; the page reads the request by itself.

@@ -37,7 +37,7 @@ export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProp
     readAgain,
     send: value => setDeadline(request.uuid, value),
     judge: (seen, value) => (isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'),
-    onDone: () => onEnd(say('request.savedDeadline')),
+    onDone: value => onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline')),
   })
   const { at } = change
   const wrong = reasonsAt(change, 'deadline')

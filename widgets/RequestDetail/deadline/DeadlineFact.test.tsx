@@ -85,6 +85,7 @@ describe('a deadline', () => {
     const { standing } = await edit()
     await userEvent.click(button('Clear'))
     await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^None/)
+    await expect.element(page.getByText('Deadline cleared')).toBeInTheDocument()
     expect((await standing()).deadline).toBeNull()
   })
 
