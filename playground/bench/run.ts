@@ -4,6 +4,7 @@ import { type Figures, printTable } from './figures'
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   book: () => import('./book').then(({ measureBook }) => measureBook()),
   feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),
+  list: () => import('./list').then(({ measureList }) => measureList()),
   numbers: () => import('./numbers').then(({ measureNumbers }) => measureNumbers()),
 }
 

@@ -1,0 +1,46 @@
+import { chromium } from 'playwright'
+import { ensureBrowser } from '../ensureBrowser'
+import { bundlePage } from './bundlePage'
+import { type Figures, rounded } from './figures'
+import type {} from './listPage'
+
+const FRAMES = 240
+const ROUNDS = 5
+
+/** L1: the list of requests beside react-virtual alone over the same rows, in headless Chromium. */
+export async function measureList(): Promise<Figures> {
+  const { script, style } = await bundlePage('playground/bench/listPage.tsx')
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.setContent(`<!doctype html><style>${style}</style><body></body>`)
+    await page.addScriptTag({ content: script, type: 'module' })
+    await page.waitForFunction(() => 'list' in window)
+    const few = await page.evaluate(() => window.list.elements(100))
+    const many = await page.evaluate(() => window.list.elements(10_000))
+    const { ours, anchor, ratio } = await page.evaluate(() => window.list.appending())
+
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const dropped = { ours: [] as number[], anchor: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++)
+      for (const which of ['ours', 'anchor'] as const)
+        dropped[which].push(
+          await page.evaluate(([kind, frames]) => window.list.droppedFrames(kind, frames), [which, FRAMES] as const),
+        )
+    return [
+      { name: 'list: elements at 100 rows', value: few },
+      { name: 'list: elements at 10,000 rows', value: many, goal: { atMost: few } },
+      { name: 'list: ms to append a page, ours', value: rounded(ours) },
+      { name: 'list: ms to append a page, react-virtual', value: rounded(anchor) },
+      { name: 'list: ours over react-virtual', value: rounded(1 / ratio), goal: { atMost: 2 } },
+      { name: `list: frames dropped of ${FRAMES} at 4x, ours`, value: median(dropped.ours), goal: { atMost: 0 } },
+      { name: `list: frames dropped of ${FRAMES} at 4x, bare`, value: median(dropped.anchor) },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
