@@ -23,6 +23,7 @@ async function measure(stream: Stream): Promise<Figure[]> {
   const parse = () => {
     for (const frame of frames) JSON.parse(frame)
   }
+  const { throttled } = (await readerOf(stream)).market
   const alone = compare(await readAlone(stream), parse)
   const stage = await watch(stream)
   const show = () => {
@@ -53,7 +54,12 @@ async function measure(stream: Stream): Promise<Figure[]> {
     figures.push(
       { name: `${name}.wayRatio`, value: rounded(way.ratio), goal },
       { name: `${name}.strictRatio`, value: rounded(strict.ratio) },
-      { name: `${name}.coalescedCost`, value: rounded(1 / coalesced.ratio), goal: { atMost: 0.4 } },
+      // What is shown once a second (spec section 9) is coalesced far more than by paints.
+      {
+        name: `${name}.coalescedCost`,
+        value: rounded(1 / coalesced.ratio),
+        ...(!throttled && { goal: { atMost: 0.4 } }),
+      },
     )
   }
   stage.leave()

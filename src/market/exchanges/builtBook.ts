@@ -23,8 +23,8 @@ export function createBuiltBook(patienceMs: number, now: () => number): BuiltBoo
   let crossedAt: number | undefined
 
   const isCrossed = (): boolean => {
-    const ask = asks.prices.at(-1)
-    const bid = bids.prices.at(-1)
+    const ask = asks.prices[asks.prices.length - 1]
+    const bid = bids.prices[bids.prices.length - 1]
     return ask !== undefined && bid !== undefined && ask <= bid
   }
 

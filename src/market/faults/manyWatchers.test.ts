@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryExchanges, type MemoryExchanges } from '../../../playground/exchanges/memoryExchanges'
 import type { Traffic } from '../../../playground/exchanges/traffic'
-import { TRIAL, trialCount } from '../../../playground/trials/trialCount'
+import { sayProgress } from '../../../playground/trials/sayProgress'
+import { trialCount } from '../../../playground/trials/trialCount'
 import { createFeed, type Feed } from '../feed'
 import { beginVirtualTime, pass } from './testVirtualTime'
 import { isOfData, WATCHED, type Watched } from './testWatched'
@@ -102,8 +103,8 @@ for (const watched of WATCHED) {
       const before = heapUsed()
       for (let done = 0; done < reconnects; done += 100) {
         await reconnect(100)
-        if (process.env[TRIAL] !== undefined && done % 1_000 === 0)
-          console.log(`${watched.feed}: ${done + 100} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
+        if (done % 1_000 === 0)
+          sayProgress(`${watched.feed}: ${done + 100} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
       }
       expect(heapUsed() - before).toBeLessThan(5_000_000)
       for (const leave of leaves) leave()

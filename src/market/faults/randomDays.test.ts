@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryExchanges } from '../../../playground/exchanges/memoryExchanges'
-import { TRIAL, trialCount, trialSeed } from '../../../playground/trials/trialCount'
+import { sayProgress } from '../../../playground/trials/sayProgress'
+import { trialCount, trialSeed } from '../../../playground/trials/trialCount'
 import type { OrderBook } from '../../domain/orderBook'
 import type { Ticker } from '../../domain/price'
 import { createFeed, type FeedState } from '../feed'
@@ -22,10 +23,9 @@ describe('S7 days of random faults', () => {
       for (let day = 0; day < days; day++) {
         const seed = firstSeed + day
         const { quietPoints, values } = await liveADay(watched, seed)
-        if (process.env[TRIAL] !== undefined)
-          console.log(
-            `${watched.feed}: day ${day + 1} of ${days} (--seed ${seed}), ${quietPoints} quiet points, ${values} values`,
-          )
+        sayProgress(
+          `${watched.feed}: day ${day + 1} of ${days} (--seed ${seed}), ${quietPoints} quiet points, ${values} values`,
+        )
         expect(quietPoints).toBeGreaterThan(20)
         expect(values).toBeGreaterThan(1_000)
       }
