@@ -4,6 +4,7 @@ import { type Pair, pairKey } from '../domain/currency'
 import { InternalError, MarketError } from '../domain/errors'
 import type { OrderBook } from '../domain/orderBook'
 import type { Ticker } from '../domain/price'
+import { createClock } from './clock'
 import type { Kind, Market, Reading } from './exchange'
 import { type Exchanges, MARKET_OF, type MarketName, PUBLIC_HOSTS, READERS } from './exchanges'
 import { createLine, type Line, type LineReport } from './line'
@@ -49,8 +50,9 @@ export type FeedReport = {
 }
 
 export function createFeed(options: FeedOptions = {}): Feed {
-  const { proxy, now = Date.now, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
+  const { proxy, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
   const timing = { ...TIMING, ...options.timing }
+  const { now, epochOf } = createClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
   const rest = createRest(fetch, proxy, timing, now)
   const paint = createPaint(timing.paintMs)
@@ -94,7 +96,10 @@ export function createFeed(options: FeedOptions = {}): Feed {
     const key = `${kind} ${name} ${pairKey(pair)}`
     let known = topics.get(key)
     if (known === undefined) {
-      known = createTopic({ kind, pair, market: () => market(name), line, rest, paint, timing, now }, obstacle())
+      known = createTopic(
+        { kind, pair, market: () => market(name), line, rest, paint, timing, now, epochOf },
+        obstacle(),
+      )
       topics.set(key, known)
     }
     return known.signal

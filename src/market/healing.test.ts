@@ -59,7 +59,8 @@ describe('a connection that is lost', () => {
     expect(rest.length).toBeGreaterThan(15)
     for (const ms of rest.slice(0, 8)) expect(ms >= 4_000 && ms <= 8_000).toBe(true)
     for (const ms of rest.slice(8)) expect(ms >= 15_000 && ms <= 30_000).toBe(true)
-    expect(new Set(rest).size).toBe(rest.length)
+    // Two of so many may fall on one millisecond.
+    expect(new Set(rest).size).toBeGreaterThan(rest.length - 3)
   })
 
   test('counts its failures anew once a price came through', async () => {
@@ -313,6 +314,43 @@ describe('a page that slept', () => {
       feed.check()
     }
     expect(binance.sockets.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a clock that is set back an hour', () => {
+  const setBack = () => vi.setSystemTime(Date.now() - 3_600_000)
+
+  test('does not keep a new pair from being asked for', async () => {
+    for (const base of ['BTC', 'ETH', 'ADA', 'XRP']) {
+      feed.ticker('binance_spot', { base, counter: 'USDT' }).subscribe(() => undefined)
+      await pass(60)
+    }
+    setBack()
+    feed.ticker('binance_spot', { base: 'SOL', counter: 'USDT' }).subscribe(() => undefined)
+    await pass(2_000)
+    expect(binance.sockets[0]?.sent.at(-1)?.params).toEqual(['solusdt@miniTicker'])
+  })
+
+  test('does not keep a price of REST live', async () => {
+    binance.reachable = false
+    watch()
+    await pass(50)
+    setBack()
+    binance.rest = undefined
+    await pass(30_000)
+    expect(price().peek().state).toBe('stale')
+  })
+
+  test('makes no stale price younger', async () => {
+    await live()
+    binance.rest = undefined
+    binance.reachable = false
+    binance.open()[0]?.end(1006)
+    setBack()
+    await pass(30_000)
+    // But for the seconds around the step at which nothing looked at the clock.
+    const age = Date.now() - price().peek().heardAt!
+    expect(age >= 22_000 && age <= 30_100).toBe(true)
   })
 })
 

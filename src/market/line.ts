@@ -26,7 +26,7 @@ export type Line = {
   wonder(stream: string): void
   /** Connected and answering. */
   good(): boolean
-  /** Epoch ms of the last frame of any kind. */
+  /** When a frame of any kind was last heard. */
   heardAt(): number
   read(stream: string, frame: string): Read
   check(): void

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MarketError } from '../domain/errors'
+import { createClock } from './clock'
 import type { Dialect, Heard, Market } from './exchange'
 import { createLine, type Line } from './line'
 import { createMemoryBinance, type MemoryBinance } from './memoryBinance'
@@ -59,10 +60,11 @@ const plainMarket: Market = {
 function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: MarketProxy) {
   const whole: Market = { ...plainMarket, dialect: () => ({ ...plainDialect, ...dialect }), ...market }
   const line = (of: Market, url: string) => {
-    lines.push(createLine(of, url, wire.WebSocket, TIMING, Date.now, () => undefined))
+    lines.push(createLine(of, url, wire.WebSocket, TIMING, now, () => undefined))
     return lines[0]!
   }
-  const rest = createRest(wire.fetch, proxy, TIMING, Date.now)
+  const { now, epochOf } = createClock(Date.now)
+  const rest = createRest(wire.fetch, proxy, TIMING, now)
   const pair = { base: 'BTC', counter: 'USD' }
   topic = createTopic(
     {
@@ -73,7 +75,8 @@ function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: 
       rest,
       paint: createPaint(16),
       timing: TIMING,
-      now: Date.now,
+      now,
+      epochOf,
     },
     undefined,
   )
@@ -102,6 +105,17 @@ test('a stream that is throttled shows one view a second, the newest at its end,
   say('BTC-USD 70!')
   await pass(20)
   expect(shown.at(-1)).toBe('70')
+})
+
+test('a stream that is throttled goes on at its pace when the clock is set back', async () => {
+  const { shown } = watch({ throttled: true })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  say('BTC-USD 11')
+  await pass(1_100)
+  expect(shown.at(-1)).toBe('11')
 })
 
 test('an exchange without a question lives by its heartbeats', async () => {

@@ -5,7 +5,7 @@ export type Pulse = {
   start(): void
   /** A frame came in; true: it answered the question that was out. */
   heard(): boolean
-  /** Epoch ms of the last frame; of the start before the first. */
+  /** When the last frame came; the start before the first. */
   heardAt(): number
   check(): void
   stop(): void

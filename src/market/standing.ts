@@ -18,7 +18,7 @@ export type FeedState<T> = {
 /** Of the line that carries the stream: whether it answers, and when it was last heard. */
 type Pulse = { good(): boolean; heardAt(): number }
 
-/** What is known of one price and how good that is: facts in, a FeedState out. Times are passed in, epoch ms. */
+/** What is known of one price and how good that is: facts in, a FeedState out. Times are passed in as ms that only grow. */
 export type Standing = {
   /** What is older than shown, by the exchange's own counter, is refused. */
   told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): void
@@ -35,7 +35,7 @@ export type Standing = {
   state(at: number, pulse: Pulse | undefined, hopeful: boolean): FeedState<Reading>
 }
 
-export function createStanding(restStaleMs: number): Standing {
+export function createStanding(restStaleMs: number, epochOf: (at: number) => number): Standing {
   let value: Reading | undefined
   let goodAt = 0
   let order: number | undefined
@@ -93,7 +93,7 @@ export function createStanding(restStaleMs: number): Standing {
       if (value === undefined)
         return trouble === undefined || hopeful ? { state: 'connecting' } : { state: 'failed', error: trouble }
       const streaming = source === 'stream' && usable
-      const heardAt = streaming ? Math.max(goodAt, pulse?.heardAt() ?? 0) : goodAt
+      const heardAt = epochOf(streaming ? Math.max(goodAt, pulse?.heardAt() ?? 0) : goodAt)
       const live = streaming ? pulse?.good() === true : source === 'rest' && usable && at - goodAt <= restStaleMs
       if (live) return { state: 'live', value, heardAt }
       return trouble === undefined

@@ -12,9 +12,14 @@ export type Topic = {
   close(): void
 }
 
+export type TopicParts = VisitParts & {
+  /** Epoch ms of a moment of `now`. */
+  readonly epochOf: (at: number) => number
+}
+
 /** `obstacle`: why watching is vain; the topic has failed from the start. */
-export function createTopic(parts: VisitParts, obstacle: MarketError | undefined): Topic {
-  const standing = createStanding(parts.timing.restStaleMs)
+export function createTopic(parts: TopicParts, obstacle: MarketError | undefined): Topic {
+  const standing = createStanding(parts.timing.restStaleMs, parts.epochOf)
   let visit: Visit | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let closed = obstacle !== undefined

@@ -16,6 +16,7 @@ export type VisitParts = {
   readonly rest: Rest
   readonly paint: Paint
   readonly timing: Timing
+  /** Ms that only grow. */
   readonly now: () => number
 }
 
