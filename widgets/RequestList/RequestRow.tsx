@@ -139,7 +139,12 @@ const line = css({
   minHeight: '5',
   '& > *': { flex: 'none' },
   // In a column of few letters, or in large text, the figures go below the words; nothing is cut off.
-  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', '& > *': { maxWidth: 'full' } },
+  [FEW_LETTERS]: {
+    flexWrap: 'wrap',
+    rowGap: '0',
+    '& > *': { maxWidth: 'full' },
+    '& > :last-child': { marginLeft: 'auto' },
+  },
 })
 const left = css({
   display: 'flex',
@@ -147,9 +152,9 @@ const left = css({
   gap: '2',
   flex: '1!',
   minWidth: '0',
-  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', minWidth: '4em' },
+  [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', flex: '1 1 auto!' },
 })
-const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', marginLeft: 'auto', textAlign: 'right' } })
+const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })

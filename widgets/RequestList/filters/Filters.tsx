@@ -26,4 +26,11 @@ export const Filters = ({ filter, onChange, rows }: FiltersProps) => (
   </>
 )
 
-const pair = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2', marginBottom: '1' })
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '2',
+  marginBottom: '1',
+  // in a column of few letters, or in large text, one below the other
+  '@container requests (max-width: 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})

@@ -23,7 +23,7 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
     <search>
       <form
         noValidate
-        className={css({ display: 'grid', gap: '1.5' })}
+        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5' })}
         onSubmit={event => {
           event.preventDefault()
           if (text.trim() !== '') find(text)

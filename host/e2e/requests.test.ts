@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { freshClient } from './sandbox'
+
+const rows = (page: Page) => page.getByRole('link', { name: /#\d+/ })
+const requests = (page: Page) => page.getByRole('region', { name: 'Requests' })
+
+describe('the list of all requests', () => {
+  const app = startApp()
+
+  it('keeps its filters in the address, replaces the history entry and takes empty values out', async () => {
+    const page = await app.open('/', { client: await freshClient('demo') })
+    await page.getByRole('link', { name: 'Requests', exact: true }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Executed' }).click()
+    await expect(page).toHaveURL(/\/requests\?status=executed$/)
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('binance_spot')
+    await expect(page).toHaveURL(/\/requests\?status=executed&exchangeAccount=binance_spot$/)
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(page).toHaveURL(/\/requests\?exchangeAccount=binance_spot$/)
+    await expect(rows(page).first()).toContainText('Binance Spot')
+    await rows(page).first().click()
+    await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\?exchangeAccount=binance_spot$/)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/requests\?exchangeAccount=binance_spot$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  it('ignores what an address asks for that does not exist', async () => {
+    const page = await app.open('/requests?status=lost&exchangeAccount=constructor&currency=..%2Fme', {
+      client: await freshClient('demo'),
+    })
+    await expect(requests(page).getByText('60', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('stands beside the request that is open, on a wide screen, and keeps its place and its filters', async () => {
+    const page = await app.open('/requests?status=executed', { client: await freshClient('demo'), wide: true })
+    await expect(rows(page).first()).toBeVisible()
+    const seventh = rows(page).nth(6)
+    const name = (await seventh.getAttribute('aria-label'))?.match(/#\d+/)?.[0]
+    await seventh.scrollIntoViewIfNeeded()
+    const before = await seventh.boundingBox()
+    await seventh.click()
+    await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}\?status=executed$/)
+    await expect(page.getByRole('heading', { name: `Request ${name}` })).toBeVisible()
+    await expect(seventh).toHaveAttribute('aria-current', 'true')
+    expect(await seventh.boundingBox()).toEqual(before)
+    await page.reload()
+    await expect(page.getByRole('link', { name: name ?? '' })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('button', { name: 'Executed' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('is taken away as a file under the host’s own policy', async () => {
+    const page = await app.open('/requests?status=executed', { client: await freshClient('demo') })
+    await expect(rows(page).first()).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith('\uFEFFNumber,Side,')).toBe(true)
+    const saved = await page.getByText(/requests saved as/).innerText()
+    expect(text.trimEnd().split('\r\n').length - 1).toBe(Number(/^\d+/.exec(saved)?.[0]))
+  })
+
+  it('holds nothing that runs out of the screen at 320 px in text twice as large', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect(rows(page).first()).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const cut = () =>
+      rows(page).evaluateAll(links =>
+        links.flatMap(link =>
+          [...link.querySelectorAll<HTMLElement>('[title]')]
+            .filter(figure => {
+              const { left, right } = figure.getBoundingClientRect()
+              const box = link.getBoundingClientRect()
+              return left < box.left || right > box.right
+            })
+            .map(figure => `${link.getAttribute('aria-label')}: ${figure.textContent}`),
+        ),
+      )
+    await expect.poll(cut).toEqual([])
+  })
+})
