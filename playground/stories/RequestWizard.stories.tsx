@@ -1,4 +1,4 @@
-import type { WizardChoice } from '../../src/domain/wizard'
+import type { WizardSeed } from '../../src/domain/wizard'
 import { RequestWizard } from '../../widgets'
 import { After, type Deed, press, type } from './After'
 import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './RecordedDesk'
@@ -14,7 +14,9 @@ const answers: Answers = (path, method) => {
   if (path.startsWith('me/accounts')) return Response.json(recorded.accounts)
   if (path.startsWith('requests/currencies/base')) return Response.json(recorded.base)
   if (path.startsWith('requests/currencies/counter')) return Response.json(recorded.counter)
-  if (path.startsWith('requests/cost')) return Response.json(recorded.cost)
+  if (path.startsWith('requests/currencies/common')) return Response.json(recorded.common)
+  if (path.startsWith('requests/cost'))
+    return Response.json(path.includes('common=') ? recorded.costThrough : recorded.cost)
   return path.startsWith('requests') && method === 'POST'
     ? undefined
     : path === ''
@@ -30,17 +32,16 @@ const but =
 
 const LIVE = { WebSocket: SceneMarket, timing: { lookUpsMs: [500] } }
 const CLOSED = { WebSocket: ClosedMarket }
-const AT_PAIR: WizardChoice = { side: 'buy', exchangeAccount: 'binance_spot' }
-const PAIR: WizardChoice = { ...AT_PAIR, base: 'BTC', counter: 'USDT' }
+const AT_PAIR: WizardSeed = { side: 'buy', exchangeAccount: 'binance_spot' }
+const PAIR: WizardSeed = { ...AT_PAIR, base: 'BTC', counter: 'USDT' }
 
 const BASE = '[role=combobox]'
 const PRICE = 'input[name=requestedPrice]'
 const AMOUNT = 'input[name=requestedBase]'
-const TO_TOTAL = press('[role=option]')
 const SEND = press('button[type=submit]:not([aria-disabled])')
-const FILLED = [TO_TOTAL, type(PRICE, '94190.5'), type(AMOUNT, '0.5')]
+const FILLED = [type(PRICE, '94190.5'), type(AMOUNT, '0.5')]
 
-type SceneProps = { seed?: WizardChoice; deeds?: readonly Deed[]; desk?: Answers; options?: object }
+type SceneProps = { seed?: WizardSeed; deeds?: readonly Deed[]; desk?: Answers; options?: object }
 
 const NO_DEEDS: readonly Deed[] = []
 
@@ -86,22 +87,41 @@ export const PairRefused = () => <Scene seed={AT_PAIR} desk={noList} />
 const slowList = but('GET requests/currencies', hangs)
 export const PairSlow = () => <Scene seed={AT_PAIR} desk={slowList} />
 
-const EMPTY = [TO_TOTAL]
-export const Total = () => <Scene seed={PAIR} deeds={EMPTY} />
+const SWITCHED = [press('[role=switch]'), type(BASE, 's')]
+export const PairOfATriangulation = () => <Scene seed={AT_PAIR} deeds={SWITCHED} />
+
+const FUTURES = { ...AT_PAIR, exchangeAccount: 'binance_usdm' } as const
+export const PairOnFutures = () => <Scene seed={FUTURES} />
+
+const AT_COMMON = { ...AT_PAIR, base: 'BTC', counter: 'EUR', isTriangulation: true } as const
+export const Common = () => <Scene seed={AT_COMMON} />
+
+const COMMON_TYPED = [type(BASE, 'u')]
+export const CommonTyped = () => <Scene seed={AT_COMMON} deeds={COMMON_TYPED} />
+
+export const CommonNotFound = () => <Scene seed={AT_COMMON} deeds={UNKNOWN} />
+
+const noCommon = but('GET requests/currencies/common', () => Response.json([]))
+export const CommonNone = () => <Scene seed={AT_COMMON} desk={noCommon} />
+
+export const CommonRefused = () => <Scene seed={AT_COMMON} desk={noList} />
+
+export const CommonSlow = () => <Scene seed={AT_COMMON} desk={slowList} />
+
+export const Total = () => <Scene seed={PAIR} />
 
 export const TotalFilled = () => <Scene seed={PAIR} deeds={FILLED} />
 
 const SELL = { ...PAIR, side: 'sell' } as const
 export const TotalOfASell = () => <Scene seed={SELL} deeds={FILLED} />
 
-const TOO_MUCH = [TO_TOTAL, type(PRICE, '94190.5'), type(AMOUNT, '75')]
+const TOO_MUCH = [type(PRICE, '94190.5'), type(AMOUNT, '75')]
 export const TotalAboveMaximum = () => <Scene seed={PAIR} deeds={TOO_MUCH} />
 
-const TOO_EARLY = [TO_TOTAL, press('button[type=submit]')]
+const TOO_EARLY = [press('button[type=submit]')]
 export const TotalTooEarly = () => <Scene seed={PAIR} deeds={TOO_EARLY} />
 
 const SCALED = [
-  TO_TOTAL,
   press('input[value=scaled]'),
   type('input[name=minPrice]', '93000'),
   type('input[name=maxPrice]', '95500'),
@@ -109,19 +129,29 @@ const SCALED = [
 ]
 export const TotalScaled = () => <Scene seed={PAIR} deeds={SCALED} />
 
-const MARKET = [TO_TOTAL, press('input[value=market]:not(:disabled)'), type(AMOUNT, '0.5')]
+const MARKET = [press('input[value=market]:not(:disabled)'), type(AMOUNT, '0.5')]
 export const TotalAtMarket = () => <Scene seed={PAIR} deeds={MARKET} />
+
+const THROUGH = { ...AT_COMMON, common: 'USDT' } as const
+const FILLED_THROUGH = [type(PRICE, '88500'), type(AMOUNT, '0.5')]
+export const TotalOfATriangulation = () => <Scene seed={THROUGH} deeds={FILLED_THROUGH} />
+
+const THIN = [type(PRICE, '88500'), type(AMOUNT, '750')]
+export const TotalThroughThinBooks = () => <Scene seed={THROUGH} deeds={THIN} />
+
+const AGAIN = { ...PAIR, values: { requestedPrice: '94190.5', requestedBase: '0.5', comment: 'As on Monday' } }
+export const TotalRepeated = () => <Scene seed={AGAIN} />
 
 export const TotalWithoutPrice = () => <Scene seed={PAIR} deeds={FILLED} options={CLOSED} />
 
 // The button that folds the book out, or nothing to press where it stands beside the form.
 const FOLD = press('[data-scope=collapsible][data-part=trigger]')
-const WITH_BOOK = [TO_TOTAL, type(AMOUNT, '0.75'), FOLD]
+const WITH_BOOK = [type(AMOUNT, '0.75'), FOLD]
 export const TotalWithBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} />
 
 export const TotalWithBookOfASell = () => <Scene seed={SELL} deeds={WITH_BOOK} />
 
-const DEEPER = [TO_TOTAL, type(AMOUNT, '75'), FOLD]
+const DEEPER = [type(AMOUNT, '75'), FOLD]
 export const TotalDeeperThanTheBook = () => <Scene seed={PAIR} deeds={DEEPER} />
 
 export const TotalWithoutBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} options={CLOSED} />

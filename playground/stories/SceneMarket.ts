@@ -1,4 +1,4 @@
-/** One price and one book for every pair, moving a little each second: what a scene shows where a market would be. */
+/** One price and one book for every pair but USDT/EUR, moving a little each second: what a scene shows where a market would be. */
 export class SceneMarket {
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: never) => void) | null = null
@@ -28,8 +28,9 @@ export class SceneMarket {
 
   private tick(): void {
     const now = Date.now()
-    const price = 96_250.5 + Math.round(Math.sin(now / 7_000) * 40_00) / 100
+    const wave = Math.sin(now / 7_000)
     for (const stream of this.streams) {
+      const price = stream.startsWith('usdteur') ? 0.92 : 96_250.5 + Math.round(wave * 40_00) / 100
       const data = stream.endsWith('@depth20') ? book(price, now) : ticker(stream, price, now)
       this.say({ stream, data })
     }
@@ -54,12 +55,13 @@ const ticker = (stream: string, price: number, now: number) => ({
 
 const SIZES = [0.088, 0.655, 1.94, 0.274, 1.118, 2.33, 0.519, 3.084, 0.412, 1.204]
 
-/** Twenty levels a side around the price, 60 cents apart. */
+/** Twenty levels a side around the price, 60 cents apart; of a money in hundredths of one, by the hundred thousand. */
 const book = (price: number, now: number) => {
+  const [step, decimals, size] = price < 10 ? [0.0001, 4, 100_000] : [0.6, 2, 1]
   const side = (sign: 1 | -1) =>
     Array.from({ length: 20 }, (_, at) => [
-      (price + sign * (0.2 + at * 0.6)).toFixed(2),
-      String(SIZES[(at + (sign > 0 ? 0 : 4)) % SIZES.length]),
+      (price + sign * step * (1 / 3 + at)).toFixed(decimals),
+      String((SIZES[(at + (sign > 0 ? 0 : 4)) % SIZES.length] ?? 0) * size),
     ])
   return { lastUpdateId: now, asks: side(1), bids: side(-1) }
 }

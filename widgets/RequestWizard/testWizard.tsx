@@ -30,6 +30,12 @@ export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...o
     )
     // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
     await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+    await Promise.all(
+      sheet()
+        .element()
+        .getAnimations()
+        .map(sliding => sliding.finished),
+    )
     // What still slides in is out of the window for a press that waits for nothing.
     await Promise.all(
       sheet()

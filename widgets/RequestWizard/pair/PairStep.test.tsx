@@ -128,3 +128,35 @@ describe('a list of currencies', () => {
     await expect.element(page.getByText('Неправильна базова валюта')).toBeVisible()
   })
 })
+
+describe('the triangulation', () => {
+  const spoken = 'Triangulate · Through a common currency, such as USDC'
+  const shown = () => page.getByRole('switch', { name: spoken })
+
+  it.each(['binance_spot', 'coinbase_spot', 'coinbase_prime_spot', 'gateio_spot', 'bitfinex_spot'] as const)(
+    'is offered on %s, off at first, with a word of what it does',
+    async exchangeAccount => {
+      await openWizard({ side: 'buy', exchangeAccount })
+      await expect.element(shown()).not.toBeChecked()
+    },
+  )
+
+  it('is not offered on futures', async () => {
+    await openWizard({ side: 'buy', exchangeAccount: 'binance_usdm' })
+    await expect.element(option('BTC')).toBeVisible()
+    await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  })
+
+  it('switched on asks the desk for what can be reached that way, and keeps what was typed', async () => {
+    const wizard = await openWizard({ ...AT_PAIR, base: 'SHIB' })
+    const listed = () => page.getByText(/^\d+ currenc/).element().textContent
+    await expect.element(option('USDT')).toBeVisible()
+    const before = listed()
+    await shown().click()
+    await expect.element(shown()).toBeChecked()
+    await vi.waitFor(() => expect(listed()).not.toBe(before))
+    const asked = wizard.asked('GET', `${currencies}/counter`).map(({ url }) => url.searchParams.get('triangulation'))
+    expect(asked).toEqual([null, 'true'])
+    expect(textIn('Buy')).toBe('SHIB')
+  })
+})
