@@ -26,7 +26,7 @@ export type Line = {
   wonder(stream: string): void
   /** Connected and answering. */
   good(): boolean
-  /** When a frame of any kind was last heard. */
+  /** When a frame of any kind was last heard while the line was good: heartbeats under maintenance make no price younger. */
   heardAt(): number
   read(stream: string, frame: string): Read
   check(): void
@@ -58,6 +58,8 @@ export function createLine(
   let dialect: Dialect | undefined
   let doubted = false
   let resting = false
+  /** Until it was good, where it is not. */
+  let goodAt = 0
   let dropped = 0
   let garbageInRow = 0
 
@@ -78,10 +80,12 @@ export function createLine(
       if (!resting) everyone(listener => listener.changed(undefined))
     },
     doubted() {
+      turnBad()
       doubted = true
       everyone(listener => listener.changed(lost()))
     },
     down(why) {
+      turnBad()
       dialect = undefined
       subscriptions.end()
       everyone(listener => listener.broken(why))
@@ -125,9 +129,19 @@ export function createLine(
 
   // After maintenance everything is subscribed anew: books of before are void.
   function rest(over: boolean): void {
-    resting = !over
-    if (over) socket.replace(maintenance())
-    else everyone(listener => listener.changed(maintenance()))
+    if (over) {
+      socket.replace(maintenance())
+      return
+    }
+    turnBad()
+    resting = true
+    everyone(listener => listener.changed(maintenance()))
+  }
+
+  const isGood = (): boolean => dialect !== undefined && !doubted && !resting
+
+  function turnBad(): void {
+    if (isGood()) goodAt = socket.heardAt()
   }
 
   // Ten in a row: we are out of step, and start anew. The count stands until a frame can be read, so it is done once.
@@ -168,8 +182,8 @@ export function createLine(
     },
     retry: subscriptions.retry,
     wonder: subscriptions.wonder,
-    good: () => dialect !== undefined && !doubted && !resting,
-    heardAt: socket.heardAt,
+    good: isGood,
+    heardAt: () => (isGood() ? socket.heardAt() : goodAt),
     read(stream, frame) {
       const read: Read = dialect?.read(stream, frame) ?? { is: 'garbage' }
       if (read.is === 'garbage') drop()

@@ -206,6 +206,23 @@ test('maintenance is said while the socket stays, and its end makes everything a
   expect([state().state, wire.sockets.length]).toEqual(['live', 2])
 })
 
+test('under maintenance a price grows old, however many heartbeats come, and keeps its age when all is made anew', async () => {
+  const { state } = watch({})
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  const restsFrom = Date.now()
+  say('maintenance begins')
+  for (let second = 0; second < 30; second++) {
+    await pass(1_000)
+    say('{"channel":"heartbeat"}')
+  }
+  expect(state()).toMatchObject({ state: 'stale', heardAt: restsFrom })
+  say('maintenance over')
+  expect(state()).toMatchObject({ state: 'stale', heardAt: restsFrom })
+  await pass(100)
+})
+
 test('an unsubscribe waits for the number that only the acknowledgement gives', async () => {
   let numbered = false
   const dialect: Partial<Dialect> = {
