@@ -72,7 +72,7 @@ export function createLine(
     heard(frame) {
       if (doubted) {
         doubted = false
-        everyone(listener => listener.changed(undefined))
+        everyone(listener => listener.changed(resting ? maintenance() : undefined))
       }
       if (dialect !== undefined) hear(dialect, frame)
     },

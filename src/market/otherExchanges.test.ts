@@ -223,6 +223,18 @@ test('under maintenance a price grows old, however many heartbeats come, and kee
   await pass(100)
 })
 
+test('maintenance is still said after a doubt whether the line lives', async () => {
+  const { state } = watch({})
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  say('maintenance begins')
+  vi.setSystemTime(Date.now() + 20_000)
+  lines[0]?.check()
+  await pass(100)
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
+})
+
 test('an unsubscribe waits for the number that only the acknowledgement gives', async () => {
   let numbered = false
   const dialect: Partial<Dialect> = {
