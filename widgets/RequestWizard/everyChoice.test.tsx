@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
+import { REQUEST_TYPES, type RequestType, SIDES, type Side } from '../../src/domain/request'
+import type { WholeChoice } from '../../src/domain/wizard'
+import { RequestWizard } from './RequestWizard'
+import { button, field, send, standing } from './testWizard'
+
+const ACCOUNTS = EXCHANGE_ACCOUNTS.filter(account => accountFacts(account).takesRequests)
+
+/** Of one account: side × direct or through a common currency, where it offers that. */
+const waysOn = (account: ExchangeAccount): readonly Asked[] =>
+  SIDES.flatMap(side =>
+    (accountFacts(account).triangulates ? [false, true] : [false]).map(isTriangulation => ({
+      account,
+      side,
+      isTriangulation,
+    })),
+  )
+
+type Asked = { account: ExchangeAccount; side: Side; isTriangulation: boolean }
+
+/** What a client of these funds would be offered first that goes on to a total. */
+async function choiceOf(kit: TestDesk, { account, side, isTriangulation }: Asked): Promise<WholeChoice> {
+  const list = (field: string, more: Record<string, string>) => {
+    const query = new URLSearchParams({ side, exchange_account: account, triangulation: `${isTriangulation}`, ...more })
+    return kit.call<string[]>('GET', `v1/requests/currencies/${field}?${query}`)
+  }
+  const bases = await list('base', {})
+  for (const base of ['BTC', 'ETH'].filter(code => bases.includes(code)))
+    for (const counter of ['USDT', 'USD', 'USDC', 'BTC', 'ETH'].filter(code => code !== base)) {
+      const counters = await list('counter', { base })
+      if (!counters.includes(counter)) continue
+      const whole = { side, exchangeAccount: account, base, counter }
+      if (!isTriangulation) return whole
+      const [common] = await list('common', { base, counter })
+      if (common !== undefined) return { ...whole, common }
+    }
+  throw new Error(`The desk offers nothing to ${side} on ${account}`)
+}
+
+const radio = (type: RequestType) => page.getByRole('radio', { name: LABEL[type], exact: true })
+const LABEL = { limit: 'Limit', scaled: 'Scaled', market: 'Market' } as const
+const PRICES = { limit: ['Price'], scaled: ['Min price', 'Max price'], market: [] } as const
+
+describe('every way through the wizard', () => {
+  it.each(ACCOUNTS)('on %s opens a total that can be completed with every type, or says why not', async account => {
+    const kit = await freshDesk('funded')
+    for (const way of waysOn(account)) await complete(kit, way)
+  })
+})
+
+/** At once: sixty-six forms typed key by key would take minutes, and typing has tests of its own. */
+function put(label: string, text: string): void {
+  const input = field(label).element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+}
+
+/** Fills the form with each type that is offered; the last of them, a limit, is sent and stands at the desk. */
+async function complete(kit: TestDesk, way: Asked): Promise<void> {
+  const choice = await choiceOf(kit, way)
+  const onPlaced = vi.fn()
+  const { unmount } = renderAt(kit.desk, <RequestWizard seed={choice} onClosed={() => undefined} onPlaced={onPlaced} />)
+  await expect.element(radio('limit')).toBeInTheDocument()
+  const submit = `${way.side === 'buy' ? 'Buy' : 'Sell'} ${choice.base}`
+  for (const type of [...REQUEST_TYPES].reverse()) {
+    if (way.isTriangulation && type !== 'limit') {
+      await expect.element(radio(type)).toBeDisabled()
+      await expect
+        .element(page.getByRole('group', { name: 'Type' }))
+        .toHaveAccessibleDescription(`Through ${choice.common} only a limit request can be made.`)
+      continue
+    }
+    await expect.element(radio(type)).toBeEnabled()
+    ;(radio(type).element() as HTMLInputElement).click()
+    await expect.element(radio(type)).toBeChecked()
+    // A price and an amount that every pair's client can afford.
+    for (const label of PRICES[type]) put(label, '1.5')
+    put('Amount', '0.01')
+    await expect.element(button(submit)).not.toHaveAttribute('aria-disabled')
+  }
+  await send(submit)
+  await vi.waitFor(() => expect(onPlaced).toHaveBeenCalledTimes(1))
+  expect((await standing(kit))[0]).toMatchObject({
+    type: 'limit',
+    exchangeAccount: way.account,
+    side: way.side,
+    baseCurrency: choice.base,
+    counterCurrency: choice.counter,
+    commonCurrency: choice.common ?? null,
+  })
+  unmount()
+}
