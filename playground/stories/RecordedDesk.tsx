@@ -12,6 +12,8 @@ export const demoAnswers: Answers = path => {
   const { requests, balances, total } = asOfNow()
   const [, resource = '', id] = /^([a-z]+)(?:\/([^?]+))?/.exec(path) ?? []
   const { searchParams } = new URL(path, 'http://desk')
+  if (path.startsWith('me/accounts'))
+    return Response.json([...new Set(requests.map(request => request.exchangeAccount))])
   if (resource === 'balances' && id === 'total-equivalent') return Response.json(total)
   if (resource === 'balances' && id === undefined) return Response.json(balances)
   const one =
@@ -20,9 +22,17 @@ export const demoAnswers: Answers = path => {
       : requests.find(request => request.uuid === id)
   if (id !== undefined) return one ? Response.json(one) : refusal(404, 'There is no such thing.')
   const statuses = searchParams.getAll('statuses')
-  const fitting = requests.filter(request => statuses.length === 0 || statuses.includes(request.status))
+  const account = searchParams.get('exchange_account')
+  const currency = searchParams.get('currency')
+  const fitting = requests.filter(
+    ({ status, exchangeAccount, baseCurrency, counterCurrency }) =>
+      (statuses.length === 0 || statuses.includes(status)) &&
+      (account === null || exchangeAccount === account) &&
+      (currency === null || baseCurrency === currency || counterCurrency === currency),
+  )
   const offset = Number(searchParams.get('offset') ?? 0)
-  return Response.json({ total: fitting.length, data: fitting.slice(offset, offset + 10) })
+  const limit = Number(searchParams.get('limit') ?? 10)
+  return Response.json({ total: fitting.length, data: fitting.slice(offset, offset + limit) })
 }
 
 export const refusal = (status: number, detail: string): Response =>
