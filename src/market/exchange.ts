@@ -70,6 +70,8 @@ export type Market = {
   readonly streamsPerSocket?: number
   /** Longer frames are dropped unread; 1 MB unless the exchange's snapshot is longer. */
   readonly longestFrame?: number
+  /** Longer answers of REST are dropped unread; 8 MB unless the exchange's book is longer. */
+  readonly longestAnswer?: number
   /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first; without a way to ask it is guessed. */
   symbol(pair: Pair, ask: Ask | undefined): string | undefined | Promise<string | undefined>
   snapshotUrl(kind: Kind, symbol: string): string

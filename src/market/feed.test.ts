@@ -380,6 +380,18 @@ describe('an exchange that does not answer', () => {
   })
 })
 
+describe('a gate before the exchange', () => {
+  test('that says 429 in HTML is not asked again before its time either', async () => {
+    const answer = (_: URL, response: ServerResponse) =>
+      response.writeHead(429, { 'retry-after': '3600' }).end('<html>Too many requests</html>')
+    await open({ answer })
+    watch()
+    await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
+    await settled(300)
+    expect(binance.asked).toHaveLength(1)
+  })
+})
+
 describe('a call that nobody waits for', () => {
   test('is given up when the last has left', async () => {
     let aborted = false

@@ -1,5 +1,6 @@
 import { MarketError } from '../domain/errors'
 import type { Ask, Market } from './exchange'
+import { parseJson } from './exchanges/json'
 import type { Timing } from './timing'
 
 /** The desk's cors-proxy (spec section 7): asks the public URL and hands back its answer. */
@@ -35,10 +36,12 @@ export function createRest(
     try {
       const asked = market.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE, signal: stop.signal })
       const { response, text } = await Promise.race([whole(asked), aborted(stop.signal)])
-      const answer = { status: response.status, body: parse(text) }
-      if (response.status === 429 || response.status === 418)
-        resting.set(market.name, { until: now() + restOf(response), refusal: answer })
-      return answer
+      const { status } = response
+      if (status !== 429 && status !== 418) return { status, body: parse(text, market.longestAnswer) }
+      // It may come from a gate before the exchange, in HTML: rested all the same.
+      const refusal = { status, body: parseJson(text) }
+      resting.set(market.name, { until: now() + restOf(response), refusal })
+      return refusal
     } catch (cause) {
       throw noAnswer(cause)
     } finally {
@@ -56,15 +59,13 @@ export const noAnswer = (cause?: unknown): MarketError => new MarketError('Netwo
 // Anything more (a header, credentials) and the browser asks for permission first, which exchanges do not give.
 const SIMPLE = { redirect: 'error', referrerPolicy: 'no-referrer', credentials: 'omit' } as const
 
-const LONGEST_ANSWER = 8_000_000
-
 async function whole(asked: Promise<Response>): Promise<{ response: Response; text: string }> {
   const response = await asked
   return { response, text: await response.text() }
 }
 
-function parse(text: string): unknown {
-  if (text.length > LONGEST_ANSWER) throw new Error(`The answer has ${text.length} characters`)
+function parse(text: string, longest = 8_000_000): unknown {
+  if (text.length > longest) throw new Error(`The answer has ${text.length} characters`)
   return JSON.parse(text)
 }
 
