@@ -180,6 +180,19 @@ test('a snapshot of some megabytes is shown', async () => {
   expect(feed.inspect().sockets[0]?.dropped).toBe(0)
 })
 
+test('the same book by REST, which may be longer than any other answer, is shown where no stream speaks', async () => {
+  const bids = Array.from({ length: 300_000 }, (_, i) => [(900_000 - i / 2).toFixed(2), '1.00000000', 3])
+  const whole = { bids, asks: [], sequence: 1, auction_mode: false }
+  expect(JSON.stringify(whole).length).toBeGreaterThan(8_000_000)
+  await open(
+    {},
+    () => ({ status: 200, body: whole }) as never,
+    () => undefined,
+  )
+  watch(book())
+  await until(() => expect(book().peek().value?.bids[0]?.price).toBe(900_000))
+})
+
 test('a pair that it does not know leaves the others of the same message alive', async () => {
   await open({}, refuses)
   const unknown = price({ base: 'BTC', counter: 'FOO' })

@@ -17,6 +17,8 @@ export const coinbase = (at: Coinbase): Market => ({
   messagesPerSecond: 8,
   // A snapshot holds the whole book: over 8 MB where it is busy.
   longestFrame: 12_000_000,
+  // The same book by REST, which counts each level's orders too.
+  longestAnswer: 16_000_000,
   symbol: ({ base, counter }) => productOf(base, counter),
   snapshotUrl: (kind, product) =>
     `${at.rest}/products/${encodeURIComponent(product)}/${kind === 'ticker' ? 'ticker' : 'book?level=2'}`,
