@@ -7,7 +7,8 @@ import { watchPages } from '../host/e2e/watch'
 import { enUS, type MessageKey } from '../src/i18n/en-US'
 import { ukUA } from '../src/i18n/uk-UA'
 import { ensureBrowser } from './ensureBrowser'
-import { SCREENS, type Screen } from './lookScreens'
+import type { Screen } from './lookScreen'
+import { SCREENS } from './lookScreens'
 import { openProduct, type Product } from './product'
 
 /** What a screen may take to stand still: the desk's answers, not the clock, decide. */
@@ -17,10 +18,12 @@ const LOOKS = (['dark', 'light'] as const).flatMap(theme =>
   (['en-US', 'uk-UA'] as const).flatMap(language => [false, true].map(wide => ({ theme, language, wide }))),
 )
 
-/** Pictures of every screen, on a phone and a desk, dark and light, in both languages: `--out DIR`, `--only wizard`, `--look dark-en`. */
+/** Pictures of every screen, on a phone and a desk, dark and light, in both languages: `--out DIR`, `--only wizard`, `--look dark-en`, `--size 320x568` in place of a phone's. */
 async function look(): Promise<void> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { out: text, only: text, look: text } })
+  const { values } = parseArgs({ options: { out: text, only: text, look: text, size: text } })
+  const [width, height] = (values.size ?? '390x844').split('x').map(Number)
+  const phone = { width: width ?? 390, height: height ?? 844 }
   const out = values.out ?? 'playground/.data.look'
   const screens = SCREENS.filter(({ name }) => name.startsWith(values.only ?? ''))
   const looks = LOOKS.filter(look => nameOf(look).startsWith(values.look ?? ''))
@@ -36,7 +39,7 @@ async function look(): Promise<void> {
     for (const screen of screens)
       for (const one of looks) {
         const file = join(out, `${screen.name}-${nameOf(one)}.png`)
-        const complaints = await shoot(browser, product, screen, one, file)
+        const complaints = await shoot(browser, product, screen, one, phone, file)
         console.log([file, ...complaints].join('\n  '))
       }
   } finally {
@@ -48,11 +51,18 @@ async function look(): Promise<void> {
 const nameOf = ({ theme, language, wide }: Visit): string =>
   `${theme}-${language?.slice(0, 2)}-${wide ? '1280' : '390'}`
 
-async function shoot(browser: Browser, product: Product, screen: Screen, look: Visit, file: string): Promise<string[]> {
+async function shoot(
+  browser: Browser,
+  product: Product,
+  screen: Screen,
+  look: Visit,
+  phone: { width: number; height: number },
+  file: string,
+): Promise<string[]> {
   const { desk } = product.sandbox
   const client = screen.scene && (await post<{ email: string; token: string }>(desk, 'scenes', { scene: screen.scene }))
   await post(desk, 'faults', screen.faults ?? [])
-  const scale: Visit['browser'] = { deviceScaleFactor: 2 }
+  const scale: Visit['browser'] = { deviceScaleFactor: 2, viewport: phone }
   const context = await browser.newContext(
     contextOf(product.url, { ...look, ...(client && { client }), ...(!look.wide && { browser: scale }) }),
   )
