@@ -252,6 +252,47 @@ describe('the age of a price', () => {
   })
 })
 
+describe('a slow answer of REST', () => {
+  const inMs = (ms: number, price: string) => () =>
+    new Promise<never>(done => setTimeout(() => done({ status: 200, body: { price } } as never), ms))
+
+  test('is as old as its question', async () => {
+    binance.reachable = false
+    const from = Date.now()
+    binance.rest = inMs(8_000, '5')
+    watch()
+    await pass(8_100)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '5' } })
+    expect(price().peek().heardAt! - from).toBeLessThan(100)
+    binance.rest = () => new Promise(() => undefined)
+    await pass(7_000)
+    expect(price().peek().state).toBe('stale')
+  })
+
+  test('asked for before the stream spoke and broke, is not shown instead of what the stream said', async () => {
+    binance.rest = inMs(5_000, '5')
+    await live()
+    binance.open()[0]?.end(1006)
+    await pass(5_000)
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' } })
+  })
+
+  test('is not shown over a stream that has spoken since', async () => {
+    binance.rest = inMs(5_000, '5')
+    await live()
+    await pass(6_000)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
+  })
+
+  test('that knows no such pair does not end a stream that has spoken since', async () => {
+    binance.rest = () =>
+      new Promise<never>(done => setTimeout(() => done({ status: 400, body: { code: -1121 } } as never), 5_000))
+    await live()
+    await pass(6_000)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
+  })
+})
+
 describe('a page that slept', () => {
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 

@@ -20,8 +20,8 @@ type Pulse = { good(): boolean; heardAt(): number }
 
 /** What is known of one price and how good that is: facts in, a FeedState out. Times are passed in as ms that only grow. */
 export type Standing = {
-  /** What is older than shown, by the exchange's own counter, is refused. */
-  told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): void
+  /** False: it was older than what is shown, by the exchange's own counter or asked for before that was known good. */
+  told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): boolean
   /** The line broke at its last sign of life: nothing that the stream has said is known good since. */
   broke(lastHeardAt: number, why: MarketError): void
   /** Why there is nothing better; undefined: that is over. */
@@ -61,15 +61,16 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
 
   return {
     told(by, read, at) {
-      if (isOlder(read)) return
+      if (isOlder(read) || (by === 'rest' && at < goodAt)) return false
       if (source === 'stream' && usable && value !== undefined) goodAt = at
       source = by
       usable = read.is === 'value'
       trouble = usable ? undefined : new MarketError('The market gives no price now')
-      if (read.is !== 'value') return
+      if (read.is !== 'value') return true
       value = read.value
       order = read.order ?? order
       goodAt = at
+      return true
     },
     broke(lastHeardAt, why) {
       silence(lastHeardAt)

@@ -89,6 +89,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
 
   /** Whether it gave a value that stands. */
   async function ask({ market, symbol }: NonNullable<typeof place>): Promise<boolean> {
+    const askedAt = now()
     const { status, body } = await rest.ask(market, market.snapshotUrl(kind, symbol), left.signal)
     // What the stream has said meanwhile is newer.
     if (left.signal.aborted || standing.isStreaming()) return true
@@ -97,11 +98,13 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
     else if (answer.is === 'garbage') standing.troubled(noAnswer())
     else {
-      standing.told('rest', answer, now())
+      // It may have been true as soon as it was asked for, and may have been long on its way.
+      const stands = standing.told('rest', answer, askedAt)
       clearTimeout(aged)
-      aged = setTimeout(() => show(), timing.restStaleMs + 1)
+      aged = setTimeout(() => show(), askedAt + timing.restStaleMs + 1 - now())
+      return stands && answer.is === 'value'
     }
-    return answer.is === 'value'
+    return false
   }
 
   function giveUp(): void {
