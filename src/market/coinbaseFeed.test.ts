@@ -85,7 +85,9 @@ const answer = ({ pathname }: URL) => {
 }
 const refuses = () => ({ status: 429, body: { message: 'Public rate limit exceeded' } })
 
-async function open(options: FeedOptions = {}, rest: typeof answer | typeof refuses = answer, reply = coinbaseReply()) {
+type Answer = (url: URL) => { readonly status: number; readonly body: unknown }
+
+async function open(options: FeedOptions = {}, rest: Answer = answer, reply = coinbaseReply()) {
   coinbase = await startTestExchange({ answer: rest, reply: (said, say) => reply(said as never, say) })
   const { rest: host, ws } = coinbase
   feed = createFeed({ exchanges: { coinbase: { rest: host, ws } }, WebSocket, timing, ...options })
@@ -186,7 +188,7 @@ test('the same book by REST, which may be longer than any other answer, is shown
   expect(JSON.stringify(whole).length).toBeGreaterThan(8_000_000)
   await open(
     {},
-    () => ({ status: 200, body: whole }) as never,
+    () => ({ status: 200, body: whole }),
     () => undefined,
   )
   watch(book())
