@@ -13,15 +13,13 @@ type PageProps = {
   title?: string
   /** Where the back link leads; on a phone it takes the logo's place. */
   back?: string
-  /** On /balances the total stands on the page itself. */
-  withTotal?: boolean
   /** The page's first widget shows its title: the bar's is for screen readers. */
   ownHead?: boolean
   children: ReactNode
 }
 
 /** Top bar and content of one page (visual.md, frame). */
-export function Page({ title, back, withTotal = true, ownHead = false, children }: PageProps) {
+export function Page({ title, back, ownHead = false, children }: PageProps) {
   const { say } = useWords()
   return (
     <>
@@ -38,7 +36,7 @@ export function Page({ title, back, withTotal = true, ownHead = false, children 
         {title !== undefined && (
           <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
         )}
-        {withTotal && <TotalButton />}
+        <TotalButton />
       </header>
       <main id="content" tabIndex={-1} className={main}>
         {children}

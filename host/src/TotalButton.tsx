@@ -1,17 +1,18 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/Amount'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { useSettings, useTotal } from '../../widgets'
 
-/** The client's worth, and the way to the balances; not drawn while there is no total (spec section 2). */
+/** The client's worth, and the way to the balances; not drawn on their own page, nor while there is no total (spec section 2). */
 export function TotalButton() {
   const { say } = useWords()
+  const [place] = useLocation()
   const { settings } = useSettings()
   const { data: totals } = useTotal()
   const total = totals?.[settings.equivalentCurrency]
-  if (total === undefined) return null
+  if (total === undefined || place === '/balances') return null
   return (
     <Link href="/balances" className={button}>
       <span>

@@ -7,7 +7,7 @@ export function BalancesPage() {
   const { say } = useWords()
   const [, go] = useLocation()
   return (
-    <Page title={say('balances.title')} withTotal={false}>
+    <Page title={say('balances.title')}>
       <BalancesPanel
         href={currency => `/balances/${currency}`}
         onOpenBalance={currency => go(`/balances/${currency}`)}
