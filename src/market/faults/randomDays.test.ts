@@ -75,7 +75,9 @@ async function liveADay(watched: Watched, seed: number) {
     const { sockets } = feed.inspect()
     expect(sockets.flatMap(socket => socket.confirmed)).toHaveLength(wanted.length)
     expect(exchanges.count(watched.feed).lines).toBe(sockets.length)
-    for (const wish of leaves.keys()) expect(signalOf(wish).peek().state).toBe('live')
+    // A trade is told in several changes: at a day's slow pace such a book stands crossed between two of them.
+    const settled = [...leaves.keys()].filter(({ kind }) => kind === 'ticker' || !watched.changesAlone)
+    for (const wish of settled) expect(signalOf(wish).peek().state).toBe('live')
     quietPoints++
   }
 
