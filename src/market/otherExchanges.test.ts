@@ -107,6 +107,22 @@ test('a stream that is throttled shows one view a second, the newest at its end,
   expect(shown.at(-1)).toBe('70')
 })
 
+test('a snapshot shown within the pause begins the pause anew', async () => {
+  const { shown } = watch({ throttled: true })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(100)
+  say('BTC-USD 11')
+  await pass(700)
+  say('BTC-USD 12!')
+  await pass(20)
+  say('BTC-USD 13')
+  await pass(900)
+  expect(shown).toEqual(['1', '10', '12'])
+  await pass(150)
+  expect(shown).toEqual(['1', '10', '12', '13'])
+})
+
 test('a stream that is throttled goes on at its pace when the clock is set back', async () => {
   const { shown } = watch({ throttled: true })
   await pass(200)

@@ -166,6 +166,11 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     const newest = frame
     frame = undefined
     readAt = now()
+    // A snapshot was shown at once: the pause until the next view counts from here.
+    if (throttled !== undefined) {
+      clearTimeout(throttled)
+      throttled = undefined
+    }
     const made = line.read(stream, newest)
     if (made.is === 'garbage') return
     if (aged !== undefined) {
