@@ -293,6 +293,39 @@ describe('a slow answer of REST', () => {
   })
 })
 
+describe('a hidden page', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('shows nothing of a frame from before a break once it paints again', async () => {
+    await live()
+    let paint = () => {}
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      paint = run
+      return 1
+    })
+    vi.stubGlobal('cancelAnimationFrame', () => undefined)
+    tick('97122')
+    binance.rest = undefined
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    paint()
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' } })
+  })
+})
+
+test('a price whose line breaks was known good as long as the line was heard', async () => {
+  await live()
+  await pass(20_000)
+  binance.rest = undefined
+  const brokeAt = Date.now()
+  binance.open()[0]?.end(1006)
+  // A new line, good and silent, says nothing of what the old one said.
+  await pass(8_000)
+  expect(price().peek().state).toBe('stale')
+  const age = brokeAt - price().peek().heardAt!
+  expect(age >= 0 && age <= 5_000).toBe(true)
+})
+
 describe('a page that slept', () => {
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
