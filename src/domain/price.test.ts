@@ -21,6 +21,13 @@ test('a market price has 8 decimals, turned round where the currency is the coun
   expect(marketPrice(direct!, { price: '0' })).toBeUndefined()
 })
 
+test('a market price that 8 decimals leave nothing of is none, not 0', () => {
+  const [direct, inverted] = marketPriceSources('TRY')
+  expect(marketPrice(direct!, { price: '0.0000000014' })).toBeUndefined()
+  expect(marketPrice(inverted!, { price: '812340000000' })).toBeUndefined()
+  expect(marketPrice(direct!, { price: '0.000000005' })).toBe('0.00000001')
+})
+
 test.each([
   ['41.5', '0.024096386'],
   // SHIB for one BTC: to 8 decimals it would be worth nothing.

@@ -27,10 +27,11 @@ export const marketPriceSources = (currency: Currency): readonly MarketPriceSour
         { pair: { base: dollar, counter: currency }, inverted: true },
       ])
 
-/** The market price by one source, to 8 decimals (spec section 9); undefined where the ticker holds no price. */
+/** The market price by one source, to 8 decimals (spec section 9); undefined where the ticker holds no price, or one that leaves nothing. */
 export function marketPrice({ inverted }: MarketPriceSource, { price }: Ticker): Decimal | undefined {
   if (!isPositive(price)) return undefined
-  return round8(inverted ? divide('1', price) : price)
+  const rounded = round8(inverted ? divide('1', price) : price)
+  return isPositive(rounded) ? rounded : undefined
 }
 
 /** What of a request decides the price that its cost is asked at. */
