@@ -42,7 +42,8 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
       timeZone={words.zone}
       fixedWeeks
       ids={{ content: id, control: boxId }}
-      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 6 }}
+      // On a low window it lies over its field rather than beyond the edge.
+      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 6, overlap: true, overflowPadding: 8 }}
       translations={translations(words)}
       className={css({ display: 'contents' })}
     >
@@ -161,6 +162,8 @@ const translations = ({ say }: Words): NonNullable<DatePickerRootProps['translat
 const content = css({
   zIndex: 'popup',
   width: '304px',
+  maxHeight: 'calc(100dvh - 16px)',
+  overflowY: 'auto',
   padding: '3',
   bg: 'raised',
   border: '1px solid {colors.line-strong}',

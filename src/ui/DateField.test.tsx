@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/renderBrick'
 import type { Locale } from '../i18n/intl'
@@ -137,6 +137,20 @@ describe('a calendar', () => {
     await open()
     await userEvent.click(document.body, { position: { x: 5, y: 600 } })
     await expect.element(grid()).not.toBeInTheDocument()
+  })
+
+  it.each([844, 560, 320])('stands whole within a window that is %i high, or scrolls in it', async height => {
+    await page.viewport(320, height)
+    onTestFinished(() => page.viewport(390, 844))
+    await draw()
+    const { parentElement } = field().closest('[id$=-box]')!.parentElement!
+    parentElement!.style.paddingTop = `${height / 2 - 40}px`
+    await userEvent.click(opener())
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+    const calendar = page.getByRole('application').element()
+    await expect.poll(() => calendar.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    const { left, right, bottom } = calendar.getBoundingClientRect()
+    expect([left >= 0, right <= 320, bottom <= height]).toEqual([true, true, true])
   })
 
   it('stands over a dialog, and Escape closes the calendar alone', async () => {
