@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
+import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { freshClient } from './sandbox'
 
@@ -68,6 +69,30 @@ describe('the list of all requests', () => {
     const saved = await page.getByText(/requests saved as/).innerText()
     expect(text.trimEnd().split('\r\n').length - 1).toBe(Number(/^\d+/.exec(saved)?.[0]))
   })
+
+  it.each([
+    ['dark', 'en-US'],
+    ['light', 'uk-UA'],
+  ] as const)(
+    'is in order while one chooses a currency, where nothing fits and where no number was typed, %s',
+    async (theme, language) => {
+      const client = await freshClient('demo')
+      const page = await app.open('/requests', { client, theme, language })
+      await expect(rows(page).first()).toBeVisible()
+      await page.getByRole('searchbox').fill('latest')
+      await page.getByRole('searchbox').press('Enter')
+      await expect(page.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true')
+      await page.locator('button[aria-haspopup=listbox]').click()
+      await expect(page.locator('input[role=combobox]')).toBeFocused()
+      await page.keyboard.type('wxyz')
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/currency=WXYZ$/)
+      await expect(page.getByRole('region').getByRole('button').last()).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 
   it('holds nothing that runs out of the screen at 320 px in text twice as large', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
