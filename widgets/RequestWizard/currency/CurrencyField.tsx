@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { css } from '#styled/css'
 import { Field, inputStyle } from '../../../src/ui/Field'
 import type { ListKeys } from '../../../src/ui/useListKeys'
 
@@ -26,27 +27,32 @@ export function CurrencyField({
   onChange,
 }: CurrencyFieldProps) {
   return (
-    <Field label={label} unit={unit}>
-      {input => (
-        <input
-          {...input}
-          {...combobox}
-          ref={inputRef}
-          data-autofocus={isFirst ? '' : undefined}
-          className={inputStyle}
-          value={value}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={24}
-          onFocus={event => {
-            event.target.select()
-            onFocus?.()
-          }}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <div className={frame}>
+      <Field label={label} unit={unit}>
+        {input => (
+          <input
+            {...input}
+            {...combobox}
+            ref={inputRef}
+            data-autofocus={isFirst ? '' : undefined}
+            className={inputStyle}
+            value={value}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={24}
+            onFocus={event => {
+              event.target.select()
+              onFocus?.()
+            }}
+            onChange={event => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
+
+// No note ever stands under it: what is wrong with a code is said in the list's place.
+const frame = css({ minWidth: '0', marginBottom: '-4' })

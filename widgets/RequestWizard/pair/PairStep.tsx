@@ -97,8 +97,11 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
       {accountFacts(exchangeAccount).triangulates && (
         <div className={css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })}>
           <Switch
-            label={say('wizard.triangulate')}
-            hint={say('wizard.triangulateHint')}
+            label={
+              <>
+                {say('wizard.triangulate')} <span className={hint}>{say('wizard.triangulateHint')}</span>
+              </>
+            }
             on={isTriangulation}
             onChange={setTriangulation}
           />
@@ -131,6 +134,8 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     </div>
   )
 }
+
+const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
 
 // Beside each other as long as the text is no larger than its room: the unit grows with the reader's text.
 const pair = css({

@@ -29,7 +29,7 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   })
   const hasFunds = useHasFunds(exchangeAccount)
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
       <CurrencyField
         isFirst
         inputRef={input}
