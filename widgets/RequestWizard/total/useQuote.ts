@@ -7,6 +7,7 @@ import { isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { TotalValues } from '../../../src/domain/forms'
 import { costPrice, type Ticker } from '../../../src/domain/price'
 import type { WholeChoice } from '../../../src/domain/wizard'
+import { samplePrice } from './samplePrice'
 
 const positive = (text: string): string | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
 
@@ -49,15 +50,7 @@ export type Quote = ReturnType<typeof useQuote>
 function useSampled(ticker: ReadonlySignal<FeedState<Ticker>>, wanted: boolean, everyMs: number): string | undefined {
   const [price, setPrice] = useState<string>()
   useEffect(() => {
-    if (!wanted) return
-    let takenAt = 0
-    return ticker.subscribe(({ state, value }) => {
-      // An old price buys nothing: a market request waits for a live one.
-      if (state !== 'live' || value === undefined) return setPrice(undefined)
-      if (Date.now() - takenAt < everyMs) return
-      takenAt = Date.now()
-      setPrice(value.price)
-    })
+    return wanted ? samplePrice(ticker, everyMs, setPrice) : undefined
   }, [ticker, wanted, everyMs])
   return wanted ? price : undefined
 }
