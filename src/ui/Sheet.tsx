@@ -99,12 +99,23 @@ const Steps = ({ at, of }: { at: number; of: number }) => (
 
 /** A press on a field half under the footer scrolls nothing by itself; the scroller's padding keeps its label in sight. */
 function showFocused(content: HTMLDivElement) {
-  const show = ({ target }: FocusEvent) => {
+  const show = (target: EventTarget | null | undefined) => {
     if (target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea'))
       target.scrollIntoView({ block: 'nearest' })
   }
-  content.addEventListener('focusin', show)
-  return () => content.removeEventListener('focusin', show)
+  const focused = ({ target }: FocusEvent) => show(target)
+  content.addEventListener('focusin', focused)
+  let height = content.clientHeight
+  // What is typed may make the footer grow over its own field.
+  const room = new ResizeObserver(() => {
+    if (content.clientHeight < height) show(content.querySelector(':focus'))
+    height = content.clientHeight
+  })
+  room.observe(content)
+  return () => {
+    room.disconnect()
+    content.removeEventListener('focusin', focused)
+  }
 }
 
 // A low window, a phone on its side, has no room for anything that stays: header and footer scroll with the content.

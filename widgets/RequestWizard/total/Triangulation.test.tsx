@@ -92,6 +92,23 @@ describe('a request through a common currency', () => {
     await expect.element(page.getByText('unknown pair')).toBeVisible()
   })
 
+  it('on a window of 320 × 568 leaves the field that is typed in whole, however much the footer has to say', async () => {
+    await page.viewport(320, 568)
+    try {
+      await openTotal(THROUGH, { locale: 'uk-UA' })
+      await type('Ціна', '80000')
+      await type('Кількість', '0.05')
+      await expect.element(page.getByText(/80\s000\sEUR · через USDT/)).toBeVisible()
+      const amount = field('Кількість').element()
+      const footer = button('Купити BTC').element().closest('div')?.parentElement as HTMLElement
+      await vi.waitFor(() =>
+        expect(amount.getBoundingClientRect().bottom).toBeLessThan(footer.getBoundingClientRect().top),
+      )
+    } finally {
+      await page.viewport(390, 844)
+    }
+  })
+
   it('has no book of its pair beside it on a wide window', async () => {
     await page.viewport(1280, 800)
     try {
