@@ -38,11 +38,14 @@ const NONE: Exact = { units: 0n, places: 0 }
 
 const totalOf = (levels: readonly Level[]): Exact => levels.reduce((total, [, amount]) => sum(total, amount), NONE)
 
+const numberOf = ({ units, places }: Exact): number => Number(`${units}e-${places}`)
+
 const shown = (levels: readonly Level[], larger: Exact) =>
   levels.map(([price, amount], i) => {
     const total = totalOf(levels.slice(0, i + 1))
     return {
-      price: Number(`${price.units}e-${price.places}`),
+      price: numberOf(price),
+      exact: numberOf(amount),
       amount: round8(amount),
       total: round8(total),
       fill: percent(total, larger),

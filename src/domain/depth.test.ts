@@ -36,6 +36,12 @@ describe('the level that an amount reaches', () => {
     expect(levelReached(asks, '0.6')).toBe(2)
   })
 
+  it('is told by what the exchange offers, not by what is shown of it', () => {
+    const offered = orderBook([[1, 123_456.789012]], []).asks
+    expect(levelReached(offered, '123456.789012')).toBe(0)
+    expect(levelReached(offered, '123456.7895')).toBe(1)
+  })
+
   it('lies beyond them all where they hold less', () => {
     expect(levelReached(asks, '0.61')).toBe(3)
   })

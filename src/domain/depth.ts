@@ -25,7 +25,7 @@ export function levelReached(levels: readonly Level[], amount: Decimal): number 
   if (levels.length === 0 || !isPositive(amount)) return undefined
   let left = amount
   for (let at = 0; at < levels.length; at++) {
-    const size = decimalOf(levels[at]!.amount)
+    const size = decimalOf(levels[at]!.exact)
     if (compare(left, size) <= 0) return at
     left = subtract(left, size)
   }

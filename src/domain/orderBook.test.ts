@@ -13,10 +13,10 @@ describe('a book as it is shown', () => {
   test('runs totals from the best level and fills against the larger side', () => {
     const { asks, bids } = orderBook([level(101, 0.1), level(102, 0.2)], [level(100, 0.6)])
     expect(asks).toEqual([
-      { price: 101, amount: 0.1, total: 0.1, fill: 16.7 },
-      { price: 102, amount: 0.2, total: 0.3, fill: 50 },
+      { price: 101, exact: 0.1, amount: 0.1, total: 0.1, fill: 16.7 },
+      { price: 102, exact: 0.2, amount: 0.2, total: 0.3, fill: 50 },
     ])
-    expect(bids).toEqual([{ price: 100, amount: 0.6, total: 0.6, fill: 100 }])
+    expect(bids).toEqual([{ price: 100, exact: 0.6, amount: 0.6, total: 0.6, fill: 100 }])
   })
 
   test('of nothing is empty, and of nothing on one side fills the other', () => {
@@ -26,7 +26,7 @@ describe('a book as it is shown', () => {
 
   test('rounds amounts to 8 significant digits but adds what the exchange said', () => {
     const [first, second] = orderBook([level(1, 5.31084805), level(2, 0.000000001)], []).asks
-    expect(first).toMatchObject({ amount: 5.3108481, total: 5.3108481 })
+    expect(first).toMatchObject({ exact: 5.31084805, amount: 5.3108481, total: 5.3108481 })
     expect(second).toMatchObject({ amount: 1e-9, total: 5.3108481 })
   })
 

@@ -3,8 +3,17 @@ import { roundNumber8, TIE_LIFT } from './roundNumber'
 /** Price and amount of one level as the exchange sent them, as numbers (feed side). */
 export type RawLevel = readonly [price: number, amount: number]
 
-/** `total` runs from the best level; `fill` is its percent, 1 decimal, of the larger side's total (spec section 9). */
-export type Level = { readonly price: number; readonly amount: number; readonly total: number; readonly fill: number }
+/**
+ * `amount` and `total`, which runs from the best level, are rounded to be shown; `fill` is its percent, 1 decimal, of the
+ * larger side's total (spec section 9). `exact` is the amount that the exchange said: what can be taken.
+ */
+export type Level = {
+  readonly price: number
+  readonly exact: number
+  readonly amount: number
+  readonly total: number
+  readonly fill: number
+}
 
 /** Best first on both sides, at most 20 levels. */
 export type OrderBook = { readonly asks: readonly Level[]; readonly bids: readonly Level[] }
@@ -52,7 +61,13 @@ function levels(side: readonly RawLevel[], totals: readonly number[], larger: nu
   for (let i = 0; i < totals.length; i++) {
     const [price, amount] = side[i]!
     const total = totals[i]!
-    shown[i] = { price, amount: roundNumber8(amount), total: roundNumber8(total), fill: fillOf(total, larger) }
+    shown[i] = {
+      price,
+      exact: amount,
+      amount: roundNumber8(amount),
+      total: roundNumber8(total),
+      fill: fillOf(total, larger),
+    }
   }
   return shown
 }

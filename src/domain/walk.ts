@@ -24,7 +24,7 @@ export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | '
   let counter = '0'
   for (const level of levels) {
     const price = decimalOf(level.price)
-    const size = decimalOf(level.amount)
+    const size = decimalOf(level.exact)
     const worth = multiply(price, size)
     const whole = unit === 'base' ? size : worth
     const last = compare(left, whole) <= 0
