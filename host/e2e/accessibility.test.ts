@@ -80,4 +80,37 @@ describe('with a screen reader', () => {
     await page.getByRole('button', { name: 'Buy BTC' }).click({ force: true })
     await expectAccessible(page)
   })
+
+  it.each(LOOKS)('a client finds the steps of a triangulation in order, $theme and $language', async looks => {
+    const page = await app.open('/', { ...looks, client: await freshClient('funded') })
+    await page.locator('nav button').click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^(Buy|Купити)$/)
+      .click()
+    await page.getByRole('button', { name: 'Binance Spot' }).click()
+    await page.getByRole('switch').click()
+    await expectAccessible(page)
+    for (const code of ['BTC', 'EUR']) {
+      await page
+        .locator('[role=combobox]')
+        .nth(code === 'BTC' ? 0 : 1)
+        .fill(code)
+      await page
+        .getByRole('option', { name: new RegExp(`^${code}`) })
+        .first()
+        .click()
+    }
+    await expect(page.getByRole('combobox')).toHaveCount(1)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('combobox').fill('nosuch')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('combobox').fill('usdt')
+    await page.getByRole('option', { name: /^USDT/ }).click()
+    await expect(page.getByText(/^(live|наживо)$/)).toBeVisible()
+    await page.getByRole('button', { name: /BTC$/ }).last().click({ force: true })
+    await expectAccessible(page)
+  })
 })

@@ -45,7 +45,8 @@ export function useListKeys(count: number, filter: string, onChoose: (index: num
     /** For the field that filters the list and keeps the focus. */
     fieldProps: {
       role: 'combobox' as const,
-      'aria-expanded': true,
+      // nothing fits: there is no list to point at
+      'aria-expanded': count > 0,
       'aria-autocomplete': 'list' as const,
       'aria-controls': `${id}-list`,
       'aria-activedescendant': active < 0 ? undefined : optionId(active),

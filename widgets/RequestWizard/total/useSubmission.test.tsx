@@ -9,7 +9,6 @@ import {
   note,
   type OpenWizard,
   openTotal,
-  option,
   refusal,
   send,
   sheet,
@@ -171,7 +170,6 @@ describe('an end in doubt', () => {
     const [twin] = await standing(wizard)
     wizard.view.unmount()
     await wizard.reopen()
-    await option('USDT').click()
     await fillLimit()
     await wizard.faults(post({ status: 500 }))
     await send()
