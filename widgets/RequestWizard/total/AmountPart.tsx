@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo, useState } from 'react'
 import { css } from '#styled/css'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import {
   compare,
   type Decimal,

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import type { Currency } from '../../../src/domain/currency'
 import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../../src/domain/decimal'
 import { distanceFromMarket, type Ticker } from '../../../src/domain/price'

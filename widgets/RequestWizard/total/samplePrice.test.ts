@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import type { Ticker } from '../../../src/domain/price'
 import { samplePrice } from './samplePrice'
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import type { Decimal } from '../../../src/domain/decimal'
 import type { Ticker } from '../../../src/domain/price'
 

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import { useSignalValue } from '../../../src/desk/useDesk'
 import type { Ticker } from '../../../src/domain/price'
 import { useWords } from '../../../src/i18n/intl'

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
-import type { FeedState } from '../../../src/desk/marketPrice'
+import type { FeedState } from '../../../src/desk/tickerPrice'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { TotalValues } from '../../../src/domain/forms'

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
-import { type FeedState, marketPrice } from '../../../src/desk/marketPrice'
+import { type FeedState, tickerPrice } from '../../../src/desk/tickerPrice'
 import { triangulatedPrice } from '../../../src/desk/triangulatedPrice'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
@@ -23,7 +23,7 @@ export function useTicker(
   return useMemo(
     () =>
       common === undefined
-        ? marketPrice(market, exchangeAccount, { base, counter })
+        ? tickerPrice(market, exchangeAccount, { base, counter })
         : triangulatedPrice(market, exchangeAccount, { base, counter }, common, side, amount),
     [market, exchangeAccount, base, counter, common, side, amount],
   )

@@ -7,7 +7,7 @@ import type { Feed, FeedState } from '../market/feed'
 export type { FeedState }
 
 /** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
-export function marketPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>> {
+export function tickerPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>> {
   const direct = market.ticker(account, pair)
   const inverse = market.ticker(account, { base: pair.counter, counter: pair.base })
   return computed(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Pair, pairKey } from '../domain/currency'
 import type { Ticker } from '../domain/price'
 import type { Feed, FeedState } from '../market/feed'
-import { marketPrice } from './marketPrice'
+import { tickerPrice } from './tickerPrice'
 
 const pair = { base: 'BTC', counter: 'SHIB' }
 
@@ -12,7 +12,7 @@ const feedOf = (known: Readonly<Record<string, FeedState<Ticker>>>) => {
   const ticker = (_: unknown, asked: Pair) => signal(known[pairKey(asked)] ?? { state: 'unknown-pair' as const })
   return { ticker } as unknown as Feed
 }
-const shown = (known: Parameters<typeof feedOf>[0]) => marketPrice(feedOf(known), 'binance_spot', pair).value
+const shown = (known: Parameters<typeof feedOf>[0]) => tickerPrice(feedOf(known), 'binance_spot', pair).value
 
 test('a pair that is listed has its own price', () => {
   const own: FeedState<Ticker> = { state: 'live', value: { price: '8123400000' }, heardAt: 7 }
