@@ -279,6 +279,27 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   lines[0]?.remove('OTHER', stays)
 })
 
+test('a stream that was left before its refusal came is asked for again by whoever comes back', async () => {
+  const refusal = (...streams: string[]): Heard => ({ is: 'refused', streams, unknownPair: false, message: 'busy' })
+  const hear: Dialect['hear'] = frame => {
+    if (frame === 'refused A') return refusal('A')
+    return frame === 'refused B C' ? refusal('B', 'C') : plainDialect.hear(frame)
+  }
+  watch({}, { unsubscribe: () => undefined, hear })
+  await pass(200)
+  const comer = { frame() {}, asked() {}, changed() {}, broken() {}, refused() {} }
+  const asked = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
+  for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
+  await pass(100)
+  for (const stream of ['A', 'B', 'C']) lines[0]?.remove(stream, comer)
+  say('refused A')
+  say('refused B C')
+  for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
+  await pass(100)
+  expect(asked()).toEqual(['A', 'B', 'C', 'A', 'B', 'C'])
+  for (const stream of ['A', 'B', 'C']) lines[0]?.remove(stream, comer)
+})
+
 test('a stream asked for anew before its number was known is not ended when the number comes', async () => {
   let numbered = false
   const dialect: Partial<Dialect> = {

@@ -91,8 +91,6 @@ export function createSubscriptions(
     for (const name of message.covers) {
       const stream = streams.get(name)!
       const again = stream.everAsked
-      // It could not be ended before (bitfinex has no number until the acknowledgement): now it must not be.
-      leaving.delete(name)
       stream.asked = stream.everAsked = true
       stream.askedAt = now()
       // Asked for anew before it could be ended: its answer must not end it.
@@ -161,6 +159,7 @@ export function createSubscriptions(
     },
     askEachAlone(names) {
       for (const name of names) {
+        leaving.delete(name)
         const stream = streams.get(name)
         if (stream === undefined) continue
         stream.asked = false
@@ -170,6 +169,8 @@ export function createSubscriptions(
     },
     askAnew,
     refused(name) {
+      // What was left meanwhile is not held there either: nothing is to be ended, and whoever comes back asks.
+      leaving.delete(name)
       const stream = streams.get(name)
       if (stream !== undefined) stream.refused = true
     },
