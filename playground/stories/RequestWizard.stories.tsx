@@ -133,7 +133,7 @@ const MARKET = [press('input[value=market]:not(:disabled)'), type(AMOUNT, '0.5')
 export const TotalAtMarket = () => <Scene seed={PAIR} deeds={MARKET} />
 
 const THROUGH = { ...AT_COMMON, common: 'USDT' } as const
-const FILLED_THROUGH = [type(PRICE, '88500'), type(AMOUNT, '0.5')]
+const FILLED_THROUGH = [type(PRICE, '88500'), type(AMOUNT, '0.05')]
 export const TotalOfATriangulation = () => <Scene seed={THROUGH} deeds={FILLED_THROUGH} />
 
 const THIN = [type(PRICE, '88500'), type(AMOUNT, '750')]

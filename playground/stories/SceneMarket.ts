@@ -57,7 +57,7 @@ const SIZES = [0.088, 0.655, 1.94, 0.274, 1.118, 2.33, 0.519, 3.084, 0.412, 1.20
 
 /** Twenty levels a side around the price, 60 cents apart; of a money in hundredths of one, by the hundred thousand. */
 const book = (price: number, now: number) => {
-  const [step, decimals, size] = price < 10 ? [0.0001, 4, 100_000] : [0.6, 2, 1]
+  const [step, decimals, size] = price < 10 ? [0.0001, 5, 100_000] : [0.6, 2, 1]
   const side = (sign: 1 | -1) =>
     Array.from({ length: 20 }, (_, at) => [
       (price + sign * step * (1 / 3 + at)).toFixed(decimals),
