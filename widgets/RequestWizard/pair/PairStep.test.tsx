@@ -100,6 +100,18 @@ describe('a list of currencies', () => {
     await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
   })
 
+  it('that is empty although the account has funds says just that', async () => {
+    const wizard = await openWizard({ side: 'buy' })
+    await wizard.faults({ match: { path: `${currencies}/base` }, act: { status: 200, body: '[]' } })
+    await button(/Binance Spot/).click()
+    await expect.element(page.getByText('No currencies here')).toBeVisible()
+  })
+
+  it('of a base that came from a balance asks a client without funds to deposit, and blames no currency', async () => {
+    await openWizard({ ...AT_PAIR, base: 'BTC' }, { scene: 'empty' })
+    await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
+  })
+
   it('that failed says why in the desk’s words, keeps what is typed and comes with another try', async () => {
     const wizard = await openWizard({ side: 'buy' })
     await wizard.faults({ match: { path: currencies }, act: refusal(500, 'No list today') })
