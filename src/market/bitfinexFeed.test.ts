@@ -113,8 +113,8 @@ test('its book is shown as its changes make it', async () => {
     expect(book().peek().value).toEqual({
       asks: [],
       bids: [
-        { price: 101, amount: 2, total: 2, fill: 66.7 },
-        { price: 100, amount: 1, total: 3, fill: 100 },
+        { price: 101, exact: 2, amount: 2, total: 2, fill: 66.7 },
+        { price: 100, exact: 1, amount: 1, total: 3, fill: 100 },
       ],
     }),
   )
