@@ -56,8 +56,9 @@ describe('S7 all exchanges freeze at once, in real time', () => {
 
     process.kill(exchanges.pid, 'SIGSTOP')
     const frozenAt = performance.now()
-    await until(() => expect(streamed.filter(i => states()[i] !== 'stale')).toEqual([]))
-    expect(performance.now() - frozenAt).toBeLessThan(9_300)
+    // Five seconds to the next question and four for its answer; each of the two timers may be a little late.
+    await new Promise(done => setTimeout(done, 9_050))
+    expect(streamed.filter(i => states()[i] !== 'stale')).toEqual([])
     expect(signals.every(signal => signal.peek().value !== undefined)).toBe(true)
 
     await new Promise(done => setTimeout(done, 12_000 - (performance.now() - frozenAt)))

@@ -67,10 +67,12 @@ for (const watched of WATCHED) {
         await pass(10)
       }
       await pass(5_000)
-      const asked = said().filter(({ data }) => subscribes(data)).length
-      const ended = said().filter(({ data }) => unsubscribes(data)).length
-      expect(asked).toBeLessThanOrEqual(streamsOf(watched).length)
-      expect(ended).toBeLessThanOrEqual(streamsOf(watched).length - 1)
+      const namedIn = (says: (data?: string) => boolean) =>
+        said().flatMap(({ data = '{}' }) => (says(data) ? watched.named(JSON.parse(data) as never) : []))
+      expect(namedIn(subscribes).sort()).toEqual(streamsOf(watched).sort())
+      // What is alone on its socket ends with it.
+      const ended = namedIn(unsubscribes)
+      expect(new Set(ended).size).toBe(ended.length)
       expect(exchanges.held(watched.feed).filter(isOfData)).toEqual([watched.held('ticker', watched.pairs[0]!)])
       expect(busiestSecond(said())).toBeLessThanOrEqual(watched.messagesPerSecond)
       leave()

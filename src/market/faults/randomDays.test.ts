@@ -38,7 +38,9 @@ async function liveADay(watched: Watched, seed: number) {
   beginVirtualTime()
   const random = randomOf(seed)
   const exchanges = createMemoryExchanges(seed)
+  let setBack = 0
   const feed = createFeed({
+    now: () => Date.now() - setBack,
     exchanges: exchanges.urls,
     WebSocket: exchanges.WebSocket,
     fetch: exchanges.fetch,
@@ -92,7 +94,8 @@ async function liveADay(watched: Watched, seed: number) {
       // The machine sleeps; on waking the page may be told, or may notice by itself.
       vi.setSystemTime(Date.now() + random.whole(1_000, 3_600_000))
       if (random.unit() < 0.5) feed.check()
-    } else await beQuiet()
+    } else if (chance < 0.92) setBack += random.whole(1_000, 3_600_000)
+    else await beQuiet()
     await pass(random.whole(0, random.unit() < 0.5 ? 2_000 : 300_000))
   }
   await beQuiet()

@@ -5,7 +5,7 @@ import { openStage, type Stage } from './testStage'
 import type { Topic, TroubledFeed } from './testTroubledFeed'
 import { until } from './testUntil'
 
-/** The 22 faults of reliability.md S7, each from a living feed back to a living feed, nothing impossible shown meanwhile. */
+/** The faults of reliability.md S7, and a clock that is set back, each from a living feed back to a living feed, nothing impossible shown meanwhile. */
 export function promiseFaults(feed: TroubledFeed): void {
   for (const { name, before, timing, deserves } of FAULTS)
     test.concurrent(`${feed.name}: ${name}`, async ({ onTestFinished }) => {
@@ -141,7 +141,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'what is told of a pair that nobody watches is not shown', deserves: isShruggedOff(spoilt('stranger'), 0) },
   { name: 'frames left out put nothing impossible on the screen', deserves: isShruggedOff({ gap: 3 }, 0) },
   {
-    name: 'nothing of a closed socket is shown after it is closed',
+    name: 'nothing is live from a break on until the next connection',
     // REST, which may speak meanwhile, is not asked so soon.
     timing: { silentMs: 30_000 },
     async deserves(stage) {
@@ -216,6 +216,17 @@ const FAULTS: readonly Fault[] = [
       await until(() => expect(stage.opened()).toBe(opened + stage.feed.sockets))
       await alive(stage)
       expect(stage.opened()).toBe(opened + stage.feed.sockets)
+    },
+  },
+  {
+    name: 'a clock that is set back an hour holds nothing up',
+    async deserves(stage) {
+      const opened = stage.opened()
+      stage.sleep(-3_600_000)
+      await framesPass(stage)
+      expect(stage.opened()).toBe(opened)
+      for (const topic of stage.feed.topics)
+        for (const { heardAt } of stage.shown(topic, 0).slice(-1)) expect(heardAt).toBeLessThan(Date.now() - 3_500_000)
     },
   },
 ]

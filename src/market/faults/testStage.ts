@@ -56,7 +56,7 @@ export type Stage = {
   report(): FeedReport
   /** What goes wrong from now on. */
   fault(act?: FeedAct, topic?: Topic): void
-  /** The machine's clock goes on while nothing else did. */
+  /** The machine's clock goes on while nothing else did; below zero: it is set back. */
   sleep(ms: number): void
   leave(): void
   /** All leave, and watch again once that is noticed. */

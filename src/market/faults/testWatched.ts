@@ -15,6 +15,8 @@ export type Watched = {
   readonly refusalIsFinal?: boolean
   /** Each change of a book is a frame: at the slow pace of a virtual day one side may be told empty before it is told full. */
   readonly changesAlone?: boolean
+  /** The streams that a message of a client asks for, as `held` names them, or ends: there a number may do. */
+  named(said: never): readonly string[]
   /** How many messages a client may send in a second. */
   readonly messagesPerSecond: number
 }
@@ -27,6 +29,7 @@ const binance = (feed: 'binance_spot' | 'binance_usdm', messagesPerSecond: numbe
   pairs: against('USDT'),
   held: (kind, { base, counter }) =>
     `${base}${counter}`.toLowerCase() + (kind === 'ticker' ? '@miniTicker' : '@depth20'),
+  named: ({ params }: { params: readonly string[] }) => params,
   messagesPerSecond,
 })
 
@@ -38,6 +41,8 @@ export const WATCHED: readonly Watched[] = [
     account: 'coinbase_spot',
     pairs: against('USD'),
     held: (kind, { base, counter }) => `${kind === 'ticker' ? 'ticker' : 'level2_batch'}:${base}-${counter}`,
+    named: ({ channels }: { channels: readonly { name: string; product_ids: readonly string[] }[] }) =>
+      channels.flatMap(({ name, product_ids }) => product_ids.map(product => `${name}:${product}`)).filter(isOfData),
     refusalIsFinal: true,
     messagesPerSecond: 100,
   },
@@ -47,6 +52,8 @@ export const WATCHED: readonly Watched[] = [
     pairs: against('USDT'),
     held: (kind, { base, counter }) =>
       kind === 'ticker' ? `spot.tickers ${base}_${counter}` : `spot.order_book ${base}_${counter} 20 1000ms`,
+    named: ({ channel, payload }: { channel: string; payload: readonly string[] }) =>
+      channel === 'spot.tickers' ? payload.map(pair => `${channel} ${pair}`) : [`${channel} ${payload.join(' ')}`],
     messagesPerSecond: 50,
   },
   {
@@ -55,6 +62,9 @@ export const WATCHED: readonly Watched[] = [
     pairs: against('USD'),
     held: (kind, { base, counter }) =>
       kind === 'ticker' ? `ticker t${base}${counter}` : `book t${base}${counter} P1 F0 25`,
+    named: ({ channel, symbol, chanId }: { channel?: string; symbol?: string; chanId?: number }) => [
+      chanId === undefined ? `${channel} ${symbol}${channel === 'book' ? ' P1 F0 25' : ''}` : `${chanId}`,
+    ],
     changesAlone: true,
     messagesPerSecond: 50,
   },
@@ -63,6 +73,8 @@ export const WATCHED: readonly Watched[] = [
     account: 'kraken_spot',
     pairs: against('USD'),
     held: (kind, { base, counter }) => (kind === 'ticker' ? `ticker:${base}/${counter} by trades` : undefined),
+    named: ({ params }: { params: { symbol: readonly string[] } }) =>
+      params.symbol.map(symbol => `ticker:${symbol} by trades`),
     refusalIsFinal: true,
     messagesPerSecond: 50,
   },
