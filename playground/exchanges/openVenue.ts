@@ -7,7 +7,7 @@ import { createLine, type Wire } from './line'
 import { type Traffic, trafficData } from './traffic'
 import type { World } from './world'
 
-/** One exchange at work, whatever carries its words: a port of this machine (standIn.ts) or memory (memoryExchange.ts). */
+/** One exchange at work, whatever carries its words: a port of this machine (standIn.ts) or memory (memoryExchanges.ts). */
 export type OpenVenue = {
   answer(method: string, url: string, address: string): Answer
   /** HTTP status with which a socket is refused there; undefined lets it in */

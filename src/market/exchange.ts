@@ -1,6 +1,7 @@
 import type { Pair } from '../domain/currency'
 import type { OrderBook } from '../domain/orderBook'
 import type { Ticker } from '../domain/price'
+import type { Timing } from './timing'
 
 export type Kind = 'ticker' | 'orderBook'
 export type Reading = Ticker | OrderBook
@@ -78,5 +79,6 @@ export type Market = {
   readSnapshot(kind: Kind, status: number, body: unknown): Answer
   /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */
   stream(kind: Kind, symbol: string): { readonly url: string; readonly name: string } | undefined
-  dialect(url: string, now: () => number): Dialect
+  /** `now`: ms that only grow. */
+  dialect(url: string, now: () => number, timing?: Timing): Dialect
 }

@@ -65,7 +65,7 @@ export function createLine(
 
   const socket = createSocket(url, WebSocket, timing, now, {
     opened() {
-      dialect = market.dialect(url, now)
+      dialect = market.dialect(url, now, timing)
       doubted = resting = false
       subscriptions.begin(dialect)
     },

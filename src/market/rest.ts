@@ -40,7 +40,7 @@ export function createRest(
       if (status !== 429 && status !== 418) return { status, body: parse(text, market.longestAnswer) }
       // It may come from a gate before the exchange, in HTML: rested all the same.
       const refusal = { status, body: parseJson(text) }
-      resting.set(market.name, { until: now() + restOf(response), refusal })
+      resting.set(market.name, { until: now() + (restOf(response) ?? timing.refusedMs), refusal })
       return refusal
     } catch (cause) {
       throw noAnswer(cause)
@@ -73,7 +73,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
 
 /** Asking on after a 429 leads to a ban of days: the exchange says how long to rest, in seconds. */
-function restOf(response: Response): number {
+function restOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : 60_000
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
 }

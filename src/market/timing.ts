@@ -27,6 +27,10 @@ export type Timing = {
   readonly throttleMs: number
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
+  /** After a 429 that does not say how long. */
+  readonly refusedMs: number
+  /** A book that changes have crossed may wait this long for the change that mends it (bitfinex). */
+  readonly crossedMs: number
   /** A paint where there is no animation frame. */
   readonly paintMs: number
 }
@@ -46,5 +50,7 @@ export const TIMING: Timing = {
   restTimeoutMs: 10_000,
   throttleMs: 1_000,
   messageWindowMs: 1_000,
+  refusedMs: 60_000,
+  crossedMs: 1_000,
   paintMs: 16,
 }

@@ -2,7 +2,7 @@ import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exc
 import { isRecord, numberIn, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readTicker } from './price'
-import { integerAt, levelsAt, textAt } from './scan'
+import { begins, integerAt, levelsAt, textAt } from './scan'
 
 /** Hosts of Binance spot. */
 export type BinanceSpot = { readonly rest: string; readonly ws: string }
@@ -137,9 +137,6 @@ function readQuickly(keys: Words, stream: string, frame: string): Read | undefin
 
 const SHUTDOWN = '!serverShutdown'
 const WRAPPER = '{"stream":"'
-
-/** A third of `startsWith`'s time, on every frame. */
-const begins = (frame: string, head: string): boolean => frame.slice(0, head.length) === head
 
 /** How every frame of a stream begins. */
 const headOf = (stream: string): string => `${WRAPPER}${stream}","data":{`

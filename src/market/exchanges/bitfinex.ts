@@ -1,12 +1,11 @@
-import type { RawLevel } from '../../domain/orderBook'
 import type { Answer, Dialect, Heard, Kind, Market, Message } from '../exchange'
+import { TIMING } from '../timing'
+import { type BitfinexBook, bitfinexLevels, createBitfinexBook } from './bitfinexBook'
 import { bitfinexRefusal } from './bitfinexRefusal'
 import { createBitfinexSymbols } from './bitfinexSymbols'
 import { bitfinexTicker, quickBitfinexTicker } from './bitfinexTicker'
-import { type BuiltBook, createBuiltBook } from './builtBook'
 import { isRecord, numberIn, parseJson } from './json'
 import { bookOf } from './levels'
-import { numbersAt } from './scan'
 
 /** Hosts of Bitfinex. */
 export type Bitfinex = { readonly rest: string; readonly ws: string }
@@ -15,7 +14,7 @@ export const bitfinex = (at: Bitfinex): Market => ({
   name: 'bitfinex',
   viaProxy: true,
   throttled: true,
-  // Bitfinex states no limit of messages.
+  // Bitfinex states no limit of messages. Twenty connections a minute: trying every 4 s, one page is under it.
   messagesPerSecond: 8,
   // One page of its documents says 25 channels, another 30.
   streamsPerSocket: 25,
@@ -24,7 +23,7 @@ export const bitfinex = (at: Bitfinex): Market => ({
     kind === 'ticker' ? `${at.rest}/v2/ticker/${inPath(symbol)}` : `${at.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
   readSnapshot,
   stream: (kind, symbol) => ({ url: at.ws, name: `${CHANNELS[kind]}:${symbol}` }),
-  dialect: (_, now) => createDialect(now),
+  dialect: (_, now, { crossedMs } = TIMING) => createDialect(now, crossedMs),
 })
 
 const CHANNELS: Readonly<Record<Kind, string>> = { ticker: 'ticker', orderBook: 'book' }
@@ -33,14 +32,12 @@ const CHANNELS: Readonly<Record<Kind, string>> = { ticker: 'ticker', orderBook: 
 const inPath = (symbol: string): string => encodeURIComponent(symbol).replaceAll('%3A', ':')
 
 /** Its frames are told by a number that each connection gives anew. */
-type Channel = { readonly stream: string; readonly heard: Heard; readonly book?: BuiltBook }
+type Channel = { readonly stream: string; readonly heard: Heard; readonly book?: BitfinexBook }
 
-function createDialect(now: () => number): Dialect {
+function createDialect(now: () => number, crossedMs: number): Dialect {
   const channels = new Map<number, Channel>()
   const unanswered: string[] = []
   let lastCid = 0
-  // Price, count and amount of the change that is read now.
-  const change = [0, 0, 0]
 
   const numberOf = (stream: string): number | undefined => {
     for (const [number, channel] of channels) if (channel.stream === stream) return number
@@ -61,7 +58,7 @@ function createDialect(now: () => number): Dialect {
     const heard: Heard = { is: 'data', stream }
     channels.set(
       chanId,
-      isBook(stream) ? { stream, heard, book: createBuiltBook(PATIENCE_MS, now) } : { stream, heard },
+      isBook(stream) ? { stream, heard, book: createBitfinexBook(stream, crossedMs, now) } : { stream, heard },
     )
     return { is: 'acknowledged', streams: [stream] }
   }
@@ -82,35 +79,12 @@ function createDialect(now: () => number): Dialect {
     }
   }
 
-  /** A book's frame: an array of arrays is a snapshot, one array a change. */
-  function bookSaid({ stream, heard, book }: Channel, content: readonly unknown[]): Heard {
-    if (book === undefined) return heard
-    if (content.length === 0 || Array.isArray(content[0])) {
-      const levels = content.flatMap(levelOf)
-      book.replace(levels.flatMap(asAsk), levels.flatMap(asBid))
-      return { is: 'data', stream, atOnce: true }
-    }
-    if (typeof content[0] !== 'number') return GARBAGE
-    for (let i = 0; i < change.length; i++) change[i] = numberIn(content[i])
-    return changed(heard, book, stream)
-  }
-
-  function changed(heard: Heard, book: BuiltBook, stream: string): Heard {
-    // What comes before the snapshot is in it.
-    if (book.isVoid()) return OTHER
-    const [price = 0, count = 0, amount = 0] = change
-    // Count 0 deletes the level of the side that the amount's sign tells.
-    if (isSound(price, amount)) book.change(amount > 0, price, count > 0 ? Math.abs(amount) : 0)
-    return book.strays() ? { is: 'astray', streams: [stream] } : heard
-  }
-
   function hearQuickly(frame: string): Heard | undefined {
     const comma = frame.indexOf(',')
     const channel = channels.get(chanIdOf(frame, comma))
     if (channel === undefined || frame.charCodeAt(comma + 1) !== BRACKET) return undefined
     if (channel.book === undefined) return channel.heard
-    if (!frame.endsWith(']]') || !numbersAt(frame, comma + 2, change)) return undefined
-    return changed(channel.heard, channel.book, channel.stream)
+    return channel.book.hearQuickly(frame, comma + 2)
   }
 
   function hearAtLength(frame: string): Heard {
@@ -122,7 +96,8 @@ function createDialect(now: () => number): Dialect {
     const channel = channels.get(number)
     // Data of a channel that was left may still come; "hb" after 15 s without data.
     if (channel === undefined || typeof content === 'string') return OTHER
-    return Array.isArray(content) ? bookSaid(channel, content) : GARBAGE
+    if (!Array.isArray(content)) return GARBAGE
+    return channel.book?.hear(content) ?? channel.heard
   }
 
   function heardEvent(said: Fields): Heard {
@@ -183,33 +158,18 @@ function informed({ code, platform }: Fields): Heard {
   return isResting ? { is: 'maintenance', over: false } : OTHER
 }
 
-const isSound = (price: number, amount: number): boolean =>
-  price > 0 && price < Number.POSITIVE_INFINITY && amount !== 0 && Number.isFinite(amount)
-
-/** [price, count, amount]: bids have amounts above zero, asks below. */
-function levelOf(level: unknown): RawLevel[] {
-  const [price, count, amount] = Array.isArray(level) ? (level as readonly unknown[]) : []
-  if (typeof price !== 'number' || typeof count !== 'number' || typeof amount !== 'number') return []
-  return isSound(price, amount) && count > 0 ? [[price, amount]] : []
-}
-const asBid = ([price, amount]: RawLevel): RawLevel[] => (amount > 0 ? [[price, amount]] : [])
-const asAsk = ([price, amount]: RawLevel): RawLevel[] => (amount < 0 ? [[price, -amount]] : [])
-
 function readSnapshot(kind: Kind, status: number, body: unknown): Answer {
   const refusal = bitfinexRefusal(body)
   if (refusal?.code === INVALID_PARAMETER && refusal.message.startsWith('symbol')) return { is: 'unknown-pair' }
   if (refusal !== undefined) return { is: 'refused', message: refusal.message }
   if (status !== 200 || !Array.isArray(body)) return { is: 'garbage' }
   if (kind === 'ticker') return bitfinexTicker(body)
-  const levels = body.flatMap(levelOf)
-  return bookOf(levels.flatMap(asAsk), levels.flatMap(asBid))
+  const { asks, bids } = bitfinexLevels(body)
+  return bookOf(asks, bids)
 }
 
 const OTHER: Heard = { is: 'other' }
 const GARBAGE = { is: 'garbage' } as const
-
-/** One trade's changes come in frames of their own: a book that they cross is given this long to be whole again. */
-const PATIENCE_MS = 1_000
 
 const RESTARTS = 20051
 const MAINTENANCE_BEGINS = 20060

@@ -1,10 +1,10 @@
-import { BOOK_DEPTH, type RawLevel } from '../../domain/orderBook'
+import { BOOK_DEPTH } from '../../domain/orderBook'
 import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exchange'
-import { type BuiltBook, createBuiltBook } from './builtBook'
+import { type BookChannel, createBookChannel } from './coinbaseBook'
 import { isRecord, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readTicker } from './price'
-import { changesAt, levelsAt, numberOf, textAt } from './scan'
+import { begins, textAt } from './scan'
 
 /** Hosts of Coinbase Exchange; coinbase prime has no public data of its own and sees this. */
 export type Coinbase = { readonly rest: string; readonly ws: string }
@@ -144,62 +144,6 @@ const acknowledged = (channels: unknown): Heard => ({
 const textsIn = (list: unknown): string[] => (Array.isArray(list) ? list.filter(each => typeof each === 'string') : [])
 const recordsIn = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isRecord) : [])
 
-type BookChannel = {
-  /** Undefined: the frame takes the long way. */
-  replaceQuickly(frame: string): Heard | undefined
-  changeQuickly(frame: string): Heard | undefined
-  replace(said: Fields): Heard
-  change(changes: unknown): Heard
-  read(): Read
-}
-
-function createBookChannel(stream: string, now: () => number): BookChannel {
-  const book: BuiltBook = createBuiltBook(0, now)
-  const changed: Heard = { is: 'data', stream }
-  const replaced: Heard = { is: 'data', stream, atOnce: true }
-  const astray: Heard = { is: 'astray', streams: [stream] }
-
-  // The changes of one frame belong together: between them the book may be crossed.
-  const settled = (): Heard => (book.strays() ? astray : changed)
-
-  function replace(asks: readonly RawLevel[] | undefined, bids: readonly RawLevel[] | undefined): Heard | undefined {
-    if (asks === undefined || bids === undefined) return undefined
-    book.replace(asks, bids)
-    return replaced
-  }
-
-  return {
-    replaceQuickly: frame =>
-      frame.endsWith('}') ? replace(levelsAt(frame, ',"asks":['), levelsAt(frame, ',"bids":[')) : undefined,
-    changeQuickly(frame) {
-      // What comes before the snapshot is in it.
-      if (book.isVoid()) return OTHER
-      return frame.endsWith('}') && changesAt(frame, ',"changes":[', book.change) ? settled() : undefined
-    },
-    replace: ({ asks, bids }) => replace(soundLevels(asks), soundLevels(bids)) ?? GARBAGE,
-    change(changes) {
-      if (!Array.isArray(changes)) return GARBAGE
-      if (book.isVoid()) return OTHER
-      for (const change of changes as readonly unknown[]) {
-        const [side, price, amount] = Array.isArray(change) ? (change as readonly unknown[]) : []
-        const [at, size] = [decimalOf(price), decimalOf(amount)]
-        // A size of "0.-10000" was seen: such a level is skipped, the book stays.
-        if ((side === 'buy' || side === 'sell') && at > 0 && size >= 0) book.change(side === 'buy', at, size)
-      }
-      return settled()
-    },
-    read: book.read,
-  }
-}
-
-const decimalOf = (text: unknown): number => (typeof text === 'string' ? numberOf(text) : Number.NaN)
-
-/** Levels of a snapshot, without those that can't be read. */
-function soundLevels(levels: unknown): RawLevel[] | undefined {
-  if (!Array.isArray(levels)) return undefined
-  return (levels as readonly unknown[]).flatMap(level => readLevels([level]) ?? [])
-}
-
 /** A frame spelt as Coinbase spells it; undefined: read it the long way. */
 function readQuickly(stream: string, frame: string): Read | undefined {
   if (!begins(frame, TICK) || !frame.endsWith('}') || textAt(frame, PRODUCT) !== productIn(stream)) return undefined
@@ -207,9 +151,6 @@ function readQuickly(stream: string, frame: string): Read | undefined {
   const open = textAt(frame, ',"open_24h":"')
   return last === undefined || open === undefined ? undefined : readTicker(last, open)
 }
-
-/** A third of `startsWith`'s time, on every frame. */
-const begins = (frame: string, head: string): boolean => frame.slice(0, head.length) === head
 
 const UPDATE = '{"type":"l2update",'
 const TICK = '{"type":"ticker",'

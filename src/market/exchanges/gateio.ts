@@ -13,7 +13,7 @@ export function gateio(at: Gateio): Market {
     name: 'gateio',
     viaProxy: true,
     throttled: false,
-    // Gate.io states no limit.
+    // Gate.io states no limit of messages, and 300 connections an address.
     messagesPerSecond: 8,
     symbol: ({ base, counter }) => `${base}_${counter}`,
     snapshotUrl: (kind, symbol) => `${at.rest}/api/v4/spot/${PATHS[kind]}${encodeURIComponent(symbol)}${ENDS[kind]}`,

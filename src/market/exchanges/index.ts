@@ -3,15 +3,17 @@ import type { Market } from '../exchange'
 import type { BinanceSpot, BinanceUsdm } from './binance'
 import type { Bitfinex } from './bitfinex'
 import type { Coinbase } from './coinbase'
+import type { Gateio } from './gateio'
+import type { Kraken } from './kraken'
 
 /** Where each market is: `rest` its https origin, `ws…` a whole socket URL. Defaults: the public hosts. */
 export type Exchanges = {
   readonly binance_spot: BinanceSpot
   readonly binance_usdm: BinanceUsdm
   readonly coinbase: Coinbase
-  readonly gateio: { readonly rest: string; readonly ws: string }
+  readonly gateio: Gateio
   readonly bitfinex: Bitfinex
-  readonly kraken: { readonly rest: string; readonly ws: string }
+  readonly kraken: Kraken
 }
 export type MarketName = keyof Exchanges
 

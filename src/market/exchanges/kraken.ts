@@ -3,7 +3,7 @@ import type { Answer, Dialect, Heard, Kind, Market, Message, Read } from '../exc
 import { isRecord, numberIn, parseJson } from './json'
 import { bookOf, readLevels } from './levels'
 import { readPrice, readTicker } from './price'
-import { numberTextAt } from './scan'
+import { begins, numberTextAt } from './scan'
 
 /** Hosts of Kraken; `ws` of its second protocol (v2), the one it still adds to. */
 export type Kraken = { readonly rest: string; readonly ws: string }
@@ -12,7 +12,7 @@ export const kraken = (at: Kraken): Market => ({
   name: 'kraken',
   viaProxy: true,
   throttled: true,
-  // Kraken states no limit for public subscriptions.
+  // Kraken states no limit for public subscriptions. About 150 connections in ten minutes, then ten minutes without.
   messagesPerSecond: 8,
   symbol: ({ base, counter }) => `${base}/${counter}`,
   snapshotUrl: (kind, symbol) =>
@@ -107,9 +107,6 @@ function createDialect(): Dialect {
 
 const UPDATE = '{"channel":"ticker","type":"update","data":[{"symbol":"'
 const headOf = (symbol: string): string => `${UPDATE}${symbol}",`
-
-/** A third of `startsWith`'s time, on every frame. */
-const begins = (frame: string, head: string): boolean => frame.slice(0, head.length) === head
 
 /** The symbol of an update spelt as Kraken spells it; snapshots and all else take the long way. */
 function symbolOf(frame: string): string | undefined {
