@@ -52,7 +52,13 @@ function bitfinexReply() {
 }
 
 const codes = Array.from({ length: 30 }, (_, i) => `C${String(i).padStart(2, '0')}`)
-const lists = [[['UST', 'USDt']], ['BTCUST', 'BTCFOO', ...codes.map(code => `${code}UST`)]]
+const lists = [
+  [
+    ['UST', 'USDt'],
+    ['XUST', 'USTX'],
+  ],
+  ['BTCUST', 'BTCFOO', 'XUST:UST', ...codes.map(code => `${code}UST`)],
+]
 const answer = ({ pathname }: URL) => {
   if (pathname.startsWith('/v2/conf/')) return { status: 200, body: lists }
   if (pathname.includes('FOO')) return { status: 500, body: ['error', 10020, 'symbol: invalid'] }
@@ -168,10 +174,33 @@ test('a pair that it lists and then refuses is unknown, and leaves the others al
   await until(() => expect(price().peek().state).toBe('live'))
 })
 
+test('while the desk does not answer, a pair streams by its likely name, and by its own once the lists can be had', async () => {
+  let works = false
+  await open({ proxy: url => (works ? fetch(url) : Promise.reject(new TypeError('Failed to fetch'))) })
+  const renamed = price({ base: 'USTX', counter: 'USDT' })
+  watch(price())
+  watch(renamed)
+  await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
+  await until(() => expect(feed.inspect().sockets[0]?.wanted).toEqual(['ticker:tBTCUST', 'ticker:tUSTX:UST']))
+  works = true
+  await until(() => expect(feed.inspect().sockets[0]?.wanted).toEqual(['ticker:tBTCUST', 'ticker:tXUST:UST']))
+  await until(() => expect(renamed.peek().state).toBe('live'))
+  expect(bitfinex.said.filter(({ symbol }) => symbol === 'tBTCUST')).toHaveLength(1)
+})
+
+test('a likely name that Bitfinex does not know says nothing of the pair', async () => {
+  await open({ proxy: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const unsure = price({ base: 'BTC', counter: 'FOO' })
+  watch(unsure)
+  await until(() => expect(bitfinex.said.some(({ symbol }) => symbol === 'tBTCFOO')).toBe(true))
+  await until(() => expect(unsure.peek()).toMatchObject({ state: 'failed' }))
+})
+
 test('a refusal is told in its own words', async () => {
   await open({}, refuses)
-  watch(book())
-  await until(() => expect(book().peek()).toMatchObject({ state: 'failed', error: { message: 'ratelimit: error' } }))
+  const refused = price({ base: 'BTC', counter: 'FOO' })
+  watch(refused)
+  await until(() => expect(refused.peek()).toMatchObject({ state: 'failed', error: { message: 'ratelimit: error' } }))
 })
 
 test('maintenance is told while it lasts, and its end makes everything anew', async () => {

@@ -75,6 +75,8 @@ export type Market = {
   readonly longestAnswer?: number
   /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first; without a way to ask it is guessed. */
   symbol(pair: Pair, ask: Ask | undefined): string | undefined | Promise<string | undefined>
+  /** What it is most likely called, for a stream while the list can't be had. */
+  readonly guess?: (pair: Pair) => string
   snapshotUrl(kind: Kind, symbol: string): string
   readSnapshot(kind: Kind, status: number, body: unknown): Answer
   /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */

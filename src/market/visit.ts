@@ -35,6 +35,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
   let place: { readonly market: Market; readonly symbol: string } | undefined
   let line: Line | undefined
   let stream = ''
+  let paceMs = 0
   let asks = 0
   let over = false
   let broken = false
@@ -45,7 +46,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
   let aged: ReturnType<typeof setTimeout> | undefined
 
   const asking = createAsking(async () => {
-    if (standing.isStreaming()) return undefined
+    // By a guessed name it may stream while its own is still asked for.
+    if (standing.isStreaming() && place !== undefined) return undefined
     // A hidden page leaves frames unread: the stream speaks all the same.
     if (frame !== undefined) return timing.pollMs
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
@@ -56,7 +58,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     asks++
     try {
       if (place === undefined) await arrive()
-      if (place !== undefined && !over) told = await ask(place)
+      if (place !== undefined && !over && !standing.isStreaming()) told = await ask(place)
     } catch (cause) {
       if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
     }
@@ -70,19 +72,34 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
 
   async function arrive(): Promise<void> {
     const market = await parts.market()
-    const symbol = await market.symbol(
-      pair,
-      rest.reaches(market) ? url => rest.ask(market, url, left.signal) : undefined,
-    )
+    const symbol = await symbolIn(market)
     if (left.signal.aborted) return
     if (symbol === undefined) {
       giveUp()
       return
     }
     place = { market, symbol }
+    join(market, symbol)
+  }
+
+  async function symbolIn(market: Market): Promise<string | undefined> {
+    try {
+      return await market.symbol(pair, rest.reaches(market) ? url => rest.ask(market, url, left.signal) : undefined)
+    } catch (cause) {
+      const guessed = market.guess?.(pair)
+      if (guessed !== undefined && !left.signal.aborted) join(market, guessed)
+      throw cause
+    }
+  }
+
+  function join(market: Market, symbol: string): void {
     const wanted = market.stream(kind, symbol)
-    if (wanted === undefined) return
+    if (wanted === undefined || (line !== undefined && wanted.name === stream)) return
+    // The guess was wrong.
+    if (line !== undefined) standing.left(line.heardAt())
+    leaveLine()
     stream = wanted.name
+    paceMs = market.throttled ? timing.throttleMs : 0
     line = parts.line(market, wanted.url, stream)
     line.add(stream, listener)
   }
@@ -120,7 +137,9 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     line = undefined
     joined?.remove(stream, listener)
     paint.forget(read)
+    frame = undefined
     clearTimeout(throttled)
+    throttled = undefined
     clearTimeout(aged)
   }
 
@@ -129,7 +148,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       const waiting = frame !== undefined
       frame = newest
       if (waiting && !atOnce) return
-      const wait = place?.market.throttled === true && !atOnce ? readAt + timing.throttleMs - now() : 0
+      const wait = paceMs > 0 && !atOnce ? readAt + paceMs - now() : 0
       if (wait <= 0) paint.next(read)
       else throttled ??= setTimeout(release, wait)
     },
@@ -151,7 +170,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     refused(why, unknownPair) {
       refused = true
       standing.troubled(why)
-      if (unknownPair) giveUp()
+      if (unknownPair && place !== undefined) giveUp()
       else show()
     },
   }

@@ -2,7 +2,7 @@ import type { Answer, Dialect, Heard, Kind, Market, Message } from '../exchange'
 import { TIMING } from '../timing'
 import { type BitfinexBook, bitfinexLevels, createBitfinexBook } from './bitfinexBook'
 import { bitfinexRefusal } from './bitfinexRefusal'
-import { createBitfinexSymbols } from './bitfinexSymbols'
+import { createBitfinexSymbols, guessBitfinexSymbol } from './bitfinexSymbols'
 import { bitfinexTicker, quickBitfinexTicker } from './bitfinexTicker'
 import { isRecord, numberIn, parseJson } from './json'
 import { bookOf } from './levels'
@@ -19,6 +19,7 @@ export const bitfinex = (at: Bitfinex): Market => ({
   // One page of its documents says 25 channels, another 30.
   streamsPerSocket: 25,
   symbol: createBitfinexSymbols(at.rest),
+  guess: guessBitfinexSymbol,
   snapshotUrl: (kind, symbol) =>
     kind === 'ticker' ? `${at.rest}/v2/ticker/${inPath(symbol)}` : `${at.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
   readSnapshot,

@@ -32,7 +32,7 @@ export function createBitfinexSymbols(rest: string): BitfinexSymbols {
     }
   }
 
-  return (pair, ask) => (ask === undefined ? guess(pair) : listed(pair, ask))
+  return (pair, ask) => (ask === undefined ? guessBitfinexSymbol(pair) : listed(pair, ask))
 }
 
 /** `codes`: Bitfinex's own codes of a common name in upper case. */
@@ -76,7 +76,8 @@ function symbolOf({ base, counter }: Pair, { pairs, codes }: Listing): string | 
 const spellings = (base: string, counter: string): string[] =>
   base.length > 3 || counter.length > 3 ? [`${base}:${counter}`] : [`${base}${counter}`, `${base}:${counter}`]
 
-const guess = ({ base, counter }: Pair): string =>
+/** Without the lists. */
+export const guessBitfinexSymbol = ({ base, counter }: Pair): string =>
   `t${spellings(WELL_KNOWN[base] ?? base, WELL_KNOWN[counter] ?? counter)[0]}`
 
 /** Codes of Bitfinex's own that have long been the same. */
