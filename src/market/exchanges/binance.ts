@@ -14,7 +14,7 @@ export const binanceSpot = (at: BinanceSpot): Market =>
     name: 'binance_spot',
     paths: { ticker: `${at.rest}/api/v3/ticker/price`, orderBook: `${at.rest}/api/v3/depth` },
     sockets: { ticker: at.ws, orderBook: at.ws },
-    // Five a second end the connection; one is kept for the keep-alive question.
+    // Five a second end the connection; one is kept for the keep-alive question. 300 connections in five minutes.
     messagesPerSecond: 4,
     words: REST_WORDS,
   })

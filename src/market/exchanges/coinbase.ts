@@ -13,7 +13,7 @@ export const coinbase = (at: Coinbase): Market => ({
   name: 'coinbase',
   viaProxy: false,
   throttled: true,
-  // Ten a second.
+  // Ten a second; and eight connections a second.
   messagesPerSecond: 8,
   // A snapshot holds the whole book: over 8 MB where it is busy.
   longestFrame: 12_000_000,
