@@ -5,8 +5,9 @@ import { useCost } from './cost'
 import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
 import type { NewRequest } from './requests'
+import { createRequest } from './submission'
 import { hookAt, listeningDesk } from './testHook'
-import { useCancelRequest, useCreateRequest, useOpenRequestsCount, useRequest, useRequests } from './useRequests'
+import { useCancelRequest, useOpenRequestsCount, useRequest, useRequests } from './useRequests'
 
 type Wire = Record<string, unknown>
 const bodyOf = (answer: { body: unknown } | undefined) => (answer?.body ?? {}) as Wire
@@ -154,9 +155,8 @@ describe('what the desk answers is what a widget gets:', () => {
 
   it('a new request, with its key', async () => {
     const desk = await listeningDesk('funded')
-    const create = hookAt(desk.desk, useCreateRequest)
     const key = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
-    const placed = await create.current({ key, request: FAR_LIMIT, sentAt: 0, known: new Set() })
+    const placed = await createRequest(desk.desk, { key, request: FAR_LIMIT, sentAt: 0, known: new Set() })
     const { status, body } = desk.answer('POST', 'v1/requests') ?? {}
     expect(status).toBe(201)
     expectSame(placed, body as Wire)

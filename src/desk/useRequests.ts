@@ -11,7 +11,7 @@ import {
 } from '../domain/requestRows'
 import { type Key, useQuery } from './cache'
 import type { Desk } from './createDesk'
-import { getRequest, isRequestOf, listRequests, type NewRequest, PAGE_SIZE, readRequest, requestPath } from './requests'
+import { getRequest, listRequests, PAGE_SIZE, readRequest, requestPath } from './requests'
 import type { DeskTiming } from './timing'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
@@ -136,42 +136,6 @@ async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly numb
   const answers = await Promise.all(pages.map(page => listRequests(desk, filter, page * PAGE_SIZE)))
   const offset = (pages[0] ?? 0) * PAGE_SIZE
   return { offset, rows: answers.flatMap(answer => answer.rows), total: answers.at(-1)?.total ?? 0 }
-}
-
-/** One wish to place a request; `sentAt` by the desk's clock, epoch ms; `known`: uuids that were there before it. */
-export type Intent = {
-  readonly key: string
-  readonly request: NewRequest
-  readonly sentAt: number
-  readonly known: ReadonlySet<string>
-}
-
-/** Places a request; never repeated by itself. Rejects as http.call does: see isAmbiguous before saying that it failed. */
-export function useCreateRequest() {
-  const desk = useDesk()
-  return async ({ key, request }: Intent): Promise<TradeRequest> => {
-    const placed = await desk.http.call('POST', 'v1/requests', {
-      body: request,
-      idempotencyKey: desk.idempotencyKeys ? key : undefined,
-      read: readRequest,
-    })
-    desk.cache.replace(['requests', placed.uuid], placed)
-    desk.cache.refresh('requests', 'balances', 'total', 'cost')
-    return placed
-  }
-}
-
-/** Looks for a request whose sending ended in doubt: by its key, or by all that tells it (contract.md). */
-export function useFindRequest() {
-  const desk = useDesk()
-  return async ({ key, request, sentAt, known }: Intent, signal: AbortSignal): Promise<readonly TradeRequest[]> => {
-    const { rows } = await listRequests(desk, { exchangeAccount: request.exchangeAccount }, 0, 50, signal)
-    const found = desk.idempotencyKeys
-      ? rows.filter(row => row.idempotencyKey === key)
-      : rows.filter(isRequestOf(request, sentAt, known))
-    if (found.length > 0) desk.cache.refresh('requests', 'balances', 'total', 'cost')
-    return found
-  }
 }
 
 /**
