@@ -2,10 +2,10 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency, Pair } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
-import type { OrderBook } from '../domain/orderBook'
 import type { Side } from '../domain/request'
 import { triangulate } from '../domain/triangulate'
 import type { Feed, FeedState } from '../market/feed'
+import { listedBook } from './listedBook'
 
 /** Counter for one base by way of the common currency; `thin`: a book holds less than the amount. */
 export type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
@@ -26,8 +26,8 @@ export function triangulatedPrice(
   side: Side,
   amount: Decimal | ReadonlySignal<Decimal>,
 ): ReadonlySignal<FeedState<TriangulatedPrice>> {
-  const first = bookOf(market, account, { base, counter: common })
-  const second = bookOf(market, account, { base: common, counter })
+  const first = listedBook(market, account, { base, counter: common })
+  const second = listedBook(market, account, { base: common, counter })
   return computed(() => {
     const one = first.value
     const two = second.value
@@ -44,15 +44,4 @@ export function triangulatedPrice(
     if (found === undefined) return { ...standing, heardAt }
     return { ...standing, heardAt, value: { price: found.rate, thin: found.thin } }
   })
-}
-
-type BookOfLeg = FeedState<OrderBook> & { readonly reversed: boolean }
-
-/** The pair's book, or its inverse pair's where the exchange lists only that one. */
-function bookOf(market: Pick<Feed, 'orderBook'>, account: ExchangeAccount, pair: Pair): ReadonlySignal<BookOfLeg> {
-  const direct = market.orderBook(account, pair)
-  const inverse = market.orderBook(account, { base: pair.counter, counter: pair.base })
-  return computed(() =>
-    direct.value.state === 'unknown-pair' ? { ...inverse.value, reversed: true } : { ...direct.value, reversed: false },
-  )
 }

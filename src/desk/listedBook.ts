@@ -1,0 +1,21 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../domain/account'
+import type { Pair } from '../domain/currency'
+import type { OrderBook } from '../domain/orderBook'
+import type { Feed, FeedState } from '../market/feed'
+
+/** `reversed`: it is the book of the pair the other way round. */
+export type ListedBook = FeedState<OrderBook> & { readonly reversed: boolean }
+
+/** The pair's book, or its inverse pair's where the exchange lists only that one. */
+export function listedBook(
+  market: Pick<Feed, 'orderBook'>,
+  account: ExchangeAccount,
+  pair: Pair,
+): ReadonlySignal<ListedBook> {
+  const direct = market.orderBook(account, pair)
+  const inverse = market.orderBook(account, { base: pair.counter, counter: pair.base })
+  return computed(() =>
+    direct.value.state === 'unknown-pair' ? { ...inverse.value, reversed: true } : { ...direct.value, reversed: false },
+  )
+}
