@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_TOTAL, type TotalValues } from './forms'
+import { isWorse, type MarketNow, movedBy, whatIsUnusual } from './unusual'
+
+const asked = (values: Partial<TotalValues>): TotalValues => ({ ...EMPTY_TOTAL, requestedBase: '1', ...values })
+const limit = (requestedPrice: string) => asked({ type: 'limit', requestedPrice })
+const scaled = (minPrice: string, maxPrice: string) => asked({ type: 'scaled', minPrice, maxPrice })
+const MARKET = asked({ type: 'market' })
+
+const AT_100: MarketNow = { price: '100' }
+const walk = (now: string, slippage = '0', thin = false): MarketNow => ({ price: '100', walk: { now, slippage, thin } })
+const kinds = (...call: Parameters<typeof whatIsUnusual>) => whatIsUnusual(...call).map(({ is }) => is)
+
+describe('a request is usual', () => {
+  it('when its limit waits near the market', () => expect(whatIsUnusual(limit('99'), 'buy', AT_100)).toEqual([]))
+  it('when a scaled range waits near the market', () =>
+    expect(whatIsUnusual(scaled('95', '99'), 'buy', AT_100)).toEqual([]))
+  it('at market, when the book holds it', () => expect(whatIsUnusual(MARKET, 'buy', walk('1', '0.99'))).toEqual([]))
+  it('when nothing is known of the market', () => expect(whatIsUnusual(limit('5'), 'buy', {}, '100')).toEqual([]))
+})
+
+describe('a limit that would fill now is unusual', () => {
+  it.each([
+    ['a buy above the last trade', 'buy', '100.5', ['fills-now']],
+    ['a buy at it', 'buy', '100', ['fills-now']],
+    ['a sell below it', 'sell', '99.5', ['fills-now']],
+    ['a sell above it is not', 'sell', '100.5', []],
+  ] as const)('by the last trade where there is no book: %s', (_what, side, price, told) =>
+    expect(kinds(limit(price), side, AT_100)).toEqual(told),
+  )
+
+  it('by the book where there is one, whatever the last trade was', () => {
+    expect(kinds(limit('99.9'), 'buy', walk('0.4'))).toEqual(['fills-now'])
+    expect(kinds(limit('100.1'), 'buy', walk('0'))).toEqual([])
+  })
+
+  it('and so is a scaled range that reaches over the market', () => {
+    expect(kinds(scaled('96', '101'), 'buy', AT_100)).toEqual(['fills-now'])
+    expect(kinds(scaled('99', '104'), 'sell', AT_100)).toEqual(['fills-now'])
+    expect(kinds(scaled('101', '104'), 'sell', AT_100)).toEqual([])
+  })
+})
+
+describe('a price far from the market is unusual', () => {
+  it.each([
+    ['95.01', []],
+    ['95', [{ is: 'far', percent: '-5' }]],
+    ['9.5', [{ is: 'far', percent: '-90.5' }]],
+  ] as const)('to buy at %s', (price, told) => expect(whatIsUnusual(limit(price), 'buy', AT_100)).toEqual(told))
+
+  it.each([
+    ['104.99', []],
+    ['105', [{ is: 'far', percent: '5' }]],
+  ] as const)('to sell at %s', (price, told) => expect(whatIsUnusual(limit(price), 'sell', AT_100)).toEqual(told))
+
+  it('counted from the middle of a scaled range', () => {
+    expect(kinds(scaled('91', '99'), 'buy', AT_100)).toEqual(['far'])
+    expect(kinds(scaled('91.02', '99'), 'buy', AT_100)).toEqual([])
+  })
+})
+
+describe('what is lost to the depth of the book is unusual', () => {
+  it('from one percent on', () =>
+    expect(whatIsUnusual(MARKET, 'sell', walk('1', '1'))).toEqual([{ is: 'slippage', percent: '1' }]))
+  it('of a limit that fills now too', () =>
+    expect(kinds(limit('103'), 'buy', walk('1', '1.2'))).toEqual(['fills-now', 'slippage']))
+  it('when the book ends before the amount does, as nobody knows how much', () =>
+    expect(kinds(MARKET, 'buy', walk('0.7', '0.2', true))).toEqual(['deep']))
+})
+
+describe('a market that moved since the price was typed is unusual', () => {
+  it.each([
+    ['100.49', undefined],
+    ['100.5', '0.5'],
+    ['99.51', undefined],
+    ['99.5', '-0.5'],
+  ] as const)('from 100 to %s: %s', (now, told) => expect(movedBy('100', now)).toBe(told))
+
+  it('of every type', () => {
+    for (const one of [limit('90'), scaled('88', '92'), MARKET])
+      expect(kinds(one, 'buy', { price: '91' }, '90')).toContain('moved')
+  })
+  it('is not known of a market that had no price', () => expect(movedBy(undefined, '100')).toBe(undefined))
+})
+
+describe('what was confirmed', () => {
+  const slips = (percent: string) => [{ is: 'slippage', percent } as const]
+  it('covers the same again, and less', () => {
+    expect(isWorse(slips('1.2'), slips('1.69'))).toBe(false)
+    expect(isWorse(slips('1.2'), [])).toBe(false)
+  })
+  it('covers no other kind', () => expect(isWorse(slips('1.2'), [{ is: 'fills-now' }])).toBe(true))
+  it('covers no half percent more', () => expect(isWorse(slips('1.2'), slips('1.7'))).toBe(true))
+})

@@ -1,0 +1,93 @@
+import { absolute, add, compare, type Decimal, isDecimal, isPositive } from './decimal'
+import type { TotalValues } from './forms'
+import { costPrice, distanceFromMarket } from './price'
+import type { Side } from './request'
+
+/** Why a request is asked about once more before it goes (money-entry.md, last rule); percents with 2 decimals or more. */
+export type Unusual =
+  | { readonly is: 'fills-now' }
+  /** From the market; negative below it. */
+  | { readonly is: 'far'; readonly percent: Decimal }
+  | { readonly is: 'slippage'; readonly percent: Decimal }
+  /** The visible book ends before the amount does: its slippage is not known. */
+  | { readonly is: 'deep' }
+  /** The market since the price was typed; negative: it fell. */
+  | { readonly is: 'moved'; readonly percent: Decimal }
+
+/** The market as it stands when the button is pressed; undefined: not known. */
+export type MarketNow = {
+  readonly price?: Decimal | undefined
+  /** Of the order book walked by the amount, up to the limit: base that fills now, percent lost to depth. */
+  readonly walk?: { readonly now: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
+}
+
+const FAR_PERCENT = '5'
+const SLIPPAGE_PERCENT = '1'
+const MOVED_PERCENT = '0.5'
+
+const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
+  percent !== undefined && compare(absolute(percent), bound) >= 0
+
+type Asked = Pick<TotalValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+
+/** `typedAt`: the market price when the client typed the price. What can't be known is not called unusual. */
+export function whatIsUnusual(
+  asked: Asked,
+  side: Side,
+  { price: market, walk }: MarketNow,
+  typedAt?: Decimal,
+): readonly Unusual[] {
+  const isMarket = asked.type === 'market'
+  const own = isMarket ? undefined : ownPrice(asked)
+  const distance = own && market && distanceFromMarket(own, market)
+  const moved = movedBy(typedAt, market)
+  return [
+    ...(fillsNow(asked, side, { price: market, walk }) ? [{ is: 'fills-now' } as const] : []),
+    ...(isAtLeast(distance, FAR_PERCENT) ? [{ is: 'far', percent: distance } as const] : []),
+    ...(walk && asked.type !== 'scaled' && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
+      ? [{ is: 'slippage', percent: walk.slippage } as const]
+      : []),
+    ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
+    ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
+  ]
+}
+
+/** By how much the market moved, in percent, where that is a price that moved (0.5 % or more). */
+export function movedBy(from: Decimal | undefined, to: Decimal | undefined): Decimal | undefined {
+  const percent = from === undefined || to === undefined ? undefined : distanceFromMarket(to, from)
+  return isAtLeast(percent, MOVED_PERCENT) ? percent : undefined
+}
+
+/** Whether what is unusual now needs another look than the one that was shown: another kind, or much more lost to depth. */
+export const isWorse = (shown: readonly Unusual[], now: readonly Unusual[]): boolean =>
+  now.some(one => {
+    const before = shown.find(({ is }) => is === one.is)
+    if (before === undefined) return true
+    return (
+      one.is === 'slippage' && before.is === 'slippage' && compare(one.percent, add(before.percent, MOVED_PERCENT)) >= 0
+    )
+  })
+
+const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
+
+/** The limit's, or the middle of a scaled range (spec section 5). */
+const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Asked): Decimal | undefined =>
+  costPrice({
+    type,
+    requestedPrice: positive(requestedPrice),
+    minPrice: positive(minPrice),
+    maxPrice: positive(maxPrice),
+  })
+
+/** The price that meets the other side first: of a scaled request, the end that lies nearest to it. */
+export const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Asked, side: Side): Decimal | undefined =>
+  type === 'market' ? undefined : positive(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
+
+/** By the book where it is known, else by the last trade. */
+function fillsNow(asked: Asked, side: Side, { price: market, walk }: MarketNow): boolean {
+  const price = foremostPrice(asked, side)
+  if (price === undefined) return false
+  if (walk !== undefined) return isPositive(walk.now)
+  if (market === undefined) return false
+  return side === 'buy' ? compare(price, market) >= 0 : compare(price, market) <= 0
+}
