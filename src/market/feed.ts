@@ -9,6 +9,7 @@ import type { Kind, Market, Reading } from './exchange'
 import { type Exchanges, MARKET_OF, type MarketName, PUBLIC_HOSTS, READERS } from './exchanges'
 import { createLine, type Line, type LineReport } from './line'
 import { createPaint } from './paint'
+import { readBook } from './readBook'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
 import type { FeedState } from './standing'
@@ -37,6 +38,11 @@ export type Feed = {
   ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>>
   /** The best 20 levels of each side. */
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<OrderBook>>
+  /**
+   * The best 20 levels as they stand, asked once by REST: nothing is watched. Undefined: the exchange lists no such pair.
+   * Rejects with a MarketError, also when it is aborted or the feed is closed.
+   */
+  readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
   /** The page woke up or is online again: dead sockets are noticed now. The feed calls it by itself in a browser. */
   check(): void
   /** For a support ticket: sockets, what they carry, who is watched. */
@@ -59,6 +65,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const markets = new Map<MarketName, Promise<Market>>()
   const lines = new Map<Line, string>()
   const topics = new Map<string, Topic>()
+  const reading = new Set<AbortController>()
   let closed = false
 
   function market<M extends MarketName>(name: M): Promise<Market> {
@@ -105,6 +112,22 @@ export function createFeed(options: FeedOptions = {}): Feed {
     return known.signal
   }
 
+  async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
+    if (closed) throw new MarketError('This feed is closed')
+    if (pair.base === '' || pair.counter === '') throw new InternalError('base and counter are required')
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    reading.add(stop)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    try {
+      return await readBook(await market(MARKET_OF[account]), rest, pair, stop.signal)
+    } finally {
+      reading.delete(stop)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
   function check(): void {
     for (const open of [...lines.keys()]) open.check()
     for (const watched of topics.values()) watched.check()
@@ -120,6 +143,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     // The key holds the kind, and a reader gives what its kind asks for.
     ticker: (account, pair) => topic('ticker', account, pair) as ReadonlySignal<FeedState<Ticker>>,
     orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<FeedState<OrderBook>>,
+    readOrderBook,
     check,
     inspect: () => ({
       sockets: [...lines.keys()].map(open => open.inspect()),
@@ -132,6 +156,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
       globalThis.removeEventListener?.('online', check)
       globalThis.document?.removeEventListener('visibilitychange', seen)
       for (const watched of topics.values()) watched.close()
+      for (const one of reading) one.abort()
     },
   }
 }
