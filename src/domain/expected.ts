@@ -69,3 +69,7 @@ export function worseBy(price: Decimal, best: Decimal, side: Side): Decimal {
   const percent = roundTo(multiply(divide(worse, best), '100'), 12)
   return isPositive(percent) ? roundSignificant(percent) : '0'
 }
+
+/** As it is told: 2 decimals, or 2 digits of what is smaller, so that nothing that is there looks like 0. */
+export const roundPercent = (percent: Decimal): Decimal =>
+  compare(percent, '0.01') < 0 ? roundSignificant(percent, 'half-up', 2) : roundTo(percent, 2)

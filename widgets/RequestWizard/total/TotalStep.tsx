@@ -12,6 +12,7 @@ import { TextArea } from '../../../src/ui/TextArea'
 import { useForm } from '../../../src/ui/useForm'
 import { SheetFoot } from '../SheetFoot'
 import { AmountPart } from './AmountPart'
+import { ExpectedFacts } from './ExpectedFacts'
 import { MarketPart } from './MarketPart'
 import { MoreButtons } from './MoreButtons'
 import { PricePart } from './PricePart'
@@ -75,7 +76,10 @@ export function TotalStep({ choice, values, onSending, onPlaced }: TotalStepProp
           <TypePart form={form} ticker={ticker} common={common} />
           <PricePart form={form} ticker={ticker} counter={counter} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
-          <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
+          <div>
+            <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
+            <ExpectedFacts choice={choice} form={form} ticker={ticker} />
+          </div>
           {more ? (
             <div ref={extras} className={grid}>
               <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />

@@ -1,0 +1,55 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { listedBook } from '../../../src/desk/listedBook'
+import type { FeedState } from '../../../src/desk/tickerPrice'
+import { triangulatedPrice } from '../../../src/desk/triangulatedPrice'
+import { useDesk } from '../../../src/desk/useDesk'
+import { compare, type Decimal, isDecimal, isPositive } from '../../../src/domain/decimal'
+import { type Expected, expected, worseBy } from '../../../src/domain/expected'
+import type { TotalValues } from '../../../src/domain/forms'
+import type { WholeChoice } from '../../../src/domain/wizard'
+import type { WizardTicker } from './useTicker'
+
+/** `price` is the expected average; `now` is not known of a triangulation, whose desk takes both books at once. */
+export type ExpectedPrice = Omit<Expected, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
+export type ExpectedSignal = ReadonlySignal<FeedState<ExpectedPrice>>
+
+const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
+
+/**
+ * What the typed amount would really get, as it moves: at market or at the limit, by walking the live book; through a
+ * common currency, by the rate. The book is watched while somebody draws this. Undefined: no amount, no limit, or a
+ * scaled request, whose levels only the desk knows.
+ */
+export function useExpected(
+  { side, exchangeAccount, base, counter, common }: WholeChoice,
+  { type, requestedBase, requestedPrice }: TotalValues,
+  ticker: WizardTicker,
+): ExpectedSignal | undefined {
+  const { market } = useDesk()
+  const amount = positive(requestedBase)
+  const limit = type === 'limit' ? positive(requestedPrice) : undefined
+  return useMemo(() => {
+    if (amount === undefined || type === 'scaled' || (type === 'limit' && limit === undefined)) return undefined
+    const pair = { base, counter }
+    if (common !== undefined) {
+      const best = triangulatedPrice(market, exchangeAccount, pair, common, side, '0')
+      return computed(() => {
+        const { value, ...state } = ticker.value
+        if (value === undefined) return state
+        const waits = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
+        const slippage = worseBy(value.price, best.value.value?.price ?? value.price, side)
+        const thin = value.thin ?? false
+        return { ...state, value: { price: waits ? limit : value.price, slippage: waits ? '0' : slippage, thin } }
+      })
+    }
+    const book = listedBook(market, exchangeAccount, pair)
+    return computed(() => {
+      const { value, reversed, ...state } = book.value
+      const found = value && expected({ book: value, reversed }, side, amount, limit)
+      if (found === undefined) return state
+      const { average, ...rest } = found
+      return { ...state, value: { ...rest, price: average } }
+    })
+  }, [market, exchangeAccount, side, base, counter, common, ticker, type, amount, limit])
+}
