@@ -2,6 +2,7 @@ import { InternalError } from '../domain/errors'
 import { errorId, type Reporter } from '../domain/reporter'
 import { createFeed, type Feed, type FeedOptions } from '../market/feed'
 import { createCache, type DeskCache } from './cache'
+import { createDrafts, type Drafts } from './drafts'
 import { createHttp, type Http } from './http'
 import { getProfile } from './me'
 import { createSession, type Session } from './session'
@@ -39,6 +40,7 @@ export type Desk = {
   readonly cache: DeskCache
   readonly market: Feed
   readonly timelines: Timelines
+  readonly drafts: Drafts
   readonly timing: DeskTiming
   readonly hiddenAccounts: readonly string[]
   readonly icons: { readonly local?: string; readonly remote?: string }
@@ -76,12 +78,9 @@ export function createDesk(options: DeskOptions): Desk {
     ...(options.theme ? { theme: options.theme } : {}),
   })
   const http = createHttp(options.url, session, timing, options.fetch)
-  const timelines = createTimelines({
-    name,
-    session,
-    email: async () => (await cache.ask(['me'], () => getProfile(http))).email,
-    now: http.now,
-  })
+  const email = async () => (await cache.ask(['me'], () => getProfile(http))).email
+  const timelines = createTimelines({ name, session, email, now: http.now })
+  const drafts = createDrafts({ storage, session, email, now: http.now })
   const market = createFeed({
     ...(options.exchanges ? { exchanges: options.exchanges } : {}),
     ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
@@ -98,6 +97,7 @@ export function createDesk(options: DeskOptions): Desk {
     cache,
     market,
     timelines,
+    drafts,
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
@@ -117,6 +117,7 @@ export function createDesk(options: DeskOptions): Desk {
       settings.close()
       market.close()
       timelines.close()
+      drafts.close()
       cache.close()
     },
   }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { isOpen, isUuid, type TradeRequest } from '../domain/request'
 import { follow, seenOf, type Timeline, type TimelineEntry } from '../domain/timeline'
+import { clientHash, digest } from './digest'
 import type { Session } from './session'
 import { createShelf } from './shelf'
 import { useDesk, useSignalValue } from './useDesk'
@@ -100,18 +101,8 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
 type Owner = { readonly prefix: string; readonly markOf: (text: string) => Promise<string> }
 
 async function ownerOf(email: () => Promise<string>): Promise<Owner> {
-  const who = await digest((await email()).trim().toLowerCase())
+  const who = await clientHash(await email())
   return { prefix: `${who}:`, markOf: async text => (await digest(who + text)).slice(0, 16) }
-}
-
-/** SHA-256 as hex; the browser's own where it has one: on plain-http pages it has none. */
-async function digest(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text)
-  const { subtle } = globalThis.crypto
-  const hash = subtle
-    ? new Uint8Array(await subtle.digest('SHA-256', bytes))
-    : (await import('@noble/hashes/sha2.js')).sha256(bytes)
-  return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** What this browser has seen happen to the request, oldest first. */
