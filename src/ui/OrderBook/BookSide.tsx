@@ -57,11 +57,11 @@ export function BookSide(props: BookSideProps) {
               <Triangle points={side === 'asks' ? 'down' : 'up'} />
               {name} <span className={hidden}>{say('book.price', { currency: counter })}</span>
             </th>
-            <th scope="col" className={headBelow ? hidden : column}>
+            <th scope="col" className={(layout === 'stacked' ? isUp : outer === 'amount') ? column : hidden}>
               <span aria-hidden="true">{base}</span>{' '}
               <span className={hidden}>{say('book.amount', { currency: base })}</span>
             </th>
-            <th scope="col" className={isUp ? column : hidden}>
+            <th scope="col" className={(layout === 'stacked' ? isUp : outer === 'total') ? column : hidden}>
               <span aria-hidden="true">{say('book.sum')}</span>{' '}
               <span className={hidden}>{say('book.total', { currency: base })}</span>
             </th>

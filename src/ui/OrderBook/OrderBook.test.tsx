@@ -277,6 +277,18 @@ describe('a price of the book', () => {
     expect(table().element().querySelectorAll('button')).toHaveLength(0)
   })
 
+  it('stays where it is when it can no longer be pressed, and when it can be again', async () => {
+    const onPrice = vi.fn()
+    const { view, drawn } = await open(FULL, { onPrice })
+    const before = rows()
+    await view.redraw(drawn({ onPrice: undefined }))
+    expect(rows()).toEqual(before)
+    await view.redraw(drawn())
+    expect(rows()).toEqual(before)
+    await page.getByRole('button', { name: '67,241.90', exact: true }).click()
+    expect(onPrice).toHaveBeenCalledExactlyOnceWith('67241.9')
+  })
+
   it('is reached by one Tab a side, then by arrows; Enter takes it', async () => {
     const onPrice = vi.fn()
     await open(FULL, { onPrice })
@@ -367,8 +379,14 @@ describe('on a phone', () => {
       return [amount!.getBoundingClientRect().width > 1, total!.getBoundingClientRect().width > 1]
     }
     expect(outside()).toEqual([true, false])
+    const heads = () =>
+      [...table().element().querySelectorAll('thead th:not(:first-child)')]
+        .filter(head => head.getBoundingClientRect().width > 1)
+        .map(head => head.querySelector('[aria-hidden]')?.textContent)
+    expect(heads()).toEqual(['BTC'])
     await page.getByRole('button', { name: 'Sums' }).click()
     expect(outside()).toEqual([false, true])
+    expect(heads()).toEqual(['Sum'])
     expect(rows()[1]).toEqual(['67,241.90', '0.5000', '1.0000'])
   })
 

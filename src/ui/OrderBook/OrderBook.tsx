@@ -75,10 +75,11 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       forgetPaint(paintNewest)
     }
   }, [book, words, base, counter, count])
+  // After each render: it may have put other elements in place of those that were written.
   useLayoutEffect(() => {
     wanted.current = reach
     painter.current?.paint(book.peek().value, reach)
-  }, [book, reach])
+  })
 
   const priceAt = (side: BookSideName, level: number) => painter.current?.priceAt(side, level)
   const shared = { layout, count, outer, base, counter, priceAt, onPrice }

@@ -122,6 +122,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   return {
     /** Undefined: there is no book, and the rows are bare. */
     paint(book: OrderBook | undefined, reach: Reach | undefined): void {
+      for (const name of ['asks', 'bids'] as const) if (isReplaced(sides[name])) sides[name] = sideOf(elements[name])
       const anew = book !== undefined && widen(book)
       for (const { name, side, levels } of shownOf(book ?? { asks: [], bids: [] }))
         writeSide(side, levels, book !== undefined && book[name].length === 0, anew || side.shown.length === 0)
@@ -156,6 +157,9 @@ function sideOf(root: HTMLElement): Side {
   }
   return { root, rows, shown: [], reached: undefined, levels: 0 }
 }
+
+/** A price that can be pressed, or no longer, is another element than the one that was written. */
+const isReplaced = ({ rows }: Side) => rows[0]?.cells[0]?.isConnected === false
 
 /** The levels that the amount takes, and the one where it is filled, if it is. */
 function mark(side: Side, reached: number | undefined, levels: number): void {
