@@ -17,8 +17,8 @@ export type Unusual =
 /** The market as it stands when the button is pressed; undefined: not known. */
 export type MarketNow = {
   readonly price?: Decimal | undefined
-  /** Of the order book walked by the amount, up to the limit: base that fills now, percent lost to depth. */
-  readonly walk?: { readonly now: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
+  /** Of the books walked by the amount, up to the limit: base that fills now where that is known, percent lost to depth. */
+  readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
 }
 
 const FAR_PERCENT = '5'
@@ -87,7 +87,7 @@ export const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Aske
 function fillsNow(asked: Asked, side: Side, { price: market, walk }: MarketNow): boolean {
   const price = foremostPrice(asked, side)
   if (price === undefined) return false
-  if (walk !== undefined) return isPositive(walk.now)
+  if (walk?.now !== undefined) return isPositive(walk.now)
   if (market === undefined) return false
   return side === 'buy' ? compare(price, market) >= 0 : compare(price, market) <= 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXCHANGE_ACCOUNTS } from './account'
+import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
 import {
   closingEdits,
   startWizard,
@@ -208,4 +208,27 @@ it('whatever a client does, no later choice stands while an earlier one is open'
     open.push(...events.filter(event => canTell(state, event)).map(event => wizard(state, event)))
   }
   expect(seen.size).toBeGreaterThan(40)
+})
+
+describe('a seed that is older than the client’s accounts', () => {
+  const told = (accounts: readonly ExchangeAccount[], seed: WizardSeed) =>
+    wizard(startWizard(seed), { kind: 'accountsTold', accounts })
+  const REPEATED = { ...DIRECT, values: { requestedBase: '0.5' } } as const
+
+  it('begins at Account where its account is no longer the client’s, with side and base', () =>
+    expect(told(['gateio_spot'], REPEATED)).toEqual({
+      step: 'account',
+      choice: { side: 'buy', base: 'BTC' },
+      focus: 'counter',
+    }))
+
+  it('stays as it is where it still is', () => expect(told(['binance_spot'], REPEATED)).toEqual(startWizard(REPEATED)))
+
+  it('stays as it is before an account is chosen', () =>
+    expect(told([], { side: 'buy' })).toEqual(startWizard({ side: 'buy' })))
+})
+
+it('a draft goes on where it was left, whatever was chosen meanwhile', () => {
+  const seed = { ...DIRECT, values: { requestedBase: '0.75' } } as const
+  expect(told({ side: 'sell' }, { kind: 'draftContinued', seed })).toEqual(startWizard(seed))
 })

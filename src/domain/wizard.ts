@@ -30,7 +30,7 @@ export type WizardState = {
   readonly step: WizardStep
   readonly choice: WizardChoice
   readonly focus: PairFocus
-  /** Of the seed alone: whatever is chosen or edited makes another request. */
+  /** Of the seed, or typed before another route was taken: whatever else is chosen or edited makes another request. */
   readonly values?: Partial<TotalValues>
 }
 
@@ -44,8 +44,14 @@ export type WizardEvent =
       readonly isTriangulation: boolean
     }
   | { readonly kind: 'commonChosen'; readonly common: Currency }
+  /** At the total: another way to the same counter, with what is typed. Without `common`, the direct one. */
+  | { readonly kind: 'routeTaken'; readonly common?: Currency | undefined; readonly values: TotalValues }
   | { readonly kind: 'stepEdited'; readonly step: Exclude<WizardStep, 'total'> }
   | { readonly kind: 'currencyEdited'; readonly field: PairFocus }
+  /** What a draft holds: it goes on from there. */
+  | { readonly kind: 'draftContinued'; readonly seed: WizardSeed }
+  /** The client's accounts, as the desk and the page allow them: a seed may be older. */
+  | { readonly kind: 'accountsTold'; readonly accounts: readonly ExchangeAccount[] }
 
 type Field = keyof WizardChoice
 
@@ -76,14 +82,17 @@ function nextStep({ side, exchangeAccount, isTriangulation, base, counter, commo
   return isTriangulation && common === undefined ? 'common' : 'total'
 }
 
+/** The account can't be taken: it is asked anew, with what does not depend on it. */
+const withoutAccount = (choice: WizardChoice): WizardState =>
+  at(nextStep(keep(choice, ['side'])), keep(choice, ['side', 'base']))
+
 /**
  * Seeded from a balance, it begins at Pair (with an account) or Account (without); from a whole request, at Total; else
  * at Side (spec section 4). An account that takes no requests is asked anew, and so is a route it does not offer.
  */
 export function startWizard({ values, ...seed }: WizardSeed = {}): WizardState {
   const { exchangeAccount, common } = seed
-  if (exchangeAccount !== undefined && !accountFacts(exchangeAccount).takesRequests)
-    return at(nextStep(keep(seed, ['side'])), keep(seed, ['side', 'base']))
+  if (exchangeAccount !== undefined && !accountFacts(exchangeAccount).takesRequests) return withoutAccount(seed)
   const isTriangulation = (seed.isTriangulation ?? false) || common !== undefined
   if (isTriangulation && !triangulates(exchangeAccount))
     return at(
@@ -96,7 +105,8 @@ export function startWizard({ values, ...seed }: WizardSeed = {}): WizardState {
 }
 
 /** The flow of spec section 4: editing a step resets the data of every later one. */
-export function wizard({ choice }: WizardState, event: WizardEvent): WizardState {
+export function wizard(state: WizardState, event: WizardEvent): WizardState {
+  const { choice } = state
   switch (event.kind) {
     case 'sideChosen':
       return at('account', { side: event.side, ...keep(choice, ['base']) })
@@ -110,8 +120,22 @@ export function wizard({ choice }: WizardState, event: WizardEvent): WizardState
     }
     case 'commonChosen':
       return at('total', { ...choice, common: event.common })
+    case 'routeTaken': {
+      const { common, values } = event
+      if (state.step !== 'total' || (common !== undefined && !triangulates(choice.exchangeAccount))) return state
+      const pair = keep(choice, ['side', 'exchangeAccount', 'base', 'counter'])
+      const next = { ...pair, isTriangulation: common !== undefined, ...(common ? { common } : {}) }
+      return { ...at('total', next), values }
+    }
     case 'stepEdited':
       return at(event.step, keep(choice, KEPT[event.step]))
+    case 'draftContinued':
+      return startWizard(event.seed)
+    case 'accountsTold': {
+      const { exchangeAccount } = choice
+      if (exchangeAccount === undefined || event.accounts.includes(exchangeAccount)) return state
+      return withoutAccount(choice)
+    }
     case 'currencyEdited': {
       // Back at the pair with that input focused and cleared.
       const other = event.field === 'base' ? 'counter' : 'base'
