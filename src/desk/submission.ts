@@ -15,11 +15,12 @@ export type Intent = {
 
 /**
  * `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. `notFound`: so far it is not
- * there, though it may still arrive. `unknown`: no look brought an answer either.
+ * there, though it may still arrive. `unknown`: no look brought an answer either. `refusal`: why it was not taken when
+ * it was sent again, which tells nothing of its first sending.
  */
 export type SubmissionEnd =
   | { readonly at: 'answered' | 'found'; readonly requests: readonly TradeRequest[] }
-  | { readonly at: 'notFound' | 'unknown' }
+  | { readonly at: 'notFound' | 'unknown'; readonly refusal?: unknown }
 
 /** `about`: the same word goes again under the same key, as it was; another word is another intent. */
 type Submission = (
@@ -34,42 +35,44 @@ type Submission = (
  * again, and is undefined when nobody waits any more. Rejects with what refused it for certain.
  */
 export function createSubmission(desk: Desk): Submission {
-  let sent: { readonly about: string; readonly intent: Intent } | undefined
+  const inDoubt = new Map<string, Intent>()
 
   return async (about, request, signal, onDoubt) => {
-    const again = sent?.about === about ? sent.intent : undefined
+    const again = inDoubt.get(about)
     const intent = again ?? { key: uuid(), request, sentAt: desk.http.now(), known: knownUuids(desk) }
-    sent = { about, intent }
     // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
     if (again !== undefined && !desk.idempotencyKeys) {
-      const seen = await findRequest(desk, intent, signal).catch(() => undefined)
-      if (signal.aborted) return undefined
-      if (seen === undefined) return { at: 'unknown' }
-      if (seen.length > 0) return { at: 'found', requests: seen }
+      const seen = await look(desk, intent, signal)
+      if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : seen
     }
     try {
       return { at: 'answered', requests: [await createRequest(desk, intent)] }
     } catch (error) {
-      if (isAmbiguous(error)) onDoubt()
-      else {
-        // A definite answer ends the intent: what follows is another one.
-        sent = undefined
-        throw error
+      if (!isAmbiguous(error)) {
+        if (again === undefined) throw error
+        const seen = await look(desk, intent, signal)
+        return seen.at === 'found' ? seen : { ...seen, refusal: error }
       }
     }
+    inDoubt.set(about, intent)
+    onDoubt()
     return lookFor(desk, intent, signal)
   }
 }
 
 async function lookFor(desk: Desk, intent: Intent, signal: AbortSignal): Promise<SubmissionEnd | undefined> {
-  let found: readonly TradeRequest[] = []
+  let last: SubmissionEnd = { at: 'unknown' }
   const ended = await lookUps(desk.timing.lookUpsMs, signal, async () => {
-    const seen = await findRequest(desk, intent, signal).catch(() => undefined)
-    found = seen ?? []
-    return seen && found.length > 0
+    last = await look(desk, intent, signal)
+    return last.at === 'unknown' ? undefined : last.at === 'found'
   })
-  if (ended === undefined) return undefined
-  return ended === 'settled' ? { at: 'found', requests: found } : { at: ended === 'absent' ? 'notFound' : 'unknown' }
+  return ended && (ended === 'absent' ? { at: 'notFound' } : last)
+}
+
+async function look(desk: Desk, intent: Intent, signal: AbortSignal): Promise<SubmissionEnd> {
+  const seen = await findRequest(desk, intent, signal).catch(() => undefined)
+  if (seen === undefined) return { at: 'unknown' }
+  return seen.length > 0 ? { at: 'found', requests: seen } : { at: 'notFound' }
 }
 
 /** Places a request; never repeated by itself. Rejects as http.call does: see isAmbiguous before saying that it failed. */

@@ -34,12 +34,11 @@ export function useSubmission(onPlaced: Placed) {
     const { signal } = life.current as AbortController
     const about = wordOf(values)
     const inDoubt = (phase: SubmissionPhase) => setDoubt({ about, phase })
-    const end = await send(about, request, signal, () => inDoubt('unconfirmed')).catch((error: unknown) => {
-      setDoubt(undefined)
-      throw error
-    })
-    if (end?.at === 'answered' || end?.at === 'found') onPlaced(end.requests, end.at)
-    else if (end) inDoubt(end.at)
+    const end = await send(about, request, signal, () => inDoubt('unconfirmed'))
+    if (end === undefined) return
+    if ('requests' in end) return onPlaced(end.requests, end.at)
+    inDoubt(end.at)
+    if (end.refusal !== undefined) throw end.refusal
   }
 
   return {
