@@ -15,6 +15,9 @@ export const DESK_TIMING = {
   /** Cost quote: debounce and longest wait (spec section 9). */
   quoteMs: 1_000,
   quoteLatestMs: 2_000,
+  /** Books of the routes that are compared: a round, and between two questions of it. */
+  routesMs: 5_000,
+  routePaceMs: 125,
   /** Looks for a request whose sending ended in doubt (reliability.md S2). */
   lookUpsMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
 }

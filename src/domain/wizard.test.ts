@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
+import { EMPTY_TOTAL } from './forms'
 import {
   closingEdits,
   startWizard,
@@ -119,6 +120,36 @@ describe('back', () => {
     [THROUGH, 'common'],
     [DIRECT, 'pair'],
   ] as const)('from %j is %s', (seed, before) => expect(stepBefore(startWizard(seed))).toBe(before))
+})
+
+describe('another route, taken at the total,', () => {
+  const values = { ...EMPTY_TOTAL, requestedBase: '0.5', requestedPrice: '50000', comment: 'Slowly' }
+
+  it('goes through that currency, with what was typed', () =>
+    expect(told(DIRECT, { kind: 'routeTaken', common: 'USDC', values })).toMatchObject({
+      step: 'total',
+      choice: { ...DIRECT, isTriangulation: true, common: 'USDC' },
+      values,
+    }))
+
+  it('goes directly again', () => {
+    const { choice, ...state } = told(THROUGH, { kind: 'routeTaken', values })
+    expect(state).toMatchObject({ step: 'total', values })
+    expect(choice).toEqual({ ...DIRECT, isTriangulation: false })
+  })
+
+  it('is none on an account that does not triangulate, nor before the total', () => {
+    const event = { kind: 'routeTaken', common: 'USDC', values } as const
+    const futures = startWizard({ ...DIRECT, exchangeAccount: 'binance_usdm' })
+    expect(wizard(futures, event)).toBe(futures)
+    const pair = startWizard(AT_PAIR)
+    expect(wizard(pair, event)).toBe(pair)
+  })
+
+  it('loses what was typed with the next step that is edited', () =>
+    expect(
+      told(DIRECT, { kind: 'routeTaken', common: 'USDC', values }, { kind: 'stepEdited', step: 'pair' }),
+    ).not.toHaveProperty('values'))
 })
 
 describe('a seed', () => {
