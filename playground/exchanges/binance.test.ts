@@ -137,6 +137,21 @@ describe('spot streams', () => {
     expect(client.heard.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
   })
 
+  test('the last trade lies within the book that is heard beside it, nearly always', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    type Frame = { stream: string; data: { c: string; bids: [string][]; asks: [string][] } }
+    client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20@100ms'))
+    await client.until(3, isOf('btcusdt@miniTicker'))
+    let last: number | undefined
+    const agree: boolean[] = []
+    for (const { stream, data } of client.heard.filter(frame => !isReply(frame)) as Frame[]) {
+      if (stream === 'btcusdt@miniTicker') last = Number(data.c)
+      else if (last !== undefined) agree.push(Number(data.bids[0]?.[0]) <= last && last <= Number(data.asks[0]?.[0]))
+    }
+    expect(agree.length).toBeGreaterThan(10)
+    expect(agree.filter(each => each).length / agree.length).toBeGreaterThan(0.8)
+  })
+
   test('update numbers grow, also from a frame to a later answer over HTTP', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@depth20@100ms'))

@@ -19,16 +19,33 @@ export type BookShape = {
 }
 
 const levelMs = 2_000
+const tradeMs = 250
+
+/** Best bid and best ask around a price, in ticks: they move with the price, and every ten seconds their spread is another. */
+const topOf = (chance: Chance, shape: BookShape, price: number, ms: number) => {
+  const middle = Math.round(price / shape.tick)
+  const point = price / shape.tick / 10_000
+  // From one tick to two hundredths of a percent, mostly narrow, now and then wide.
+  const spread = Math.max(1, Math.round(point * 2 * chance.unit(Math.floor(ms / (5 * levelMs)), 3) ** 3))
+  const bid = middle - Math.floor(spread / 2)
+  return { bid, ask: bid + spread }
+}
+
+/** What was paid last, in ticks: somewhere from the best bid to the best ask, elsewhere four times a second. */
+export const lastOf = (seed: number, shape: BookShape, price: number, atMs: number): number => {
+  const chance = chanceOf(seed, shape.name)
+  const ms = restedMs(shape, atMs)
+  const { bid, ask } = topOf(chance, shape, price, ms)
+  return bid + Math.floor((ask - bid + 1) * chance.unit(Math.floor(ms / tradeMs), 5))
+}
+
+const restedMs = ({ restMs }: BookShape, atMs: number) => (restMs === 0 ? atMs : Math.floor(atMs / restMs) * restMs)
 
 /** The book around a price at a moment. Levels stay at their prices and their amounts change every two seconds or so. */
 export const bookOf = (seed: number, shape: BookShape, price: number, atMs: number, depth: number): BookText => {
   const chance = chanceOf(seed, shape.name)
-  const ms = shape.restMs === 0 ? atMs : Math.floor(atMs / shape.restMs) * shape.restMs
-  const last = Math.round(price / shape.tick)
-  const point = price / shape.tick / 10_000
-  // From one tick to two hundredths of a percent, mostly narrow, now and then wide.
-  const spread = Math.max(1, Math.round(point * 2 * chance.unit(Math.floor(ms / (5 * levelMs)), 3) ** 3))
-  const bid = last - Math.floor(spread / 2)
+  const ms = restedMs(shape, atMs)
+  const { bid, ask } = topOf(chance, shape, price, ms)
   const { run } = shape
   // Beyond the best, each run of so many ticks holds one level at a place of its own.
   const levelOf = (n: number) => n * run + Math.floor(run * chance.unit(n, 4))
@@ -40,7 +57,7 @@ export const bookOf = (seed: number, shape: BookShape, price: number, atMs: numb
     }
     return levels
   }
-  return { asks: side(bid + spread, 1), bids: side(bid, -1) }
+  return { asks: side(ask, 1), bids: side(bid, -1) }
 }
 
 /** Mostly a little, sometimes a wall; never nothing. Each level changes at its own moment of the two seconds. */

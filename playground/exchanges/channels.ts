@@ -55,7 +55,8 @@ export const createChannels = (faults: Faults): Channels => {
 
   const start = (each: Live): (() => void) => {
     const rate = faults.rate(each.stream)
-    const timer = rate === undefined ? setInterval(emit, each.stream.everyMs, each, false) : paced(each, rate)
+    if (rate === undefined) return onTheClock(each.stream.everyMs, () => emit(each, false))
+    const timer = paced(each, rate)
     return () => clearInterval(timer)
   }
 
@@ -102,6 +103,22 @@ export const createChannels = (faults: Faults): Channels => {
     count: () => live.size,
     names: () => [...live.keys()],
   }
+}
+
+/** At each whole `everyMs` of the clock, for whoever joined when: a ticker and a book of one moment tell of one market. */
+function onTheClock(everyMs: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    // A millisecond over: no timer may end just before the moment that it waits for.
+    const leftMs = everyMs - (Date.now() % everyMs) + 1
+    timer = setTimeout(() => {
+      // First the next one: what is heard now may be the reason to stop.
+      wait()
+      act()
+    }, leftMs)
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
 const asItIs: Spell = text => text

@@ -7,7 +7,7 @@ export type Quoted = {
   readonly depthUsd: number
   /** share of a full-size swing: 1 for coins, near 0 for money */
   readonly swing: number
-  /** a quiet market's price rests this long between trades, in ms; 0 moves all the time */
+  /** a quiet market's price rests this long between trades, in ms; 0: no longer than any other's, a second */
   readonly restMs: number
 }
 

@@ -46,6 +46,26 @@ describe('the market of the sandbox', () => {
     expect(new Set(texts).size).toBeGreaterThan(50)
   })
 
+  test('a large market moves by about a hundredth of a percent a second, as it does in life', () => {
+    const prices = Array.from({ length: 1_800 }, (_, second) => model.price(btc, noon + second * 1_000) ?? Number.NaN)
+    const moves = prices.slice(1).map((price, i) => Math.abs(price / (prices[i] ?? Number.NaN) - 1) * 100)
+    const mean = moves.reduce((sum, move) => sum + move, 0) / moves.length
+    expect(mean).toBeGreaterThan(0.004)
+    expect(mean).toBeLessThan(0.015)
+    expect(Math.max(...moves)).toBeLessThan(0.05)
+  })
+
+  test('what was paid last lies from best bid to best ask of any book of that second, while both change', () => {
+    for (let second = 0; second < 120; second++) {
+      const moments = [0, 250, 500, 750].map(ms => noon + second * 1_000 + ms)
+      const books = moments.map(atMs => model.book(btc, atMs, 20) ?? { asks: [], bids: [] })
+      expect(new Set(books.map(book => JSON.stringify(book))).size).toBe(4)
+      for (const last of moments.map(atMs => model.priceText(btc, atMs) ?? ''))
+        for (const { asks, bids } of books)
+          expect(Big(last).gte(bids[0]?.[0] ?? '') && Big(last).lte(asks[0]?.[0] ?? '')).toBe(true)
+    }
+  })
+
   test('a quiet market rests between trades', () => {
     const texts = Array.from({ length: 60 }, (_, s) =>
       model.priceText({ base: 'BAT', counter: 'USDT' }, noon + s * 1_000),

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
-import { type BookText, bookOf } from './bookModel'
+import { type BookText, bookOf, lastOf } from './bookModel'
 import { coins, monies } from './currencies'
 import { listedPairs } from './listings'
 import { amountDecimals, decimalText, priceDecimals } from './ticks'
@@ -21,7 +21,7 @@ export type PriceModel = {
   price(pair: Pair, atMs: number): number | undefined
   /** the pair's smallest price step, as an exact decimal */
   tickSize(pair: Pair): string | undefined
-  /** the last trade's price: `price` at the nearest tick, as an exact decimal */
+  /** the last trade's price, as an exact decimal: from best bid to best ask, which lie around `price` */
   priceText(pair: Pair, atMs: number): string | undefined
   /** best first, exact decimals; at most `depth` levels a side. The last trade's price lies from best bid to best ask */
   book(pair: Pair, atMs: number, depth: number): BookText | undefined
@@ -67,7 +67,7 @@ export const createPriceModel = (seed: number): PriceModel => {
   const priceText = (pair: Pair, atMs: number) => {
     const shape = shapeOf(pair)
     const value = price(pair, atMs)
-    return shape && value !== undefined ? decimalText(Math.round(value / shape.tick), shape.decimals) : undefined
+    return shape && value !== undefined ? decimalText(lastOf(seed, shape, value, atMs), shape.decimals) : undefined
   }
 
   const book = (pair: Pair, atMs: number, depth: number) => {
@@ -78,9 +78,9 @@ export const createPriceModel = (seed: number): PriceModel => {
 
   const day = (pair: Pair, atMs: number) => {
     const shape = shapeOf(pair)
-    const last = price(pair, atMs)
+    const last = Number(priceText(pair, atMs))
     const open = price(pair, atMs - dayMs)
-    if (!shape || last === undefined || open === undefined) return undefined
+    if (!shape || open === undefined) return undefined
     const since = Math.floor(atMs / (dayMs / dayParts)) - dayParts + 1
     const past = Array.from({ length: dayParts }, (_, i) => price(pair, (since + i) * (dayMs / dayParts)) ?? last)
     const amount = shape.levelAmount * 2_000

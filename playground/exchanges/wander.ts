@@ -8,25 +8,28 @@ const hourMs = 60 * minuteMs
 
 // Together at most 1.9 % each way: a limit 5 % off the market is never reached, one 0.3 % off soon is.
 const ownShares = [
-  [0.0034, 50_000],
-  [0.003, 110_000],
-  [0.002, 20 * minuteMs],
+  [0.0036, 150_000],
+  [0.004, 280_000],
+  [0.0013, 20 * minuteMs],
 ] as const
 // All coins share the slow tide, as they do in life; it cancels out of a price between two coins.
 const tideShares = [
   [0.004, 2.3 * hourMs],
   [0.006, 26 * hourMs],
 ] as const
-const noiseShare = 0.0004
+const noiseShare = 0.00004
 const noiseMs = 1_000
+// Within a second nothing drifts, so what a ticker told at its start lies within the book until the next.
+const driftMs = 1_000
 
-/** A currency's value in dollars at a moment (ms since 1970): bounded, smooth, the same for everyone with this seed. */
+/** A currency's value in dollars at a moment (ms since 1970): bounded, in small steps, the same for everyone with this seed. */
 export const wanderOf = (seed: number, quoted: Quoted): ((atMs: number) => number) => {
   const chance = chanceOf(seed, quoted.code)
   const own = wavesOf(chance, ownShares)
   const tide = wavesOf(chanceOf(seed, 'the tide of the market'), tideShares)
+  const stepMs = Math.max(driftMs, quoted.restMs)
   return atMs => {
-    const ms = quoted.restMs === 0 ? atMs : Math.floor(atMs / quoted.restMs) * quoted.restMs
+    const ms = Math.floor(atMs / stepMs) * stepMs
     const drift = heightOf(own, ms) + heightOf(tide, ms) + noiseShare * noiseAt(chance, ms)
     return quoted.usd * (1 + quoted.swing * drift)
   }
