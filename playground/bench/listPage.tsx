@@ -3,11 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createDesk } from '../../src/desk/createDesk'
+import { DeskContext } from '../../src/desk/useDesk'
 import type { TradeRequest } from '../../src/domain/request'
 import { WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { InfiniteList } from '../../src/ui/InfiniteList'
 import { RequestRow } from '../../widgets/RequestList/RequestRow'
+import { SceneMarket } from '../stories/SceneMarket'
 import { compare } from './figures'
 
 /** Drawn in the page: our list, and react-virtual alone over the same rows. */
@@ -18,6 +21,8 @@ export type ListPage = {
   appending(): { ours: number; anchor: number; ratio: number }
   /** Frames that were missed while so many were scrolled, 40 px each: a firm flick. */
   droppedFrames(which: 'ours' | 'anchor', frames: number): Promise<number>
+  /** Ms of each task over 50 ms while pages come in at the end of ten thousand rows, and while one scrolls them, far jumps included. */
+  longTasks(): Promise<readonly number[]>
 }
 
 declare global {
@@ -144,10 +149,15 @@ function show(kind: 'ours' | 'anchor', first = FIRST): Shown {
   }
 }
 
+/** Open rows ask for prices once one stops at them: they tick, as they would. */
+const desk = createDesk({ url: '', WebSocket: SceneMarket, fetch: () => new Promise(() => undefined) })
+
 const inDesk = (inner: ReactNode) => (
-  <WordsProvider locale="en-US" zone="UTC">
-    <DeskRoot>{inner}</DeskRoot>
-  </WordsProvider>
+  <DeskContext value={desk}>
+    <WordsProvider locale="en-US" zone="UTC">
+      <DeskRoot>{inner}</DeskRoot>
+    </WordsProvider>
+  </DeskContext>
 )
 
 const frame = () => new Promise<number>(requestAnimationFrame)
@@ -182,5 +192,32 @@ window.list = {
     }
     close()
     return dropped
+  },
+  async longTasks() {
+    const { scroller, append, close } = show('ours')
+    for (let left = 30; left > 0; left--) await frame()
+    const tasks: number[] = []
+    const note = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
+    const observer = new PerformanceObserver(list => note(list.getEntries()))
+    observer.observe({ type: 'longtask' })
+    for (let page = 0; page < 60; page++) {
+      append()
+      await frame()
+    }
+    // The golden ratio's multiples lie all over the list.
+    for (let jump = 1; jump <= 60; jump++) {
+      scroller.scrollTop = ((jump * 0.618) % 1) * scroller.scrollHeight
+      await frame()
+    }
+    scroller.scrollTop = 0
+    for (let at = 0; at < 240; at++) {
+      scroller.scrollTop += 400
+      await frame()
+    }
+    for (let left = 2; left > 0; left--) await frame()
+    note(observer.takeRecords())
+    observer.disconnect()
+    close()
+    return tasks
   },
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { knownLocale } from '../../src/i18n/intl'
 import { createDesk, type Desk, type DeskOptions, DeskProvider } from '../../widgets'
 import recorded from './recorded.json'
+import { ClosedMarket } from './SceneMarket'
 
 /** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
 export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
@@ -67,6 +68,7 @@ function makeDesk(
     name: `story-${made}`,
     // A scene asks nobody on the network.
     icons: { remote: '' },
+    WebSocket: ClosedMarket,
     fetch: async input => {
       const { url, method } = input as Request
       const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)

@@ -1,6 +1,7 @@
 import { RequestDetail } from '../../widgets'
 import { After, type Deed, press, type } from './After'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './RecordedDesk'
+import { SceneMarket } from './SceneMarket'
 
 export default { title: 'Widgets / RequestDetail' }
 
@@ -33,6 +34,22 @@ const withFields =
     const answer = await demoAnswers(path, method)
     return answer?.ok ? Response.json({ ...(await answer.json()), ...fields }) : answer!
   }
+
+const near = withFields({
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  commonCurrency: null,
+  isTriangulation: false,
+  type: 'limit',
+  requestedPrice: '95480.25',
+})
+const MARKET = { WebSocket: SceneMarket }
+export const FromTheMarket = () => (
+  <RecordedDesk answers={near} width={390} options={MARKET}>
+    <RequestDetail uuid={recordedUuid('in_progress')} />
+  </RecordedDesk>
+)
 
 const unknown = withFields({ status: 'partially_filled', severity: 'grave', type: 'twap', exchangeAccount: 'okx_spot' })
 export const UnknownWords = () => <Seen answers={unknown} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type RequestFilter, RequestList } from '../../widgets'
 import { After, type Deed, press, type } from './After'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './RecordedDesk'
+import { LeavingMarket, SceneMarket } from './SceneMarket'
 
 export default { title: 'Widgets / RequestList' }
 
@@ -19,6 +20,39 @@ export const OpenOnes = () => (
     <RequestList filter={OPEN} onOpenRequest={nothing} />
   </RecordedDesk>
 )
+
+/** Open requests for what the scene's market trades, below, above and around its price. */
+const atMarket: Answers = async (path, method) => {
+  const answer = (await demoAnswers('requests?statuses=new&statuses=in_progress', method)) ?? refusal(404, '')
+  if (!path.startsWith('requests')) return (await demoAnswers(path, method)) ?? answer
+  const { data } = (await answer.json()) as { data: object[] }
+  const asked = [
+    { type: 'limit', requestedPrice: '95480.25' },
+    { type: 'limit', requestedPrice: '98000' },
+    { type: 'scaled', requestedPrice: null, minPrice: '95000', maxPrice: '97500' },
+    { type: 'scaled', requestedPrice: null, minPrice: '101000', maxPrice: '104500.5' },
+    { type: 'limit', requestedPrice: '0.01', requestedBase: '1234567.12345678' },
+    { type: 'limit', requestedPrice: '98000', commonCurrency: 'USDC', isTriangulation: true },
+    { type: 'market', requestedPrice: null },
+  ]
+  const pair = { exchangeAccount: 'binance_spot', baseCurrency: 'BTC', counterCurrency: 'USDT', commonCurrency: null }
+  return Response.json({
+    total: asked.length,
+    data: asked.map((fields, at) => ({ ...data[at], ...pair, isTriangulation: false, ...fields })),
+  })
+}
+const MARKET = { WebSocket: SceneMarket }
+const GONE = { WebSocket: LeavingMarket, timing: { reconnectMs: 60_000 } }
+
+const fromMarket = (options: typeof MARKET | typeof GONE, width: number) => (
+  <RecordedDesk answers={atMarket} width={width} options={options}>
+    <RequestList filter={OPEN} onOpenRequest={nothing} />
+  </RecordedDesk>
+)
+export const FromTheMarket = () => fromMarket(MARKET, 390)
+export const FromTheMarketWide = () => fromMarket(MARKET, 464)
+export const FromTheMarketNarrow = () => fromMarket(MARKET, 320)
+export const MarketGone = () => fromMarket(GONE, 390)
 
 export const Narrow = () => (
   <RecordedDesk width={320}>

@@ -66,6 +66,21 @@ const book = (price: number, now: number) => {
   return { lastUpdateId: now, asks: side(1), bids: side(-1) }
 }
 
+/** Speaks for a few seconds, and is gone. */
+export class LeavingMarket extends SceneMarket {
+  private readonly end = setTimeout(() => this.leave(), 4_000)
+
+  private leave(): void {
+    super.close()
+    this.onclose?.({ code: 1006 } as never)
+  }
+
+  override close(): void {
+    clearTimeout(this.end)
+    super.close()
+  }
+}
+
 /** A market that nobody reaches. */
 export class ClosedMarket {
   onopen: ((event: never) => void) | null = null

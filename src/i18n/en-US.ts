@@ -170,6 +170,12 @@ export const enUS = {
   'distance.at': 'at\u00a0market',
   'distance.inRange': 'market\u00a0in\u00a0range',
 
+  // The first words stand together: what has no room for all of them shows these.
+  'distance.below': '{percent}\u00a0below{length, select, short {} other { market}}',
+  'distance.above': '{percent}\u00a0above{length, select, short {} other { market}}',
+  'distance.at': 'at\u00a0market',
+  'distance.inRange': 'market\u00a0in\u00a0range',
+
   'request.one': 'Request',
   'request.choose': 'Choose a request to see it here',
   'request.title': 'Request #{number}',

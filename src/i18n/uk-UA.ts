@@ -171,6 +171,12 @@ export const ukUA: Messages = {
   'distance.at': 'за\u00a0ринком',
   'distance.inRange': 'ринок\u00a0у\u00a0діапазоні',
 
+  // The first words stand together: what has no room for all of them shows these.
+  'distance.below': 'на\u00a0{percent}\u00a0нижче{length, select, short {} other { ринку}}',
+  'distance.above': 'на\u00a0{percent}\u00a0вище{length, select, short {} other { ринку}}',
+  'distance.at': 'за\u00a0ринком',
+  'distance.inRange': 'ринок\u00a0у\u00a0діапазоні',
+
   'request.one': 'Запит',
   'request.choose': 'Виберіть запит, щоб побачити його тут',
   'request.title': 'Запит #{number}',

@@ -11,10 +11,16 @@ type Marked = Omit<LivePrice, 'value'> & { readonly value?: object | undefined }
 /** ● live, or ○ and its age in amber; nothing while there is no price. */
 export function LiveMark({ price }: { price: ReadonlySignal<Marked> }) {
   const { say } = useWords()
-  const state = usePart(price, ({ state, value }) => (value === undefined ? 'none' : state))
+  const isLive = usePart(price, ({ state, value }) => state === 'live' && value !== undefined)
+  return isLive ? <span className={mark}>{say('total.live')}</span> : <StaleMark price={price} />
+}
+
+/** ○ and its age in amber, once a price is stale. */
+export function StaleMark({ price }: { price: ReadonlySignal<Marked> }) {
+  const { say } = useWords()
+  const isStale = usePart(price, ({ state, value }) => state === 'stale' && value !== undefined)
   const heardAt = usePart(price, price => (price.state === 'stale' ? price.heardAt : undefined))
-  if (state === 'live') return <span className={mark}>{say('total.live')}</span>
-  if (state !== 'stale') return null
+  if (!isStale) return null
   return <span className={stale}>{heardAt === undefined ? say('live.stale') : <Age heardAt={heardAt} />}</span>
 }
 

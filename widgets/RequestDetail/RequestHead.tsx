@@ -9,6 +9,7 @@ import { ProgressBar } from '../../src/ui/Progress'
 import { RequestAttention } from '../../src/ui/RequestAttention'
 import { RequestPrice } from '../../src/ui/RequestPrice'
 import { When } from '../../src/ui/When'
+import { HeadDistance } from './HeadDistance'
 import { typeWords } from './typeWords'
 
 type RequestHeadProps = { request: TradeRequest; stale: boolean }
@@ -46,6 +47,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           />
           <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
         </div>
+        <HeadDistance request={request} />
         {request.status === 'in_progress' ? (
           <HowFar request={request} />
         ) : (

@@ -10,6 +10,7 @@ import { Gauge } from '../../src/ui/Progress'
 import { RequestAttention } from '../../src/ui/RequestAttention'
 import { RequestPrice } from '../../src/ui/RequestPrice'
 import { When } from '../../src/ui/When'
+import { RowDistance } from './distance/RowDistance'
 import { requestName } from './requestName'
 
 export type RowDoors = {
@@ -51,6 +52,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           {request.commonCurrency !== undefined && (
             <bdi className={note}>{words.say('requests.via', { currency: request.commonCurrency })}</bdi>
           )}
+          <RowDistance request={request} />
         </span>
         <Amount value={request.requestedBase} currency={request.baseCurrency} tone={figure} />
       </span>

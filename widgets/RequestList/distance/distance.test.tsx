@@ -1,0 +1,210 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { distances, limit, ofEachCoin, openList } from './testDistance'
+
+const SOON = { timeout: 10_000 }
+const FAR_BELOW = /^99\.99% below market$/
+/** The first price comes by REST, and would be good for 15 s. */
+const QUICKLY_STALE = { restStaleMs: 1_000 }
+const tall = { height: 2_600 }
+
+test('an open limit says how far its price lies from the market, a scaled one how far its nearer end does', async () => {
+  await openList([
+    limit(),
+    limit({ requestedPrice: '9000000000', status: 'in_progress', progress: 12 }),
+    limit({ type: 'scaled', requestedPrice: null, minPrice: '0.00000001', maxPrice: '0.00000002' }),
+    limit({ type: 'scaled', requestedPrice: null, minPrice: '1', maxPrice: '900000000' }),
+  ])
+  await vi.waitFor(
+    () =>
+      expect(distances()).toEqual([
+        expect.stringMatching(FAR_BELOW),
+        expect.stringMatching(/^[\d,.]+% above market$/),
+        expect.stringMatching(FAR_BELOW),
+        'market in range',
+      ]),
+    SOON,
+  )
+})
+
+test('where only the inverse pair is listed its price tells', async () => {
+  await openList([limit({ baseCurrency: 'USDT', counterCurrency: 'BTC', requestedPrice: '0.5' })])
+  await vi.waitFor(() => expect(distances()[0]).toMatch(/^[\d,.]+% above market$/), SOON)
+})
+
+test('rows without a market of their own say nothing, and watch nothing', async () => {
+  const { watched } = await openList([
+    limit(),
+    limit({ status: 'executed', baseCurrency: 'ETH' }),
+    limit({ type: 'market', requestedPrice: null, baseCurrency: 'SOL' }),
+    limit({ isTriangulation: true, commonCurrency: 'USDC', baseCurrency: 'XRP' }),
+    limit({ baseCurrency: 'NOPE' }),
+  ])
+  await vi.waitFor(() => expect(watched()).toContain('ticker binance_spot NOPE/USDT'), SOON)
+  await vi.waitFor(() => expect(distances()).toEqual([expect.stringMatching(FAR_BELOW), '', '', '', '']), SOON)
+  expect(watched().join()).not.toMatch(/ETH|SOL|XRP/)
+})
+
+test('nothing is watched before a row has been on screen for a second', async () => {
+  const { watched } = await openList([limit()])
+  const from = performance.now()
+  await vi.waitFor(() => expect(watched()).toEqual(['ticker binance_spot BTC/USDT']), { timeout: 10_000, interval: 5 })
+  expect(performance.now() - from).toBeGreaterThan(900)
+})
+
+test('of 25 pairs on screen 20 are watched, and the next gets the place that becomes free', async () => {
+  const { watched } = await openList(ofEachCoin, tall)
+  await vi.waitFor(() => expect(distances().filter(text => FAR_BELOW.test(text))).toHaveLength(20), SOON)
+  expect(watched()).toHaveLength(20)
+  expect(distances().slice(20)).toEqual(['', '', '', '', ''])
+  // Rows leave at the top, and of the five that waited one still waits.
+  await page.viewport(390, 1_800)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await vi.waitFor(
+    () =>
+      expect(
+        distances()
+          .slice(20)
+          .filter(text => FAR_BELOW.test(text)),
+      ).toHaveLength(4),
+    SOON,
+  )
+  expect(distances().at(-1)).toBe('')
+  await vi.waitFor(() => expect(watched()).toHaveLength(20), SOON)
+})
+
+test('rows of one pair watch it together', async () => {
+  const { watched, subscribed } = await openList(
+    Array.from({ length: 25 }, () => limit()),
+    tall,
+  )
+  await vi.waitFor(() => expect(distances()).toEqual(Array(25).fill(expect.stringMatching(FAR_BELOW))), SOON)
+  expect(watched()).toHaveLength(1)
+  expect(subscribed).toHaveLength(1)
+})
+
+test('a row that is scrolled away is left', async () => {
+  const { watched } = await openList([
+    ...ofEachCoin,
+    ...Array.from({ length: 25 }, () => limit({ status: 'executed' })),
+  ])
+  await vi.waitFor(() => expect(watched().length).toBeGreaterThan(5), SOON)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await vi.waitFor(() => expect(watched()).toEqual([]), SOON)
+})
+
+test('a hidden page watches nothing, and goes on when it is seen again', async () => {
+  const { watched } = await openList([limit()])
+  await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(watched()).toEqual([]), SOON)
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
+})
+
+test('a thousand rows that are scrolled past in one go are asked nothing of', async () => {
+  const { asked, watched } = await openList(
+    Array.from({ length: 1_000 }, (_, at) => limit({ baseCurrency: `C${at}` })).concat(limit()),
+  )
+  await expect
+    .poll(
+      () => {
+        window.scrollBy(0, 700)
+        return page.getByRole('link', { name: /#1$/ }).elements().length
+      },
+      { timeout: 60_000, interval: 10 },
+    )
+    .toBe(1)
+  await vi.waitFor(() => expect(watched()).toContain('ticker binance_spot BTC/USDT'), SOON)
+  await vi.waitFor(() => expect(distances().at(-1)).toMatch(FAR_BELOW), SOON)
+  // Of the first screen, where the list stood a moment, and the last: each its pair and the inverse one.
+  expect(asked.size).toBeGreaterThan(0)
+  expect(asked.size).toBeLessThan(60)
+}, 90_000)
+
+test('ticks render nothing', async () => {
+  const { commits } = await openList([limit({ requestedPrice: '97000' }), limit({ requestedPrice: '96000' })])
+  await vi.waitFor(() => expect(distances()[1]).toMatch(/% /), SOON)
+  const before = commits()
+  const seen = new Set<string>()
+  await vi.waitFor(
+    () => {
+      seen.add(distances().join())
+      expect(seen.size).toBeGreaterThan(4)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  expect(commits() - before).toBe(0)
+})
+
+test('when the exchange is gone the last distance stays, dimmed, with the age of its price', async () => {
+  const { leaveExchanges } = await openList([limit()], { timing: QUICKLY_STALE })
+  await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
+  const words = () => page.getByText(/below/).element()
+  const live = getComputedStyle(words()).color
+  leaveExchanges()
+  await vi.waitFor(() => expect(distances()[0]).toMatch(/^99\.99% below \d+ s old$/), SOON)
+  expect(getComputedStyle(words()).color).not.toBe(live)
+})
+
+test('an exchange that nobody reaches leaves no words and no gap', async () => {
+  const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
+  const { desk, watched } = await openList([limit()], {
+    exchanges: { binance_spot: nowhere },
+    timing: { silentMs: 200, reconnectMs: 200, resyncMs: 200, pollMs: 500 },
+  })
+  await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
+  await vi.waitFor(() => expect(desk.market.inspect().topics[0]?.state).toBe('failed'), SOON)
+  expect(distances()).toEqual([''])
+})
+
+test.each([390, 320, 280])('on a screen %i wide words that come and grow move nothing', async width => {
+  const { leaveExchanges } = await openList(
+    [limit(), limit({ requestedBase: '1234567.12345678', status: 'in_progress', progress: 12 })],
+    { width, timing: QUICKLY_STALE },
+  )
+  const rest = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .flatMap(row => [row, ...row.querySelectorAll('*')])
+      .filter(one => one.closest('[data-distance]') === null)
+      .map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].join(' ')
+      })
+  const before = rest()
+  await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
+  expect(rest()).toEqual(before)
+  leaveExchanges()
+  await vi.waitFor(() => expect(distances()[0]).toMatch(/old$/), SOON)
+  expect(rest()).toEqual(before)
+})
+
+test('it speaks Ukrainian', async () => {
+  await openList(
+    [
+      limit(),
+      limit({ requestedPrice: '9000000000' }),
+      limit({ type: 'scaled', requestedPrice: null, minPrice: '1', maxPrice: '900000000' }),
+    ],
+    { locale: 'uk-UA' },
+  )
+  await vi.waitFor(
+    () =>
+      expect(distances()).toEqual([
+        'на 99,99% нижче ринку',
+        expect.stringMatching(/^на [\d, ]+% вище ринку$/),
+        'ринок у діапазоні',
+      ]),
+    SOON,
+  )
+})
+
+test('no screen reader is interrupted: nothing about it is announced', async () => {
+  await openList([limit()])
+  await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
+  expect(document.querySelectorAll('li [role=status], li [aria-live]')).toHaveLength(0)
+})
