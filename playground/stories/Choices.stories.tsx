@@ -13,7 +13,7 @@ const TYPES = [
 ]
 const TYPES_UK = [
   { key: 'limit', label: 'Лімітний' },
-  { key: 'scaled', label: 'Масштабований' },
+  { key: 'scaled', label: 'Діапазоном' },
   { key: 'market', label: 'Ринковий' },
 ]
 

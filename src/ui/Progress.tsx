@@ -1,8 +1,15 @@
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 
-/** How far a request is, 0–100, over five ticks at the quarters; the words stand under it. */
-export const ProgressBar = ({ percent }: { percent: number }) => (
+type HowFar = {
+  /** 0–100 */
+  percent: number
+  /** Nothing more will come: it steps back. */
+  over?: boolean
+}
+
+/** How far a request is, over five ticks at the quarters; the words stand under it. */
+export const ProgressBar = ({ percent, over = false }: HowFar) => (
   <div>
     <div
       role="progressbar"
@@ -12,7 +19,7 @@ export const ProgressBar = ({ percent }: { percent: number }) => (
       aria-valuemax={100}
       className={css({ height: '2', rounded: 'full', bg: 'control', overflow: 'hidden' })}
     >
-      <div className={fill} style={{ transform: `scaleX(${percent / 100})` }} />
+      <Fill percent={percent} over={over} />
     </div>
     <div aria-hidden="true" className={ticks}>
       {QUARTERS.map(at => (
@@ -23,20 +30,25 @@ export const ProgressBar = ({ percent }: { percent: number }) => (
 )
 
 /** The same on a row's own bottom hairline; the row says the percent in figures. */
-export const Gauge = ({ percent }: { percent: number }) => (
+export const Gauge = ({ percent, over = false }: HowFar) => (
   <div aria-hidden="true" className={gauge}>
-    <div className={fill} style={{ transform: `scaleX(${percent / 100})` }} />
+    <Fill percent={percent} over={over} />
   </div>
+)
+
+const Fill = ({ percent, over }: Required<HowFar>) => (
+  <div className={cx(fill, over ? spent : going)} style={{ transform: `scaleX(${percent / 100})` }} />
 )
 
 const QUARTERS = [0, 25, 50, 75, 100]
 
 const fill = css({
   height: 'full',
-  bg: 'info-mark',
   transformOrigin: 'left',
   transition: 'transform {durations.enter} {easings.out}',
 })
+const going = css({ bg: 'info-mark' })
+const spent = css({ bg: 'ink-3' })
 
 const ticks = css({
   display: 'flex',

@@ -7,11 +7,11 @@ import { AlertIcon, WarningIcon } from './Icon'
 import { useNow } from './useNow'
 import { When } from './When'
 
-type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity'>
+type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
 
 type RequestAttentionProps = { request: Asked /** 14 among facts, 12 in a row. */; size?: 'body' | 'small' }
 
-/** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. */
+/** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. What the desk warns about takes the room of one line. */
 export function RequestAttention({ request, size = 'small' }: RequestAttentionProps) {
   const { say } = useWords()
   const level = useAttention(request)
@@ -24,7 +24,13 @@ export function RequestAttention({ request, size = 'small' }: RequestAttentionPr
     )
   return (
     <Words level={level} size={size}>
-      {say(level === 'severity-error' ? 'severity.error' : 'severity.warning')}
+      {request.warning === undefined ? (
+        say(level === 'severity-error' ? 'severity.error' : 'severity.warning')
+      ) : (
+        <bdi className={oneLine} title={request.warning}>
+          {request.warning}
+        </bdi>
+      )}
     </Words>
   )
 }
@@ -59,4 +65,8 @@ const mark = css({
   gap: '3px',
   fontWeight: '500',
   whiteSpace: 'nowrap',
+  minWidth: '0',
+  maxWidth: 'full',
+  '& > svg': { flex: 'none' },
 })
+const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })

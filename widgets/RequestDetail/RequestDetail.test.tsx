@@ -56,7 +56,7 @@ test('a comment is plain text whatever it holds, with who edited it and when', a
   await expect.element(page.getByText(/^Edited by .+ on [A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
 })
 
-test('a deadline of today is told in hours, one that is far by its date', async () => {
+test('a deadline of today is told in hours and by its moment with the zone, one that is far by its date', async () => {
   const at = await freshDesk('demo')
   const { data } = await at.call<{ data: Sent[] }>('GET', 'v1/requests?limit=100')
   const left = (one: Sent) => (one.deadline === null ? Number.NaN : Date.parse(String(one.deadline)) - Date.now())
@@ -64,7 +64,7 @@ test('a deadline of today is told in hours, one that is far by its date', async 
   const past = work.find(one => left(one) < 0)!
   const far = work.find(one => left(one) > 4 * 86_400_000)!
   const { unmount } = renderAt(at.desk, <RequestDetail uuid={past.uuid} />)
-  await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^\d+ hours? ago$/)
+  await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^\d+ hours? ago[A-Z][a-z]{2} \d\d, \d{4} · \d\d:\d\d:\d\d, \S/)
   unmount()
   renderAt(at.desk, <RequestDetail uuid={far.uuid} />)
   await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)
@@ -291,7 +291,7 @@ describe('the same request once more', () => {
 
 test('what this browser has seen happen stands under the request, newest first', async () => {
   const { request, call, control } = await open('demo', is('in_progress'), { timing: { pollOpenMs: 60, pollMs: 60 } })
-  expect(page.getByRole('heading', { name: 'What this browser has seen' }).elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Changes seen here' }).elements()).toEqual([])
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Seen by the poll' })
   await expect.element(page.getByText(/^Comment (added|changed) by /)).toBeVisible()
   await control('POST', `requests/${request.uuid}`, { status: 'canceled' })

@@ -1,5 +1,6 @@
 import { css } from '#styled/css'
-import { averageOf, hasExecution, type TradeRequest } from '../../src/domain/request'
+import { averagePriceOf } from '../../src/domain/execution'
+import { hasExecution, type TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
 import { AccountIcon, AccountName } from '../../src/ui/Account'
 import { Amount } from '../../src/ui/Amount'
@@ -7,6 +8,7 @@ import { Fact, Facts } from '../../src/ui/Fact'
 import { RequestPrice } from '../../src/ui/RequestPrice'
 import { When } from '../../src/ui/When'
 import { DeadlineFact } from './deadline/DeadlineFact'
+import { showsHowFar } from './RequestHead'
 import { typeWords } from './typeWords'
 
 type RequestFactsProps = {
@@ -33,16 +35,13 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
-  const average =
-    request.averagePrice ??
-    (executedBase !== undefined && executedCounter !== undefined ? averageOf(executedBase, executedCounter) : undefined)
   const executed = (
     <Fact label={say('request.executedBase')}>
       <Amount value={executedBase} currency={baseCurrency} rounding="down" {...look} />
     </Fact>
   )
   // The head says how much is executed as long as it draws the bar.
-  const inHead = request.status === 'in_progress'
+  const inHead = showsHowFar(request)
   return (
     <>
       <div className={saidAbove}>
@@ -63,7 +62,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
             <Amount value={executedCounter} currency={counterCurrency} minPlaces={2} {...look} />
           </Fact>
           <Fact label={say('request.average')}>
-            <Amount value={average} currency={counterCurrency} minPlaces={2} {...look} />
+            <Amount value={averagePriceOf(request)} currency={counterCurrency} minPlaces={2} {...look} />
           </Fact>
         </Facts>
       )}
@@ -107,7 +106,8 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
             <When at={request.createdAt} show="dateTime" />
           </span>
         </Fact>
-        {hasExecution(request) && (
+        {/* The head says it of all others. */}
+        {request.status === 'in_progress' && (
           <Fact label={say('request.updated')}>
             <span className={instant}>
               <When at={request.updatedAt} show="dateTime" />

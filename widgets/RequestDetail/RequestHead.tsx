@@ -1,6 +1,6 @@
-import { css } from '#styled/css'
-import { isNegative, subtract } from '../../src/domain/decimal'
-import { type TradeRequest, wholeProgress } from '../../src/domain/request'
+import { css, cx } from '#styled/css'
+import { executedPercent, isPartFill, leftOf } from '../../src/domain/execution'
+import type { TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/Amount'
 import { IcebergChip, SideChip, StatusChip } from '../../src/ui/Chip'
@@ -48,9 +48,8 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
         </div>
         <HeadDistance request={request} />
-        {request.status === 'in_progress' ? (
-          <HowFar request={request} />
-        ) : (
+        {showsHowFar(request) && <HowFar request={request} />}
+        {request.status !== 'in_progress' && (
           <p className={css({ color: 'ink-2', marginTop: '2' })}>
             {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
           </p>
@@ -60,29 +59,36 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   )
 }
 
-/** The bar, and in words what is done and what is left. */
+/** What was executed of a canceled request is the client's all the same: it stays as seen as before. */
+export const showsHowFar = (request: TradeRequest): boolean => request.status === 'in_progress' || isPartFill(request)
+
+/** The bar, and in words what is done and what is left, or never will be. */
 function HowFar({ request }: { request: TradeRequest }) {
   const { say, percent, amount } = useWords()
-  const { executedBase, requestedBase, baseCurrency } = request
-  const whole = wholeProgress(request.progress)
-  const left = executedBase !== undefined && requestedBase !== undefined && subtract(requestedBase, executedBase)
+  const { executedBase, baseCurrency } = request
+  const over = request.status !== 'in_progress'
+  const whole = executedPercent(request)
+  const left = leftOf(request)
   return (
     <div className={css({ marginTop: '3.5' })}>
-      <ProgressBar percent={whole} />
+      <ProgressBar percent={whole} over={over} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', marginTop: '1.5', color: 'ink-2' })}>
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
-          <b className={css({ fontWeight: '600', color: 'info' })}>{percent(whole)}</b>
+          <b className={cx(strong, over ? undefined : css({ color: 'info' }))}>{percent(whole)}</b>
           {executedBase !== undefined &&
             ` · ${say('request.executedAmount', { amount: `${amount(executedBase, { rounding: 'down' })} ${baseCurrency}` })}`}
         </span>
-        {left && !isNegative(left) && (
-          <span className={css({ minWidth: '0' })}>{say('request.left', { amount: amount(left) })}</span>
+        {left !== undefined && (
+          <span className={css({ minWidth: '0' })}>
+            {say(over ? 'request.notExecuted' : 'request.left', { amount: amount(left) })}
+          </span>
         )}
       </p>
     </div>
   )
 }
 
+const strong = css({ fontWeight: '600' })
 const marks = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const figures = css({
   display: 'flex',

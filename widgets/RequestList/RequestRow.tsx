@@ -1,16 +1,18 @@
 import { memo } from 'react'
 import { css, cva, cx } from '#styled/css'
-import { isUuid, type TradeRequest, wholeProgress } from '../../src/domain/request'
+import type { Attention } from '../../src/domain/attention'
+import { executedPercent, isPartFill } from '../../src/domain/execution'
+import { isUuid, type TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
 import { AccountName } from '../../src/ui/Account'
 import { Amount } from '../../src/ui/Amount'
 import { SideChip, StatusChip } from '../../src/ui/Chip'
 import { Door } from '../../src/ui/Door'
 import { Gauge } from '../../src/ui/Progress'
-import { RequestAttention } from '../../src/ui/RequestAttention'
-import { RequestPrice } from '../../src/ui/RequestPrice'
+import { RequestAttention, useAttention } from '../../src/ui/RequestAttention'
 import { When } from '../../src/ui/When'
 import { RowDistance } from './distance/RowDistance'
+import { RowPrice } from './RowPrice'
 import { requestName } from './requestName'
 
 export type RowDoors = {
@@ -34,6 +36,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { uuid } = request
   const words = useWords()
   const known = isUuid(uuid)
+  const attention = useAttention(request)
   const figure = stale ? 'quiet' : 'strong'
   return (
     <Door
@@ -43,7 +46,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       label={requestName(request, words)}
       current={open}
       tabIndex={tabIndex}
-      className={cx(row({ tint: open ? 'open' : tintOf(request.severity) }), last && lastRow)}
+      className={cx(row({ tint: open ? 'open' : tintOf(attention) }), last && lastRow)}
     >
       <span className={line}>
         <span className={left}>
@@ -63,12 +66,12 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           </bdi>
         </span>
         <span className={price}>
-          <RequestPrice request={request} />
+          <RowPrice request={request} />
         </span>
       </span>
       <span className={line}>
         <span className={left}>
-          <span className={note}>
+          <span className={cx(note, whole)}>
             {request.number === 0 ? words.say('value.dash') : words.say('requests.number', { number: request.number })}
             {' · '}
             <When at={request.createdAt} show="relative" />
@@ -78,24 +81,31 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         <RowStatus request={request} />
       </span>
       {request.status === 'in_progress' && request.progress !== undefined && (
-        <Gauge percent={wholeProgress(request.progress)} />
+        <Gauge percent={executedPercent(request)} />
       )}
+      {isPartFill(request) && <Gauge percent={executedPercent(request)} over />}
     </Door>
   )
 })
 
-/** The percent says 'in progress' by itself; every other status is a chip. */
-function RowStatus({ request: { status, progress } }: { request: TradeRequest }) {
+/** The percent says 'in progress' by itself; every other status is a chip, after what was executed before a cancel. */
+function RowStatus({ request }: { request: TradeRequest }) {
   const { percent } = useWords()
-  if (status !== 'in_progress' || progress === undefined) return <StatusChip status={status} />
+  const far = percent(executedPercent(request))
+  if (request.status === 'in_progress' && request.progress !== undefined)
+    return <span className={cx(share, css({ color: 'info' }))}>{far}</span>
+  if (!isPartFill(request)) return <StatusChip status={request.status} />
   return (
-    <span className={css({ textStyle: 'small', fontWeight: '600', color: 'info' })}>
-      {percent(wholeProgress(progress))}
+    <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+      <span className={cx(share, css({ color: 'ink-2' }))}>{far}</span>
+      <StatusChip status={request.status} />
     </span>
   )
 }
 
-const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
+/** The tint and the words in the row say the same; for a request without a near deadline it is the desk's severity (spec section 2). */
+const tintOf = (attention: Attention | undefined) =>
+  attention === undefined ? 'regular' : attention.endsWith('error') ? 'error' : 'warning'
 
 const row = cva({
   base: {
@@ -160,4 +170,6 @@ const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
+const whole = css({ flex: 'none', maxWidth: 'full' })
+const share = css({ textStyle: 'small', fontWeight: '600' })
 const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

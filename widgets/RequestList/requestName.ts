@@ -1,31 +1,45 @@
 import { isExchangeAccount } from '../../src/domain/account'
+import { averagePriceOf, executedPercent, isPartFill } from '../../src/domain/execution'
 import { type TradeRequest, wholeProgress } from '../../src/domain/request'
 import type { Words } from '../../src/i18n/intl'
 
 /** A row as it is read out: side, amount, account, price, status (the figures first, what tells it apart last). */
 export function requestName(request: TradeRequest, words: Words): string {
   const { say, amount } = words
-  const { exchangeAccount, requestedBase, requestedPrice, minPrice, maxPrice, counterCurrency, status } = request
+  const { exchangeAccount, requestedBase, status } = request
   const side: string = request.side
   const sideWord = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
   const base = requestedBase === undefined ? say('value.dash') : amount(requestedBase)
-  const range = minPrice !== undefined && maxPrice !== undefined
-  const price =
-    requestedPrice !== undefined
-      ? amount(requestedPrice)
-      : range
-        ? say('requests.range', { min: amount(minPrice), max: amount(maxPrice) })
-        : undefined
   return [
     `${sideWord} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
-    request.type === 'market' ? say('requests.marketPrice') : price && `${price} ${counterCurrency}`,
+    priceWords(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
     statusWords(status, request.progress, words),
+    isPartFill(request) ? say('requests.executed', { percent: words.percent(executedPercent(request)) }) : undefined,
     say('requests.number', { number: request.number }),
+    warningWords(request, words),
   ]
     .filter(part => part !== undefined)
     .join(', ')
+}
+
+/** What was got of an executed request, else what was asked for. */
+function priceWords(request: TradeRequest, { say, amount }: Words): string | undefined {
+  const { status, type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
+  const average = status === 'executed' ? averagePriceOf(request) : undefined
+  if (average !== undefined) return say('requests.average', { price: `${amount(average)} ${counterCurrency}` })
+  if (type === 'market') return say('requests.marketPrice')
+  if (requestedPrice !== undefined) return `${amount(requestedPrice)} ${counterCurrency}`
+  if (minPrice === undefined || maxPrice === undefined) return undefined
+  return `${say('requests.range', { min: amount(minPrice), max: amount(maxPrice) })} ${counterCurrency}`
+}
+
+/** Why the row is tinted, in the desk's own words where it gave some. */
+function warningWords({ severity, warning }: TradeRequest, { say }: Words): string | undefined {
+  if (warning !== undefined) return warning
+  if (severity === 'error') return say('severity.error')
+  return severity === 'warning' ? say('severity.warning') : undefined
 }
 
 function statusWords(status: string, progress: number | undefined, { say, percent }: Words): string {

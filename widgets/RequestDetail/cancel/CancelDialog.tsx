@@ -1,5 +1,8 @@
+import { css } from '#styled/css'
 import { type Change, useChange } from '../../../src/desk/useChange'
 import { useCancelRequest } from '../../../src/desk/useRequests'
+import { type Decimal, isZero } from '../../../src/domain/decimal'
+import { leftOf } from '../../../src/domain/execution'
 import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
@@ -37,7 +40,14 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     <Dialog
       open={open}
       title={say('request.cancelTitle', { number: String(request.number) })}
-      text={at === 'tooLate' ? undefined : say('request.cancelText')}
+      text={
+        at === 'tooLate' ? undefined : (
+          <>
+            <span className={css({ display: 'block' })}>{say('request.cancelText')}</span>
+            <WhatStays request={request} />
+          </>
+        )
+      }
       closable={at !== 'sending'}
       onClose={onLeave}
       focusAfter={focusAfter}
@@ -62,6 +72,22 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     >
       <HowItWent change={change} />
     </Dialog>
+  )
+}
+
+/** What it means for this request, by what the desk said last; nothing where the desk did not say. */
+function WhatStays({ request }: { request: TradeRequest }) {
+  const { say, amount } = useWords()
+  const { executedBase, baseCurrency } = request
+  const left = leftOf(request)
+  if (executedBase === undefined || left === undefined) return null
+  const exact = (value: Decimal) => `${amount(value, { significant: false })} ${baseCurrency}`
+  return (
+    <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500' })}>
+      {isZero(executedBase)
+        ? say('request.cancelNothing')
+        : say('request.cancelStays', { executed: exact(executedBase), left: exact(left) })}
+    </span>
   )
 }
 

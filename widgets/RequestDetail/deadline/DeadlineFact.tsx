@@ -49,13 +49,21 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
   )
 }
 
-/** The date while there is time; what is left of it in hours when there is not (spec section 2). */
+/** The date while there is time; what is left of it in hours when there is not (spec section 2), and until when exactly. */
 function Deadline({ request }: { request: TradeRequest }) {
-  const { say } = useWords()
+  const { say, dateTime, zone } = useWords()
   const near = useAttention(request)?.startsWith('deadline')
   if (request.deadline === undefined) {
     const words = say(request.unread?.includes('deadline') ? 'value.dash' : 'request.noDeadline')
     return <span className={css({ color: 'ink-2' })}>{words}</span>
   }
-  return near ? <RequestAttention request={request} size="body" /> : <When at={request.deadline} />
+  if (!near) return <When at={request.deadline} />
+  return (
+    <span className={css({ display: 'grid', justifyItems: 'end' })}>
+      <RequestAttention request={request} size="body" />
+      <span className={css({ textStyle: 'small', color: 'ink-3' })}>
+        {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zone.replaceAll('_', ' ') })}
+      </span>
+    </span>
+  )
 }

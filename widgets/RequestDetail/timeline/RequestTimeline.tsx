@@ -22,11 +22,11 @@ export function RequestTimeline({ uuid }: { uuid: string }) {
   return (
     <Panel padded>
       <h3 className={css({ fontWeight: '600', marginBottom: '1' })}>{say('timeline.title')}</h3>
-      <ol>
+      <ol className={list}>
         {(all ? newest : newest.slice(0, SHOWN)).map(entry => (
           <li key={`${entry.what} ${entry.at}`} className={row}>
             <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{entryWords(entry, words)}</bdi>
-            <span className={css({ color: 'ink-3', marginLeft: 'auto', '--desk-figure-wrap': 'normal' })}>
+            <span className={time}>
               <When at={new Date(entry.at)} show="dateTime" />
             </span>
           </li>
@@ -67,11 +67,19 @@ const COMMENT = {
   removed: 'timeline.commentRemoved',
 } as const
 
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
+// Two columns for all rows: what is long breaks in its own.
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: '3',
+  '@container request (max-width: 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const row = css({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'baseline',
   paddingBlock: '1.5',
   color: 'ink-2',
 })
+const time = css({ textStyle: 'small', color: 'ink-3', '--desk-figure-wrap': 'normal' })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { averagePriceOf, executedPercent, isPartFill, leftOf } from './execution'
+import type { TradeRequest } from './request'
+
+const request = (fields: Partial<TradeRequest>): TradeRequest => ({
+  uuid: 'u1',
+  number: 1,
+  side: 'buy',
+  type: 'limit',
+  status: 'canceled',
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'SOL',
+  counterCurrency: 'EUR',
+  isTriangulation: false,
+  isIceberg: false,
+  severity: 'regular',
+  ...fields,
+})
+
+test('what is left is told exactly, and not at all where it is not known or can’t be', () => {
+  expect(leftOf(request({ requestedBase: '27.76', executedBase: '7.7728' }))).toBe('19.9872')
+  expect(leftOf(request({ requestedBase: '27.76' }))).toBeUndefined()
+  expect(leftOf(request({ requestedBase: '1', executedBase: '1.00000001' }))).toBeUndefined()
+})
+
+test('the percent never says 100 early, and goes by the amounts where the desk gave none', () => {
+  expect(executedPercent(request({ progress: 99.99 }))).toBe(99)
+  expect(executedPercent(request({ requestedBase: '27.76', executedBase: '7.7728' }))).toBe(28)
+  expect(executedPercent(request({ requestedBase: '3', executedBase: '2.99999999' }))).toBe(99)
+  expect(executedPercent(request({ requestedBase: '0', executedBase: '0' }))).toBe(0)
+})
+
+test('a part fill is one of which something was executed before the cancel', () => {
+  expect(isPartFill(request({ executedBase: '0.00000001' }))).toBe(true)
+  expect(isPartFill(request({ status: 'pending_cancellation', progress: 12 }))).toBe(true)
+  expect(isPartFill(request({ executedBase: '0', progress: 0 }))).toBe(false)
+  expect(isPartFill(request({ status: 'in_progress', executedBase: '1' }))).toBe(false)
+})
+
+test('the average is the desk’s own, else what was paid for what was got', () => {
+  expect(averagePriceOf(request({ averagePrice: '137.7', executedBase: '1', executedCounter: '2' }))).toBe('137.7')
+  expect(averagePriceOf(request({ executedBase: '2', executedCounter: '5' }))).toBe('2.5')
+  expect(averagePriceOf(request({ executedBase: '0', executedCounter: '0' }))).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Fault } from '../../../playground/testKit'
+import { button, fact, is, open, quiet, type Sent } from '../testDetail'
+
+const PART = { requestedBase: '27.76', executedBase: '7.7728', progress: 28, baseCurrency: 'SOL' }
+const FAST = { timing: { pollOpenMs: 60, pollMs: 60 } }
+
+/** The desk tells that request so from now on. */
+const told = (request: Sent, fields: object): Fault => ({
+  match: { method: 'GET', path: `v1/requests/${request.uuid}` },
+  act: { status: 200, body: JSON.stringify({ ...request, ...fields }) },
+})
+
+test.each(['pending_cancellation', 'canceled'])('what was executed of a request that is %s stays seen', async status => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, { ...PART, status }))
+  await expect.element(page.getByText('19.9872 not executed')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
+  await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
+  expect(page.getByText(/^Updated/).elements().length).toBe(1)
+  expect(fact('Executed')).toBeUndefined()
+})
+
+test('canceled before anything was executed, it has no bar', async () => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, { ...PART, status: 'canceled', executedBase: '0', progress: 0 }))
+  await expect.element(page.getByText('Canceled', { exact: true })).toBeVisible()
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+})
+
+test('before a cancel it is said what stays and what will not be, as it stands now', async () => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, PART))
+  await expect.element(page.getByText('19.9872 left')).toBeVisible()
+  await userEvent.click(button('Cancel request'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
+  await expect.element(dialog.getByText('7.7728 SOL stays executed, 19.9872 SOL will not be.')).toBeVisible()
+  await faults(told(request, { ...PART, executedBase: '13.88000000000001', progress: 50 }))
+  await expect
+    .element(dialog.getByText('13.88000000000001 SOL stays executed, 13.87999999999999 SOL will not be.'))
+    .toBeVisible()
+})
+
+test('where nothing is executed no amount is said to stay', async () => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, { ...PART, executedBase: '0', progress: 0 }))
+  await expect.element(page.getByText('27.76 left')).toBeVisible()
+  await userEvent.click(button('Cancel request'))
+  await expect.element(page.getByText('Nothing is executed so far.')).toBeVisible()
+  expect(page.getByText(/stays executed/).elements()).toEqual([])
+})
+
+test('where the desk did not say what is executed nothing is claimed of it', async () => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, { ...PART, executedBase: null }))
+  await expect.element(page.getByText('28%', { exact: true })).toBeVisible()
+  await userEvent.click(button('Cancel request'))
+  await expect.element(page.getByText(/^It will cancel all open orders/)).toBeVisible()
+  expect(page.getByText(/stays executed|Nothing is executed/).elements()).toEqual([])
+})
+
+test('the last update of a request that has ended stands on its page once', async () => {
+  await open('demo', is('executed'), quiet, 800)
+  expect(page.getByText(/^Updated/).elements().length).toBe(1)
+})
