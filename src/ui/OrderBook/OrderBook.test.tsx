@@ -224,6 +224,44 @@ describe('the amount that is typed', () => {
     expect([taken(), section().textContent?.includes('reaches')]).toEqual([0, false])
   })
 
+  it('reaches no level that is worse than the limit', async () => {
+    const { view, drawn } = await open(FULL, { reach: { side: 'asks', amount: '0.75', limit: '67241.2' } })
+    expect([taken(), reached()]).toEqual([0, undefined])
+    await expect.element(page.getByText('0.75 BTC waits in the book')).toBeVisible()
+    const note = async (reach: Props['reach']) => {
+      await view.redraw(drawn({ reach }))
+      return [
+        taken(),
+        taken('Bids'),
+        reached(),
+        section().textContent?.match(/0\.75 BTC reaches [\d.,]+|Would .* BTC/)?.[0],
+      ]
+    }
+    expect(await note({ side: 'asks', amount: '0.75', limit: '67241.3' })).toEqual([
+      1,
+      0,
+      undefined,
+      'Would fill now: 0.5 of 0.75 BTC',
+    ])
+    expect(await note({ side: 'asks', amount: '0.75', limit: '67300' })).toEqual([
+      2,
+      0,
+      '67,241.90',
+      '0.75 BTC reaches 67,241.90',
+    ])
+    expect(await note({ side: 'bids', amount: '2', limit: '67240.3' })).toEqual([
+      0,
+      2,
+      undefined,
+      'Would fill now: 1 of 2 BTC',
+    ])
+  })
+
+  it('of which nothing is offered waits if it has a limit', async () => {
+    await open(live([], side(67240.9, -0.6)), { reach: { side: 'asks', amount: '1', limit: '70000' } })
+    await expect.element(page.getByText('1 BTC waits in the book')).toBeVisible()
+  })
+
   it('beyond the eight levels drawn is told with its price all the same', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '6.1' } })
     expect(taken()).toBe(8)

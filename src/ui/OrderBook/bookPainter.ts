@@ -6,8 +6,8 @@ import type { Words } from '../../i18n/intl'
 
 export type BookSideName = 'asks' | 'bids'
 
-/** The amount of base that would be taken from one side, best level first. */
-export type Reach = { readonly side: BookSideName; readonly amount: Decimal }
+/** The amount of base that would be taken from one side, best level first; with a limit, of levels at it or better. */
+export type Reach = { readonly side: BookSideName; readonly amount: Decimal; readonly limit?: Decimal | undefined }
 
 /** What is written by hand. A side's rows are by index, best first: price, amount, running total. */
 export type BookElements = {
@@ -103,20 +103,24 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   }
 
   function writeReach(book: OrderBook | undefined, reach: Reach | undefined): void {
-    const levels = (reach && book?.[reach.side]) ?? []
-    const reached = reach && levelReached(levels, reach.amount)
+    const levels = reach && book?.[reach.side]
+    const open = reach && levels?.filter(level => isWithin(level, reach))
+    const reached = reach && open && levelReached(open, reach.amount)
     for (const [name, side] of Object.entries(sides))
-      mark(side, name === reach?.side ? reached : undefined, levels.length)
-    set(elements.note, reach === undefined || reached === undefined ? '' : noteOf(reach.amount, levels, reached))
+      mark(side, name === reach?.side ? reached : undefined, open?.length ?? 0)
+    set(elements.note, reach && levels && open ? noteOf(reach, levels, open, reached) : '')
   }
 
-  function noteOf(wanted: Decimal, levels: readonly Level[], reached: number): string {
-    const text = `${words.amount(wanted)} ${base}`
-    const level = levels[reached]
-    if (level) return words.say('book.reaches', { amount: text, price: `${price(level.price)} ${counter}` })
-    if (levels.length >= BOOK_DEPTH) return words.say('book.deeper', { amount: text, count: levels.length })
-    const held = `${words.amount(decimalOf(levels.at(-1)?.total ?? 0), { rounding: 'down' })} ${base}`
-    return words.say('book.tooThin', { amount: text, held })
+  function noteOf(reach: Reach, levels: readonly Level[], open: readonly Level[], reached: number | undefined): string {
+    const amount = `${words.amount(reach.amount)} ${base}`
+    if (reached === undefined) return reach.limit === undefined ? '' : words.say('book.waits', { amount })
+    const level = open[reached]
+    if (level) return words.say('book.reaches', { amount, price: `${price(level.price)} ${counter}` })
+    const isWhole = open.length === levels.length
+    if (isWhole && levels.length >= BOOK_DEPTH) return words.say('book.deeper', { amount, count: levels.length })
+    const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { rounding: 'down' })
+    if (reach.limit !== undefined) return words.say('book.fillsNow', { held, amount })
+    return words.say('book.tooThin', { amount, held: `${held} ${base}` })
   }
 
   return {
@@ -160,6 +164,13 @@ function sideOf(root: HTMLElement): Side {
 
 /** A price that can be pressed, or no longer, is another element than the one that was written. */
 const isReplaced = ({ rows }: Side) => rows[0]?.cells[0]?.isConnected === false
+
+/** A buy takes asks at its limit or below, a sell bids at its limit or above. */
+function isWithin({ price }: Level, { side, limit }: Reach): boolean {
+  if (limit === undefined) return true
+  const order = compare(decimalOf(price), limit)
+  return side === 'asks' ? order <= 0 : order >= 0
+}
 
 /** The levels that the amount takes, and the one where it is filled, if it is. */
 function mark(side: Side, reached: number | undefined, levels: number): void {

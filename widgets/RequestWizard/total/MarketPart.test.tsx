@@ -65,6 +65,19 @@ describe('the order book', () => {
     await expect.element(page.getByText('1,000,000 BTC goes deeper than the 20 levels shown')).toBeVisible()
   })
 
+  it('marks nothing of a limit that waits, nor of a scaled request', async () => {
+    await openBook()
+    await type('Price', '1000')
+    await type('Amount', '0.0001')
+    await expect.element(page.getByText('0.0001 BTC waits in the book')).toBeVisible()
+    expect(taken('Asks')).toBe(0)
+    await page.getByText('Scaled', { exact: true }).click()
+    await expect.element(page.getByText('waits in the book')).not.toBeInTheDocument()
+    expect(taken('Asks')).toBe(0)
+    await page.getByText('Market', { exact: true }).click()
+    await vi.waitFor(() => expect(taken('Asks')).toBe(1))
+  })
+
   it('marks bids when one sells', async () => {
     await openBook({ side: 'sell' })
     await type('Amount', '0.0001')

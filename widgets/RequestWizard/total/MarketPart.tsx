@@ -63,18 +63,21 @@ type BookProps = Pick<MarketPartProps, 'choice' | 'form'> & Pick<Parameters<type
 function Book({ choice, form, layout, middle }: BookProps) {
   const { market } = useDesk()
   const { side, exchangeAccount, base, counter } = choice
-  const { type, requestedBase } = form.values
+  const { type, requestedBase, requestedPrice } = form.values
   const book = useMemo(
     () => market.orderBook(exchangeAccount, { base, counter }),
     [market, exchangeAccount, base, counter],
   )
+  const amount = type === 'scaled' ? undefined : positive(requestedBase)
+  // Until its price is typed, a limit is told what the amount would reach: that is what one sets it by.
+  const limit = type === 'limit' ? positive(requestedPrice) : undefined
   // What is bought is taken from those who sell.
   const reach = useMemo(
     () =>
-      isDecimal(requestedBase) && isPositive(requestedBase)
-        ? { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount: requestedBase }
-        : undefined,
-    [side, requestedBase],
+      amount === undefined
+        ? undefined
+        : { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount, limit },
+    [side, amount, limit],
   )
   return (
     <OrderBook
@@ -88,6 +91,8 @@ function Book({ choice, form, layout, middle }: BookProps) {
     />
   )
 }
+
+const positive = (text: string) => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 const asideTitle = css({
   display: 'flex',
