@@ -268,7 +268,7 @@ export const enUS = {
   'wizard.continue': 'Continue',
   'wizard.pairNeeded': 'Choose both currencies',
   'wizard.triangulate': 'Triangulate',
-  'wizard.triangulateHint': 'Through a common currency, such as USDC',
+  'wizard.triangulateHint': 'Through a common currency',
   'wizard.commonTitle': 'Triangulate Via',
   'wizard.common': 'common',
   'wizard.commonFor': 'From {from} to {to} through',

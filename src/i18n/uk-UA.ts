@@ -269,7 +269,7 @@ export const ukUA: Messages = {
   'wizard.continue': 'Далі',
   'wizard.pairNeeded': 'Виберіть обидві валюти',
   'wizard.triangulate': 'Тріангуляція',
-  'wizard.triangulateHint': 'Через спільну валюту, наприклад USDC',
+  'wizard.triangulateHint': 'Через спільну валюту',
   'wizard.commonTitle': 'Тріангуляція через',
   'wizard.common': 'спільна',
   'wizard.commonFor': 'Від {from} до {to} через',

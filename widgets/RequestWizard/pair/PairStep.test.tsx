@@ -142,7 +142,7 @@ describe('a list of currencies', () => {
 })
 
 describe('the triangulation', () => {
-  const spoken = 'Triangulate Through a common currency, such as USDC'
+  const spoken = 'Triangulate Through a common currency'
   const shown = () => page.getByRole('switch', { name: spoken })
 
   it.each(['binance_spot', 'coinbase_spot', 'coinbase_prime_spot', 'gateio_spot', 'bitfinex_spot'] as const)(
