@@ -198,11 +198,12 @@ test('a symbol that is not listed is an unknown pair, and nothing is opened', as
   expect([state(), wire.sockets.length, wire.asked]).toEqual([{ state: 'unknown-pair' }, 0, []])
 })
 
-test('a stream that is refused as unknown is an unknown pair', async () => {
+test('a stream that is refused as unknown is an unknown pair where REST has no word on it', async () => {
   wire.rest = undefined
   const { state } = watch({})
   await pass(100)
   say('unknown BTC-USD')
+  await pass(50)
   expect(state()).toEqual({ state: 'unknown-pair' })
 })
 
@@ -335,4 +336,17 @@ test('a stream that contradicts itself is ended and asked for again, and its pri
   expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
   expect(wire.sockets[0]?.sent.map(({ method }) => method)).toEqual(['SUBSCRIBE', 'UNSUBSCRIBE', 'SUBSCRIBE'])
   expect(wire.sockets).toHaveLength(1)
+})
+
+test('a pair whose price REST tells is not unknown, whatever its stream is answered', async () => {
+  const { state } = watch({})
+  await pass(200)
+  say('unknown BTC-USD')
+  await pass(100)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '1' } })
+  await pass(10_000)
+  say('BTC-USD 10')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
+  expect(wire.sockets[0]?.sent.filter(({ method }) => method === 'SUBSCRIBE').length).toBe(2)
 })

@@ -40,6 +40,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
   let over = false
   let broken = false
   let refused = false
+  let listed = false
+  let denied = false
   let frame: string | undefined
   let readAt = Number.NEGATIVE_INFINITY
   let throttled: ReturnType<typeof setTimeout> | undefined
@@ -51,8 +53,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     // A hidden page leaves frames unread: the stream speaks all the same.
     if (frame !== undefined) return timing.pollMs
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
-    if (refused) line?.retry(stream)
-    else line?.wonder(stream)
+    if (refused && (listed || !denied)) line?.retry(stream)
+    else if (!refused) line?.wonder(stream)
     refused = false
     let told = false
     asks++
@@ -63,6 +65,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
     }
     if (left.signal.aborted) return undefined
+    // The stream's own word stands where REST has none.
+    if (denied && !listed && !over) giveUp()
     show()
     if (over) return undefined
     if (asks > 1) return timing.pollMs
@@ -115,6 +119,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
     else if (answer.is === 'garbage') standing.troubled(noAnswer())
     else {
+      listed = true
       // It may have been true as soon as it was asked for, and may have been long on its way.
       const stands = standing.told('rest', answer, askedAt)
       clearTimeout(aged)
@@ -170,7 +175,9 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     refused(why, unknownPair) {
       refused = true
       standing.troubled(why)
-      if (unknownPair && place !== undefined) giveUp()
+      // A pair whose price REST tells is listed, whatever a subscription is answered in a bad moment.
+      denied = unknownPair && place !== undefined
+      if (denied && !listed) asking.now()
       else show()
     },
   }
