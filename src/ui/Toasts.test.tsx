@@ -47,3 +47,15 @@ it('what a toast offers is done once, and the toast goes', async () => {
   await expect.element(page.getByText('A new version is ready')).not.toBeInTheDocument()
   expect(onPress).toHaveBeenCalledTimes(1)
 })
+
+it('a file’s name stands on one line', async () => {
+  const name = 'requests-2026-11-21.csv'
+  await open({ kind: 'success', text: `60 requests saved as ${name}`, unbroken: name })
+  await page.getByRole('button', { name: 'Say it' }).click()
+  const shown = page.getByText(name, { exact: true })
+  await expect.element(shown).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(shown.element())
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1)
+  expect(document.querySelector('[data-desk-toasts]')).toHaveTextContent(`60 requests saved as ${name}`)
+})

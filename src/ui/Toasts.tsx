@@ -11,6 +11,8 @@ import type { MessageKind } from './Message'
 export type Toast = {
   readonly kind: MessageKind
   readonly text: string
+  /** A part of the text that stays on one line, such as a file's name. */
+  readonly unbroken?: string
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
@@ -86,7 +88,7 @@ const ICON = { error: AlertIcon, warning: WarningIcon, success: DoneIcon, info: 
 /** Leaves by itself unless it is held by a pointer or the focus. */
 function Item({ toast, held, onDrop }: { toast: Shown; held: boolean; onDrop: (id: number) => void }) {
   const { say } = useWords()
-  const { id, kind, text, action } = toast
+  const { id, kind, text, unbroken, action } = toast
   const stays = kind === 'error' || action !== undefined ? STAYS_LONG_MS : STAYS_MS
   useEffect(() => {
     if (held) return
@@ -99,7 +101,9 @@ function Item({ toast, held, onDrop }: { toast: Shown; held: boolean; onDrop: (i
       <span className={css({ color: 'var(--desk-hue)' })}>
         <Icon />
       </span>
-      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{text}</span>
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+        {unbroken === undefined ? text : <Unbroken text={text} part={unbroken} />}
+      </span>
       {action === undefined ? null : (
         <button
           type="button"
@@ -114,6 +118,19 @@ function Item({ toast, held, onDrop }: { toast: Shown; held: boolean; onDrop: (i
       )}
       <IconButton label={say('button.close')} icon={<CloseIcon size={16} />} onPress={() => onDrop(id)} />
     </div>
+  )
+}
+
+/** The part goes to the next line as a whole; it is broken only where a line is narrower than it is. */
+function Unbroken({ text, part }: { text: string; part: string }) {
+  const [before, ...after] = text.split(part)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <span className={css({ display: 'inline-block', maxWidth: 'full' })}>{part}</span>
+      {after.join(part)}
+    </>
   )
 }
 

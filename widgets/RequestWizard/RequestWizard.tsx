@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import type { TradeRequest } from '../../src/domain/request'
+import { isUuid, type TradeRequest } from '../../src/domain/request'
 import {
   closingEdits,
   startWizard,
@@ -28,13 +28,15 @@ export type RequestWizardProps = {
   readonly onClosed: () => void
   /** The desk holds the request now. */
   readonly onPlaced?: (request: TradeRequest) => void
+  /** Where a request that was placed can be looked at. */
+  readonly onOpenRequest?: (uuid: string) => void
 }
 
 /** Five marks as the specification counts the steps: a direct pair passes the fourth, 'Triangulate Via', by. */
 const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
 /** From 'What do you plan to do?' to a request at the desk. */
-export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardProps) {
+export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: RequestWizardProps) {
   const { say } = useWords()
   const { show } = useToasts()
   const [state, tell] = useReducer(wizard, seed, startWizard)
@@ -66,7 +68,8 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced }: RequestWizardPr
   const placed: Placed = (requests, how) => {
     for (const request of requests) {
       const text = say(how === 'found' ? 'total.received' : 'total.placed', { number: request.number })
-      show({ kind: 'success', text })
+      const open = onOpenRequest && isUuid(request.uuid) && (() => onOpenRequest(request.uuid))
+      show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
       onPlaced?.(request)
     }
     // Left while it was sent, it has closed already; what stands open now is another one.

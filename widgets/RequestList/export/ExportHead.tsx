@@ -14,18 +14,18 @@ export function ExportHead({ filter, ...head }: ExportHeadProps) {
   const { say } = useWords()
   const exporting = useExport(filter)
   return (
-    <>
+    <div className={css({ position: 'relative' })}>
       <SectionHead {...head}>
         <span className={css({ marginBlock: '-4px', marginRight: '-12px' })}>
           <IconButton
             label={say('export.start')}
             icon={<DownloadIcon />}
-            disabled={exporting.now.state === 'reading' || head.count === 0}
+            disabled={exporting.now !== undefined || head.count === 0}
             onPress={exporting.start}
           />
         </span>
       </SectionHead>
       <ExportStrip {...exporting} />
-    </>
+    </div>
   )
 }

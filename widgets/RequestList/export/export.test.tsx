@@ -33,6 +33,8 @@ afterEach(() => vi.restoreAllMocks())
 const renderList = (at: Pick<TestDesk, 'desk'>, filter: RequestFilter = {}) =>
   renderAt(at.desk, <RequestList filter={filter} onFilterChange={() => undefined} href={uuid => uuid} />)
 const start = () => userEvent.click(page.getByRole('button', { name: 'Export as CSV' }))
+const firstRow = () => page.getByRole('link').elements()[0]!
+const notes = () => page.getByRole('region', { name: 'Notifications' })
 const lines = (text: string) => text.split('\r\n')
 
 /** Reads as RFC 4180 says. */
@@ -45,10 +47,13 @@ test('the file holds every request that the list is narrowed to, as the desk has
   const at = await freshDesk('demo')
   const { data, total } = await at.call<Page>('GET', 'v1/requests?limit=100&statuses=executed')
   renderList(at, { statuses: ['executed'] })
+  await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
+  const before = firstRow().getBoundingClientRect().top
   await start()
   await expect
-    .element(page.getByText(new RegExp(`^${total} requests saved as requests-\\d{4}-\\d\\d-\\d\\d\\.csv$`)))
-    .toBeVisible()
+    .element(notes())
+    .toHaveTextContent(new RegExp(`${total} requests saved as requests-\\d{4}-\\d\\d-\\d\\d\\.csv`))
+  expect(firstRow().getBoundingClientRect().top).toBe(before)
   const text = await saved[0]!.text
   expect(text.startsWith('\uFEFFNumber,Side,Type,Status,"Progress, %",Account,Base currency,Requested,')).toBe(true)
   const [, ...rows] = lines(text)
@@ -95,7 +100,7 @@ test('an export that fails saves nothing, says why, and goes on when asked again
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
   await start()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/nothing was saved\. .*told to answer 503/)
+  await expect.element(page.getByText(/nothing was saved\. .*told to answer 503/)).toBeVisible()
   expect(saved).toEqual([])
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -147,17 +152,19 @@ test('where more arrive than can be read, the file and the words say that it is 
   renderList(await growing({ arrive: 150 }))
   await start()
   await expect
-    .element(page.getByText(/^Not complete: [\d,]+ of [\d,]+ requests saved as requests-.*-incomplete\.csv/), {
-      timeout: 10_000,
-    })
-    .toBeVisible()
+    .element(notes(), { timeout: 10_000 })
+    .toHaveTextContent(/Not complete: [\d,]+ of [\d,]+ requests saved as requests-.*-incomplete\.csv/)
   expect(saved[0]!.name).toMatch(/-incomplete\.csv$/)
 })
 
 test('it says how far it is, and stopped it saves nothing', async () => {
   renderList(await growing({ hangAt: 150 }))
+  await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
+  const before = firstRow().getBoundingClientRect().top
   await start()
   await expect.element(page.getByText('Exporting: 199 of 400')).toBeVisible()
+  // Nothing that is read moves for it.
+  expect(firstRow().getBoundingClientRect().top).toBe(before)
   await userEvent.click(page.getByRole('button', { name: 'Stop' }))
   await expect.element(page.getByText(/^Exporting/)).not.toBeInTheDocument()
   expect(saved).toEqual([])

@@ -3,23 +3,21 @@ import { everyRequest } from '../../../src/desk/everyRequest'
 import { useDesk } from '../../../src/desk/useDesk'
 import { csvFile } from '../../../src/domain/csv'
 import type { RequestFilter } from '../../../src/domain/requestFilter'
-import { useWords } from '../../../src/i18n/intl'
+import { useWords, type Words } from '../../../src/i18n/intl'
+import { errorWords } from '../../../src/ui/errorWords'
+import { type Toast, useToasts } from '../../../src/ui/Toasts'
 import { headLine, requestLine } from './requestColumns'
 import { saveFile } from './saveFile'
 
 type Far = { readonly read: number; readonly total: number }
 
-export type Export =
-  | { readonly state: 'idle' }
-  | ({ readonly state: 'reading' } & Far)
-  | ({ readonly state: 'saved'; readonly name: string } & Far)
-  | { readonly state: 'failed'; readonly error: unknown }
-
-/** Reads all requests that fit the filter and saves them as a file; one that is not complete says so in its name. */
+/** Reads all requests that fit the filter, saves them as a file and says so; one that is not complete says it in its name. */
 export function useExport(filter: RequestFilter) {
   const desk = useDesk()
-  const { say } = useWords()
-  const [now, setNow] = useState<Export>({ state: 'idle' })
+  const words = useWords()
+  const { show } = useToasts()
+  /** How far the reading is, while there is one. */
+  const [now, setNow] = useState<Far>()
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
 
@@ -30,29 +28,42 @@ export function useExport(filter: RequestFilter) {
     const older: string[] = []
     const newer: string[] = []
     let far: Far = { read: 0, total: 0 }
-    setNow({ state: 'reading', ...far })
+    setNow(far)
     try {
       for await (const part of everyRequest(desk, filter, own.signal)) {
         const lines = part.newer ? newer : older
         lines.push(...part.rows.map(requestLine))
         far = { read: part.read, total: part.total }
-        setNow({ state: 'reading', ...far })
+        setNow(far)
       }
       const day = new Date(desk.http.now()).toISOString().slice(0, 10)
       const name = `requests-${day}${far.read < far.total ? '-incomplete' : ''}.csv`
-      saveFile(name, csvFile([headLine(say), ...newer, ...older]))
-      setNow({ state: 'saved', name, ...far })
+      saveFile(name, csvFile([headLine(words.say), ...newer, ...older]))
+      show(savedToast(name, far, again, words))
     } catch (error) {
-      setNow(own.signal.aborted ? { state: 'idle' } : { state: 'failed', error })
+      if (!own.signal.aborted) show(failedToast(error, again, words))
     } finally {
       reading.current = undefined
+      setNow(undefined)
     }
   }
+  const again = () => void start()
 
+  return { now, start: again, stop: () => reading.current?.abort() }
+}
+
+function savedToast(name: string, { read, total }: Far, again: () => void, { say, count }: Words): Toast {
+  if (read >= total) return { kind: 'success', text: say('export.saved', { name, count: read }), unbroken: name }
   return {
-    now,
-    start: () => void start(),
-    stop: () => reading.current?.abort(),
-    forget: () => setNow({ state: 'idle' }),
+    kind: 'warning',
+    text: say('export.incomplete', { name, read: count(read), total: count(total) }),
+    unbroken: name,
+    action: { label: say('error.retry'), onPress: again },
   }
 }
+
+const failedToast = (error: unknown, again: () => void, words: Words): Toast => ({
+  kind: 'error',
+  text: `${words.say('export.failed')} ${errorWords(error, words)}`,
+  action: { label: words.say('error.retry'), onPress: again },
+})
