@@ -56,14 +56,15 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
     }
   }, [])
   const frame = useRef<HTMLDivElement>(null)
-  const drawn = useRef(step)
+  const part = `${step} ${common ?? ''}`
+  const drawn = useRef(part)
   useEffect(() => {
-    if (drawn.current === step) return
-    drawn.current = step
+    if (drawn.current === part) return
+    drawn.current = part
     // What was pressed has gone with its step: without the focus keys would start from the page's top.
     const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
-  }, [step])
+  }, [part])
 
   const placed: Placed = (requests, how) => {
     for (const request of requests) {
@@ -127,7 +128,15 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
           )}
           {step === 'total' && whole && (
             <SheetAsidePlace value={aside}>
-              <TotalStep choice={whole} values={values} onSending={setSending} onPlaced={placed} />
+              <TotalStep
+                // Another route is another request: no end in doubt of the one before is carried over to it.
+                key={common ?? ''}
+                choice={whole}
+                values={values}
+                onSending={setSending}
+                onPlaced={placed}
+                onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
+              />
             </SheetAsidePlace>
           )}
         </div>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import type { NewRequest } from '../../../src/desk/requests'
 import { useDesk } from '../../../src/desk/useDesk'
+import type { Currency } from '../../../src/domain/currency'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../../src/domain/forms'
 import type { WholeChoice } from '../../../src/domain/wizard'
@@ -17,6 +18,7 @@ import { MarketPart } from './MarketPart'
 import { MoreButtons } from './MoreButtons'
 import { PricePart } from './PricePart'
 import { QuoteFacts } from './QuoteFacts'
+import { RouteLens } from './routes/RouteLens'
 import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
 import { useQuote } from './useQuote'
@@ -29,10 +31,12 @@ type TotalStepProps = {
   readonly values?: Partial<TotalValues> | undefined
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: Placed
+  /** Another route to the same counter was taken, with what is typed; undefined: the direct one. */
+  readonly onRoute: (common: Currency | undefined, values: TotalValues) => void
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
-export function TotalStep({ choice, values, onSending, onPlaced }: TotalStepProps) {
+export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: TotalStepProps) {
   const { say, zone } = useWords()
   const { http } = useDesk()
   const formId = useId()
@@ -80,6 +84,7 @@ export function TotalStep({ choice, values, onSending, onPlaced }: TotalStepProp
             <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
             <ExpectedFacts choice={choice} form={form} ticker={ticker} />
           </div>
+          <RouteLens choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
           {more ? (
             <div ref={extras} className={grid}>
               <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />
