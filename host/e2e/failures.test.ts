@@ -67,4 +67,15 @@ describe('when the desk fails', () => {
     await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
     await expect(page.getByText('Total', { exact: true })).toHaveCount(0)
   })
+
+  it('cut off, the total in the header says the time that it is from', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/', { client })
+    const total = page.getByRole('link', { name: /Total/ })
+    await expect(total).toHaveText(/^Total/)
+    await page.context().setOffline(true)
+    await expect(total).toHaveText(/as of \d\d:\d\d:\d\d/)
+    await page.context().setOffline(false)
+    await expect(total).toHaveText(/^Total/)
+  })
 })

@@ -3,6 +3,8 @@ import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/Amount'
 import { ForwardIcon } from '../../src/ui/Icon'
+import { StaleAge } from '../../src/ui/StaleBanner'
+import { useStale } from '../../src/ui/useOnline'
 import { useSettings, useTotal } from '../../widgets'
 
 /** The client's worth, and the way to the balances; not drawn on their own page, nor while there is no total (spec section 2). */
@@ -10,20 +12,32 @@ export function TotalButton() {
   const { say } = useWords()
   const [place] = useLocation()
   const { settings } = useSettings()
-  const { data: totals } = useTotal()
+  const { data: totals, error, answeredAt } = useTotal()
+  const stale = useStale(error)
   const total = totals?.[settings.equivalentCurrency]
   if (total === undefined || place === '/balances') return null
   return (
     <Link href="/balances" className={button}>
       <span>
-        <span className={css({ display: 'block', textStyle: 'small', color: 'ink-3' })}>{say('nav.total')}</span>
-        <Equivalent value={total} currency={settings.equivalentCurrency} />
+        <span className={label}>
+          <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
+          <span>{say('nav.total')}</span>
+        </span>
+        <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />
       </span>
       <ForwardIcon size={16} />
     </Link>
   )
 }
 
+const label = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'ink-3',
+})
 const button = css({
   display: 'flex',
   alignItems: 'center',

@@ -25,6 +25,16 @@ export type Balance = {
 export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
   balance.accounts[account]
 
+/** What an entry is worth. In its own currency that is its amount: the desk's cents are rounded, and two figures of one amount must agree. */
+export const worthOf = (
+  currency: Currency,
+  { amount, equivalents }: BalanceEntry,
+  equivalent: Currency,
+): Decimal | undefined => {
+  const worth = equivalents[equivalent]
+  return currency === equivalent && worth !== undefined ? (amount ?? worth) : worth
+}
+
 export type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
 
 export function positionOf(entry: BalanceEntry): Position | undefined {

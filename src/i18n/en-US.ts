@@ -92,6 +92,7 @@ export const enUS = {
   'error.deskSaid': 'The desk answered: “{message}”',
 
   'offline.banner': 'You are offline. Figures are from {time}.',
+  'stale.age': 'as of {time}',
   'stale.banner': 'These figures could not be refreshed. They are from {time}.',
 
   'signIn.title': 'Sign in',
@@ -186,6 +187,7 @@ export const enUS = {
   'request.common': 'Via',
   'request.base': 'Requested',
   'request.price': 'Requested price',
+  'request.lastTrade': 'Last trade',
   'request.deadline': 'Deadline',
   'request.noDeadline': 'None',
   'request.created': 'Created',
@@ -206,6 +208,9 @@ export const enUS = {
   'request.save': 'Save',
   'request.clear': 'Clear',
   'request.saving': 'Saving…',
+  'request.removeComment': 'Remove Comment',
+  'request.removedComment': 'Comment removed',
+  'request.draftKept': 'Not saved. What you typed is kept.',
   'request.savedComment': 'Comment saved',
   'request.savedDeadline': 'Deadline saved',
   'request.clearedDeadline': 'Deadline cleared',
@@ -397,6 +402,10 @@ export const enUS = {
   'field.showPassword': 'Show password',
   'field.hidePassword': 'Hide password',
   'field.clear': 'Clear',
+  'field.left': '{count, plural, one {# character left} other {# characters left}}',
+  'field.over': '{count, plural, one {# character} other {# characters}} too many',
+  'field.tooMuch':
+    '{count, plural, one {# more character does} other {# more characters do}} not fit: {most, number} at most. Nothing was added.',
   'field.dateForm': 'dd-MM-yyyy',
   'field.calendarOpen': 'Choose a date',
   'field.calendarFailed': 'The calendar could not be loaded. Type the date.',

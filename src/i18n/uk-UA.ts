@@ -93,6 +93,7 @@ export const ukUA: Messages = {
   'error.deskSaid': 'Деск відповів: «{message}»',
 
   'offline.banner': 'Немає мережі. Дані станом на {time}.',
+  'stale.age': 'станом на {time}',
   'stale.banner': 'Дані не вдалося оновити. Вони станом на {time}.',
 
   'signIn.title': 'Вхід',
@@ -187,6 +188,7 @@ export const ukUA: Messages = {
   'request.common': 'Через',
   'request.base': 'Кількість',
   'request.price': 'Бажана ціна',
+  'request.lastTrade': 'Остання угода',
   'request.deadline': 'Дедлайн',
   'request.noDeadline': 'Немає',
   'request.created': 'Створено',
@@ -207,6 +209,9 @@ export const ukUA: Messages = {
   'request.save': 'Зберегти',
   'request.clear': 'Прибрати',
   'request.saving': 'Зберігаємо…',
+  'request.removeComment': 'Прибрати коментар',
+  'request.removedComment': 'Коментар прибрано',
+  'request.draftKept': 'Не збережено. Написане лишається.',
   'request.savedComment': 'Коментар збережено',
   'request.savedDeadline': 'Дедлайн збережено',
   'request.clearedDeadline': 'Дедлайн прибрано',
@@ -398,6 +403,10 @@ export const ukUA: Messages = {
   'field.showPassword': 'Показати пароль',
   'field.hidePassword': 'Сховати пароль',
   'field.clear': 'Очистити',
+  'field.left': 'Лишилося {count, plural, one {# знак} few {# знаки} many {# знаків} other {# знака}}',
+  'field.over': '{count, plural, one {# знак зайвий} few {# знаки зайві} many {# знаків зайві} other {# знака зайві}}',
+  'field.tooMuch':
+    'Ще {count, plural, one {# знак} few {# знаки} many {# знаків} other {# знака}} не вміщається: не більше {most, number}. Нічого не додано.',
   'field.dateForm': 'дд-ММ-рррр',
   'field.calendarOpen': 'Вибрати дату',
   'field.calendarFailed': 'Календар не вдалося завантажити. Напишіть дату.',

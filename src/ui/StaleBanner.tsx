@@ -2,7 +2,6 @@ import { css } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { Banner } from './Banner'
 import { useOnline } from './useOnline'
-import { When } from './When'
 
 type FreshnessProps = {
   /** When the desk last answered, epoch ms. */
@@ -20,13 +19,20 @@ export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
   return <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
 }
 
-/** The same in a panel's head: an amber ○ and an age. */
-export function StaleAge({ answeredAt, failed }: FreshnessProps) {
+/** The same in a panel's head or beside a figure: an amber ○ and the time, read out unless a banner beside it is. */
+export function StaleAge({ answeredAt, failed, silent = false }: FreshnessProps & { silent?: boolean }) {
+  const words = useWords()
   const online = useOnline()
   if (answeredAt === undefined || (online && !failed)) return null
+  const at = new Date(answeredAt)
+  const time = words.time(at)
   return (
-    <span role="status" className={age}>
-      <When at={new Date(answeredAt)} show="relative" />
+    <span
+      role={silent ? undefined : 'status'}
+      title={words.say(online ? 'stale.banner' : 'offline.banner', { time })}
+      className={age}
+    >
+      <time dateTime={at.toISOString()}>{words.say('stale.age', { time })}</time>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '#styled/css'
 import { useDesk, useSettings } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
-import { type AccountKey, type Balance, balanceAt, positionOf } from '../../src/domain/balance'
+import { type AccountKey, type Balance, balanceAt, positionOf, worthOf } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/Amount'
 import { PositionChip } from '../../src/ui/Chip'
@@ -75,7 +75,7 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
           tone={stale ? 'quiet' : 'strong'}
         />
         <div className={css({ marginTop: '0.5' })}>
-          <Equivalent value={entry.equivalents[equivalentCurrency]} currency={equivalentCurrency} tone="quiet" />
+          <Equivalent value={worthOf(currency, entry, equivalentCurrency)} currency={equivalentCurrency} tone="quiet" />
         </div>
       </div>
       <Panel>

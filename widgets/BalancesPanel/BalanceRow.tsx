@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { css, cx } from '#styled/css'
-import type { BalanceEntry } from '../../src/domain/balance'
+import { type BalanceEntry, worthOf } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
@@ -36,7 +36,7 @@ export const BalanceRow = memo(function BalanceRow({
 }: BalanceRowProps) {
   const words = useWords()
   const known = isCurrencyCode(currency)
-  const worth = entry?.equivalents[equivalent]
+  const worth = entry && worthOf(currency, entry, equivalent)
   return (
     <Door
       // A name that could not be read leads nowhere.

@@ -124,6 +124,32 @@ test('balances that can’t be refreshed stay, with the time that they are from'
   expect(rows().length).toBeGreaterThan(0)
 })
 
+test('without a network the dashboard’s balances say the time that they are from', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalancesSummary />)
+  await expect.element(page.getByText('BTC', { exact: true }).last()).toBeVisible()
+  expect(page.getByRole('status').elements()).toEqual([])
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^as of \d\d:\d\d:\d\d$/)
+  network.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['panel', <BalancesPanel key="panel" href={address} />],
+  ['summary', <BalancesSummary key="summary" />],
+])(
+  'an amount reads the same as its worth in its own currency, however the desk rounded that: %s',
+  async (_, widget) => {
+    const at = await freshDesk('funded')
+    await at.faults(answering([held('USDT', '187272.938', '187272.94')]))
+    renderAt(at.desk, widget)
+    await expect.poll(() => document.body.textContent?.match(/187,272\.\d*/g)).toEqual(['187,272.93', '187,272.93'])
+  },
+)
+
 test('two widgets that show the same balances ask for them once', async () => {
   const at = await freshDesk('second', { timing: { freshMs: 1_000, pollMs: 60_000 } })
   renderAt(

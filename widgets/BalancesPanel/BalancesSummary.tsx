@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useSettings } from '../../src/desk/useDesk'
 import { sharesOf } from '../../src/domain/allocation'
-import { balanceAt, byWorth, listed } from '../../src/domain/balance'
+import { balanceAt, byWorth, listed, worthOf } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/Amount'
 import { Door } from '../../src/ui/Door'
@@ -68,24 +68,22 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
         <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
           <Allocation shares={sharesOf(shown, equivalentCurrency)} stale={stale} />
           <ul className={css({ marginTop: '1.5' })}>
-            {largest.map((balance, at) => (
-              <li key={balance.currency} className={line}>
-                <Swatch at={at} />
-                <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
-                <Amount
-                  value={balanceAt(balance)?.amount}
-                  rounding="down"
-                  size="body"
-                  tone={stale ? 'quiet' : 'plain'}
-                />
-                <Equivalent
-                  value={balanceAt(balance)?.equivalents[equivalentCurrency]}
-                  currency={equivalentCurrency}
-                  size="body"
-                  tone="quiet"
-                />
-              </li>
-            ))}
+            {largest.map((balance, at) => {
+              const entry = balanceAt(balance)
+              return (
+                <li key={balance.currency} className={line}>
+                  <Swatch at={at} />
+                  <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
+                  <Amount value={entry?.amount} rounding="down" size="body" tone={stale ? 'quiet' : 'plain'} />
+                  <Equivalent
+                    value={entry && worthOf(balance.currency, entry, equivalentCurrency)}
+                    currency={equivalentCurrency}
+                    size="body"
+                    tone="quiet"
+                  />
+                </li>
+              )
+            })}
           </ul>
         </div>
       )}
