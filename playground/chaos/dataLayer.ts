@@ -1,0 +1,80 @@
+import { createDesk, type Desk } from '../../src/desk/createDesk'
+import type { NewRequest } from '../../src/desk/requests'
+import { createSubmission } from '../../src/desk/submission'
+import type { DeskTiming } from '../../src/desk/timing'
+import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../src/domain/errors'
+import { type Client, freshClient, type Place, setFaults } from './place'
+import type { Told } from './tally'
+import type { Wish } from './wishes'
+
+/** Clients who send side by side, each one wish after the other. */
+const CLIENTS = 16
+
+/** Sends every wish with what the wizard sends by, without a page. */
+export async function sendWishes(
+  place: Place,
+  wishes: readonly Wish[],
+  timing: DeskTiming,
+  onTold: () => void = () => undefined,
+): Promise<Told[]> {
+  const told: Told[] = []
+  const left = [...wishes]
+  const work = async () => {
+    const client = await freshClient(place)
+    const desk = createDesk({ url: place.desk, name: client.email, idempotencyKeys: true, timing })
+    desk.session.start(client.token)
+    const submit = createSubmission(desk)
+    for (let wish = left.shift(); wish !== undefined; wish = left.shift()) {
+      await setFaults(place, client, wish)
+      told.push({ wish, client, ...(await sendWish(desk, client, submit, wish)) })
+      onTold()
+    }
+    desk.close()
+    await setFaults(place, client)
+  }
+  await Promise.all(Array.from({ length: Math.min(CLIENTS, wishes.length) }, work))
+  return told
+}
+
+type Submit = ReturnType<typeof createSubmission>
+
+async function sendWish(desk: Desk, client: Client, submit: Submit, wish: Wish): Promise<Pick<Told, 'at' | 'numbers'>> {
+  const { signal } = new AbortController()
+  const signInAgain = (error: unknown) => error instanceof AuthError && desk.session.start(client.token)
+  for (let sending = 0; sending <= wish.again; sending++) {
+    try {
+      const end = await submit(wish.amount, requestOf(wish), signal, () => undefined)
+      if (end && 'requests' in end)
+        return {
+          at: end.at === 'answered' ? 'placed' : 'found',
+          numbers: end.requests.map(request => request.number),
+        }
+      signInAgain(end?.refusal)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      signInAgain(error)
+      return { at: 'refused', numbers: [] }
+    }
+  }
+  return { at: 'unknown', numbers: [] }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AuthError ||
+  error instanceof ValidationError ||
+  (error instanceof NetworkError && !isAmbiguous(error))
+
+/** Far below any market: it stays open. */
+const PRICE = '20000'
+
+const requestOf = ({ amount }: Wish): NewRequest => ({
+  exchangeAccount: 'binance_spot',
+  side: 'buy',
+  type: 'limit',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  requestedBase: amount,
+  requestedPrice: PRICE,
+  isIceberg: true,
+  price: PRICE,
+})
