@@ -16,6 +16,8 @@ export type Severity = 'regular' | 'warning' | 'error'
 /** A word of the desk that this version may not know: it is shown as its raw text (decisions.md). */
 export type Unknown<T extends string> = T | (string & {})
 
+/** Characters; a desk refuses more (contract.md). */
+export const LONGEST_COMMENT = 1000
 export type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
 
 /** A trade request (spec section 3). Undefined: the desk did not say, or it could not be read. */

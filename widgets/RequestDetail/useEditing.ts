@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** A fact that is shown or edited in its place; the focus comes back to the button that opened the editing. */
-export function useEditing() {
+export function useEditing<Draft>() {
   const [editing, setEditing] = useState(false)
+  const [draft, setDraft] = useState<Draft>()
   /** What was done at last, for who can't see it. */
   const [told, setTold] = useState('')
   const button = useRef<HTMLButtonElement>(null)
@@ -14,6 +15,8 @@ export function useEditing() {
   return {
     editing,
     told,
+    /** What was typed when the editing was left by Escape: it goes on from there. */
+    draft,
     button,
     begin: () => {
       setTold('')
@@ -21,9 +24,21 @@ export function useEditing() {
     },
     end: (done = '') => {
       setTold(done)
+      setDraft(undefined)
+      setEditing(false)
+    },
+    keep: (typed: Draft, kept: string) => {
+      setTold(kept)
+      setDraft(() => typed)
       setEditing(false)
     },
   }
 }
 
-export type Editing = ReturnType<typeof useEditing>
+/** Escape leaves the editing, unless an open calendar or a word that is being composed takes it. */
+export const onEscape = (leave: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  leave()
+}

@@ -46,9 +46,56 @@ describe('a comment', () => {
   it('saved empty is taken away', async () => {
     const { standing } = await edit()
     await userEvent.fill(area(), '')
-    await userEvent.click(button('Save Comment'))
+    await userEvent.click(button('Remove Comment'))
     await expect.element(page.getByText('No comment')).toBeVisible()
     expect((await standing()).comment).toBeNull()
+  })
+
+  it('of nothing but spaces is taken away too, and said to be', async () => {
+    const { standing } = await edit()
+    await userEvent.fill(area(), ' \n  ')
+    await userEvent.click(button('Remove Comment'))
+    await expect.element(page.getByText('Comment removed')).toBeInTheDocument()
+    expect((await standing()).comment).toBeNull()
+  })
+
+  it('is left by Escape with the focus back, and goes on from what was typed', async () => {
+    const { text, calls, path, call } = await edit()
+    await userEvent.fill(area(), 'Half a sent')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Edit comment')).toHaveFocus()
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(calls('POST', path)).toBe(0)
+    await call('POST', path, { comment: 'The desk was here' })
+    await userEvent.keyboard('{Enter}')
+    expect(area().element()).toHaveValue('Half a sent')
+    await userEvent.click(button('Cancel'))
+    await userEvent.click(button('Edit comment'))
+    expect(area().element()).not.toHaveValue('Half a sent')
+  })
+
+  it('with characters that nobody can see is saved without them', async () => {
+    const { standing } = await edit()
+    await userEvent.fill(area(), 'Fill\u0000 before\u0007 noon.\nNot above.')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('Comment saved')).toBeInTheDocument()
+    expect((await standing()).comment?.text).toBe('Fill before noon.\nNot above.')
+  })
+
+  it('in two directions keeps each line in its own', async () => {
+    const { call, path } = await edit({ timing: { pollOpenMs: 60, pollMs: 60 } })
+    await userEvent.click(button('Cancel'))
+    await call('POST', path, { comment: '\u05e9\u05dc\u05d5\u05dd\nNot above 5.' })
+    await expect.element(page.getByText('Not above 5.')).toBeVisible()
+    const { firstChild } = page.getByText('Not above 5.').element()
+    const leftOf = (at: number) => {
+      const range = document.createRange()
+      range.setStart(firstChild!, at)
+      range.setEnd(firstChild!, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    const stop = firstChild!.textContent!.length - 1
+    expect(leftOf(stop)).toBeGreaterThan(leftOf(stop - 1))
   })
 
   it('left without saving stays as it was, and the desk hears nothing', async () => {
@@ -68,13 +115,16 @@ describe('a comment', () => {
   })
 
   it('that the desk refuses says why under the field, loses nothing of it, and takes the focus there', async () => {
-    const long = 'Not above 68,000. '.repeat(60).trim()
-    await edit()
-    await userEvent.fill(area(), long)
+    const { faults, request } = await edit()
+    const body =
+      '{"errors":[{"property":"comment","code":"maximum","options":["20"],"detail":"Too long for this desk"}]}'
+    await faults(post(request.uuid, { status: 422, body }))
+    await userEvent.fill(area(), 'Not above 68,000. Not today.')
     await userEvent.click(button('Save Comment'))
-    await expect.element(area()).toHaveAccessibleDescription('Field must contain not more than 1,000 characters')
+    await expect.element(area()).toHaveAccessibleDescription('Too long for this desk')
     await expect.element(area()).toHaveFocus()
-    expect(area().element()).toHaveValue(long)
+    expect(area().element()).toHaveValue('Not above 68,000. Not today.')
+    await faults()
     await userEvent.fill(area(), 'Short.')
     await expect.element(area()).not.toHaveAttribute('aria-invalid', 'true')
     await userEvent.click(button('Save Comment'))

@@ -6,7 +6,7 @@ import { IconButton } from '../../../src/ui/IconButton'
 import { Panel } from '../../../src/ui/Panel'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
-import { CommentEditor } from './CommentEditor'
+import { type CommentDraft, CommentEditor } from './CommentEditor'
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
@@ -14,12 +14,18 @@ type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSigna
 export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { say, date } = useWords()
   const { comment } = request
-  const edit = useEditing()
+  const edit = useEditing<CommentDraft>()
   return (
     <Panel>
       <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
         {edit.editing ? (
-          <CommentEditor request={request} readAgain={readAgain} onEnd={edit.end} />
+          <CommentEditor
+            request={request}
+            readAgain={readAgain}
+            draft={edit.draft}
+            onEnd={edit.end}
+            onKeep={draft => edit.keep(draft, say('request.draftKept'))}
+          />
         ) : (
           <>
             <div className={head}>
@@ -58,4 +64,5 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
 }
 
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
-const text = css({ marginTop: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
+// Each line by its own direction: one that is turned around leaves the others readable.
+const text = css({ marginTop: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-line', unicodeBidi: 'plaintext' })

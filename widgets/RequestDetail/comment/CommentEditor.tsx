@@ -2,19 +2,27 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { isUnderWay, useChange } from '../../../src/desk/useChange'
 import { useSetComment } from '../../../src/desk/useRequests'
-import type { TradeRequest } from '../../../src/domain/request'
+import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
+import { keepEndInSight } from '../../../src/ui/keepEndInSight'
 import { Message } from '../../../src/ui/Message'
 import { reasonsText } from '../../../src/ui/reasonText'
 import { TextArea } from '../../../src/ui/TextArea'
 import { reasonsAt, SaveState } from '../SaveState'
+import { onEscape } from '../useEditing'
+
+/** What was typed, and over what. */
+export type CommentDraft = { readonly text: string; readonly began: string }
 
 type CommentEditorProps = {
   request: TradeRequest
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   /** With what was done, when something was. */
   onEnd: (done?: string) => void
+  draft: CommentDraft | undefined
+  /** Left by Escape with something typed. */
+  onKeep: (draft: CommentDraft) => void
 }
 
 /** As a desk may keep it: without space around it, and lines ended its own way. */
@@ -22,11 +30,11 @@ const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
 
 /** What is typed stays until it is saved or left: no refusal, no answer and no poll touches it. */
-export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps) {
+export function CommentEditor({ request, readAgain, draft, onEnd, onKeep }: CommentEditorProps) {
   const words = useWords()
   const { say } = words
-  const [began] = useState(() => commentOf(request))
-  const [text, setText] = useState(request.comment?.text ?? '')
+  const [began] = useState(() => draft?.began ?? commentOf(request))
+  const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const setComment = useSetComment()
   const { change, send, forget } = useChange<string>({
@@ -34,7 +42,7 @@ export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps)
     readAgain,
     send: value => setComment(request.uuid, value),
     judge: (seen, value) => (commentOf(seen) === value ? 'done' : 'open'),
-    onDone: () => onEnd(say('request.savedComment')),
+    onDone: value => onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment')),
   })
   const { at } = change
   const locked = at === 'sending' || at === 'checking'
@@ -50,12 +58,24 @@ export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps)
     else send(plain(text))
   }
   const meanwhile = commentOf(request)
+  const leave = () => {
+    if (at === 'sending') return
+    if (plain(text) === meanwhile) onEnd()
+    else onKeep({ text, began })
+  }
   return (
-    <form noValidate onSubmit={save} className={css({ display: 'grid', gap: '2' })}>
+    <form
+      ref={keepEndInSight}
+      noValidate
+      onSubmit={save}
+      onKeyDown={onEscape(leave)}
+      className={css({ display: 'grid', gap: '2' })}
+    >
       <fieldset disabled={locked} className={css({ minWidth: '0' })}>
         <TextArea
           label={say('request.comment')}
           inputRef={area}
+          maxLength={LONGEST_COMMENT}
           value={text}
           onChange={typed => {
             forget()
@@ -70,7 +90,7 @@ export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps)
         </Message>
       )}
       <SaveState change={change} property="comment" />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })}>
+      <div className={buttons}>
         <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
           {say('request.editCancel')}
         </Button>
@@ -79,9 +99,18 @@ export function CommentEditor({ request, readAgain, onEnd }: CommentEditorProps)
           sending={isUnderWay(change)}
           sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
         >
-          {say('request.saveComment')}
+          {say(plain(text) === '' && meanwhile !== '' ? 'request.removeComment' : 'request.saveComment')}
         </Button>
       </div>
     </form>
   )
 }
+
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '2',
+  // clear of what the page keeps at its lower edge
+  scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 8px)',
+})

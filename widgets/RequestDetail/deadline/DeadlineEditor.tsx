@@ -10,12 +10,16 @@ import { Button } from '../../../src/ui/Button'
 import { DateField } from '../../../src/ui/DateField'
 import { reasonsText } from '../../../src/ui/reasonText'
 import { reasonsAt, SaveState } from '../SaveState'
+import { onEscape } from '../useEditing'
 
 type DeadlineEditorProps = {
   request: TradeRequest
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   /** With what was done, when something was. */
   onEnd: (done?: string) => void
+  draft: string | undefined
+  /** Left by Escape with something typed. */
+  onKeep: (typed: string) => void
 }
 
 /** The same moment, or none; a desk may keep no milliseconds. */
@@ -23,13 +27,14 @@ const isSame = (a: Date | undefined, b: Date | undefined) =>
   a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
 
 /** A day, typed or picked: the deadline ends with it in the client's zone (decisions.md). Clear takes it away. */
-export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProps) {
+export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: DeadlineEditorProps) {
   const words = useWords()
   const { say, zone } = words
   const { http } = useDesk()
   const id = useId()
   const now = new Date(http.now())
-  const [text, setText] = useState(() => (request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''))
+  const standing = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
+  const [text, setText] = useState(draft ?? standing)
   const input = useRef<HTMLInputElement>(null)
   const setDeadline = useSetDeadline()
   const { change, send, forget } = useChange<Date | undefined>({
@@ -54,13 +59,23 @@ export function DeadlineEditor({ request, readAgain, onEnd }: DeadlineEditorProp
     if (isSame(end, request.deadline)) onEnd()
     else send(end)
   }
+  const keep = () => {
+    if (at === 'sending') return
+    if (at === 'tooLate' || text.trim() === standing) onEnd()
+    else onKeep(text)
+  }
   const leave = (
     <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
       {say(at === 'tooLate' ? 'button.close' : 'request.editCancel')}
     </Button>
   )
   return (
-    <form noValidate onSubmit={save} className={css({ display: 'grid', gap: '2', textAlign: 'left' })}>
+    <form
+      noValidate
+      onSubmit={save}
+      onKeyDown={onEscape(keep)}
+      className={css({ display: 'grid', gap: '2', textAlign: 'left' })}
+    >
       <fieldset disabled={at === 'sending' || at === 'checking' || at === 'tooLate'} className={css({ minWidth: '0' })}>
         <DateField
           id={id}

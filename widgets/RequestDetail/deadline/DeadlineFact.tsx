@@ -15,7 +15,7 @@ type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSign
 /** Until when, and the way to change it while the request works (decisions.md). */
 export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
   const { say } = useWords()
-  const edit = useEditing()
+  const edit = useEditing<string>()
   if (edit.editing)
     return (
       <div className={css({ paddingBlock: '2', paddingInline: '4' })}>
@@ -23,7 +23,13 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
           <VisuallyHidden>{say('request.deadline')}</VisuallyHidden>
         </dt>
         <dd>
-          <DeadlineEditor request={request} readAgain={readAgain} onEnd={edit.end} />
+          <DeadlineEditor
+            request={request}
+            readAgain={readAgain}
+            draft={edit.draft}
+            onEnd={edit.end}
+            onKeep={typed => edit.keep(typed, say('request.draftKept'))}
+          />
         </dd>
       </div>
     )
