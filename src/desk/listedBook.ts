@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../domain/account'
 import type { Pair } from '../domain/currency'
 import type { OrderBook } from '../domain/orderBook'
+import type { Leg } from '../domain/triangulate'
 import type { Feed, FeedState } from '../market/feed'
 
 /** `reversed`: it is the book of the pair the other way round. */
@@ -18,4 +19,17 @@ export function listedBook(
   return computed(() =>
     direct.value.state === 'unknown-pair' ? { ...inverse.value, reversed: true } : { ...direct.value, reversed: false },
   )
+}
+
+/** The same as it stands now, asked once. Undefined: the exchange lists neither. Rejects with a MarketError. */
+export async function readListedBook(
+  market: Pick<Feed, 'readOrderBook'>,
+  account: ExchangeAccount,
+  pair: Pair,
+  signal: AbortSignal,
+): Promise<Leg | undefined> {
+  const direct = await market.readOrderBook(account, pair, signal)
+  if (direct !== undefined) return { book: direct, reversed: false }
+  const inverse = await market.readOrderBook(account, { base: pair.counter, counter: pair.base }, signal)
+  return inverse && { book: inverse, reversed: true }
 }

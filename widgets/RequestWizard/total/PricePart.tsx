@@ -2,29 +2,40 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import type { FeedState } from '../../../src/desk/tickerPrice'
-import type { Currency } from '../../../src/domain/currency'
 import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../../src/domain/decimal'
 import { distanceFromMarket, type Ticker } from '../../../src/domain/price'
+import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
+import { PriceSources } from './PriceSources'
 import type { TotalForm } from './totalForm'
+import type { WizardTicker } from './useTicker'
 
-type PricePartProps = { form: TotalForm; ticker: ReadonlySignal<FeedState<Ticker>>; counter: Currency }
+type PricePartProps = { choice: WholeChoice; form: TotalForm; ticker: WizardTicker }
 
 /** One price of a limit, two of a scaled request, none at market. */
-export function PricePart({ form, ticker, counter }: PricePartProps) {
+export function PricePart({ choice, form, ticker }: PricePartProps) {
   const { say } = useWords()
+  const { counter } = choice
   const { type, requestedPrice, minPrice, maxPrice } = form.values
   if (type === 'market') return null
   if (type === 'limit')
     return (
-      <AmountField
-        label={say('total.price')}
-        unit={counter}
-        hint={<Distance price={requestedPrice} ticker={ticker} />}
-        {...form.field('requestedPrice')}
-      />
+      <div className={css({ display: 'grid', gap: '2' })}>
+        <AmountField
+          label={say('total.price')}
+          unit={counter}
+          hint={<Distance price={requestedPrice} ticker={ticker} />}
+          {...form.field('requestedPrice')}
+        />
+        <PriceSources
+          choice={choice}
+          ticker={ticker}
+          price={requestedPrice}
+          onTake={price => form.set('requestedPrice', price)}
+        />
+      </div>
     )
   return (
     <div className={range}>
@@ -51,7 +62,7 @@ const range = css({
 })
 
 /** How far the typed price lies from the market, as it moves. */
-function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<FeedState<Ticker>> }) {
+export function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<FeedState<Ticker>> }) {
   const { say, percentText } = useWords()
   const text = useMemo(
     () =>

@@ -40,7 +40,7 @@ export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: Tota
   const { say, zone } = useWords()
   const { http } = useDesk()
   const formId = useId()
-  const { counter, common } = choice
+  const { common } = choice
   const submission = useSubmission(onPlaced)
   const form = useForm({
     initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
@@ -78,7 +78,7 @@ export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: Tota
       <form {...form.formProps} id={formId}>
         <fieldset ref={fields} disabled={submitting} className={grid}>
           <TypePart form={form} ticker={ticker} common={common} />
-          <PricePart form={form} ticker={ticker} counter={counter} />
+          <PricePart choice={choice} form={form} ticker={ticker} />
           <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
           <div>
             <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
