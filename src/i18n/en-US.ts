@@ -340,7 +340,7 @@ export const enUS = {
   'total.thinBook': 'The visible levels hold less than that: this is the average of what they hold.',
   'total.nobodyOffers': 'Nobody offers it now.',
   'total.takePrice': 'Take the price from',
-  'total.fromMarket': 'Market',
+  'total.fromMarket': 'At market',
   'total.fromBid': 'Bid',
   'total.fromAsk': 'Ask',
   'routes.title': 'Compare routes',
@@ -524,6 +524,7 @@ export const enUS = {
   'book.unknownPair': 'The exchange does not list this pair',
 
   'invalid.format': 'Write the date as dd-MM-yyyy',
+  'invalid.no_day': 'There is no such day',
   'invalid.past': 'Date should be in the future',
 
   'button.sending': 'Sending…',

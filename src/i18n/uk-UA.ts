@@ -341,7 +341,7 @@ export const ukUA: Messages = {
   'total.thinBook': 'На видимих рівнях менше за цю кількість: це середня того, що на них є.',
   'total.nobodyOffers': 'Зараз ніхто не пропонує.',
   'total.takePrice': 'Узяти ціну',
-  'total.fromMarket': 'Ринок',
+  'total.fromMarket': 'За ринком',
   'total.fromBid': 'Купівля',
   'total.fromAsk': 'Продаж',
   'routes.title': 'Порівняти маршрути',
@@ -527,6 +527,7 @@ export const ukUA: Messages = {
   'book.unknownPair': 'Біржа не має такої пари',
 
   'invalid.format': 'Напишіть дату як дд-ММ-рррр',
+  'invalid.no_day': 'Такого дня немає',
   'invalid.past': 'Дата має бути в майбутньому',
 
   'button.sending': 'Надсилаємо…',

@@ -10,8 +10,8 @@ const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly 
 describe('the price of a limit is taken with one press', () => {
   it('from the market, to the exchange’s last digit', async () => {
     await openTotal()
-    await expect.element(chip('Market')).toBeEnabled()
-    await chip('Market').click()
+    await expect.element(chip('At market')).toBeEnabled()
+    await chip('At market').click()
     expect(textIn('Price')).toMatch(/^\d+(\.\d+)?$/)
     await vi.waitFor(() => expect(note('Price')).toMatch(/^(at market|0(\.\d+)?% (above|below) market)$/))
   })
@@ -61,7 +61,7 @@ describe('the price of a limit is taken with one press', () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     await openTotal({}, { exchanges: { binance_spot: nowhere } })
     await type('Price', '50000')
-    await expect.element(chip('Market')).toBeDisabled()
+    await expect.element(chip('At market')).toBeDisabled()
     await chip('Bid').click()
     await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
     expect(textIn('Price')).toBe('50000')
@@ -69,9 +69,9 @@ describe('the price of a limit is taken with one press', () => {
 
   it('through a common currency from its rate alone', async () => {
     await openTotal({ counter: 'EUR', common: 'USDT' })
-    await expect.element(chip('Market')).toBeEnabled()
+    await expect.element(chip('At market')).toBeEnabled()
     await expect.element(chip('Bid')).not.toBeInTheDocument()
-    await chip('Market').click()
+    await chip('At market').click()
     expect(Number(textIn('Price'))).toBeGreaterThan(1_000)
     await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'false')
   })
