@@ -6,9 +6,11 @@ import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
 import { marketOf } from '../../src/domain/marketDistance'
 import type { TradeRequest } from '../../src/domain/request'
+import { useWords } from '../../src/i18n/intl'
+import { LiveAmount } from '../../src/ui/LiveAmount'
 import { MarketDistance } from '../../src/ui/MarketDistance'
 
-/** Under the price of an open request, how far it lies from the market; the line is kept whether that is known or not. */
+/** Under the price of an open request, the pair's last trade and how far the request lies from it; the line is kept whether they are known or not. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
   return market && <Distance request={request} account={market.account} {...market.pair} />
@@ -17,13 +19,29 @@ export function HeadDistance({ request }: { request: TradeRequest }) {
 type DistanceProps = Pair & { readonly request: TradeRequest; readonly account: ExchangeAccount }
 
 function Distance({ request, account, base, counter }: DistanceProps) {
+  const { say } = useWords()
   const { market } = useDesk()
   const price = useMemo(() => tickerPrice(market, account, { base, counter }), [market, account, base, counter])
   return (
-    <p className={line}>
-      <MarketDistance price={price} request={request} />
-    </p>
+    <div className={line}>
+      <span className={last}>
+        {say('request.lastTrade')}
+        <LiveAmount price={price} currency={counter} size="small" tone="plain" name={say('request.lastTrade')} />
+      </span>
+      <span className={css({ marginLeft: 'auto' })}>
+        <MarketDistance price={price} request={request} />
+      </span>
+    </div>
   )
 }
 
-const line = css({ minHeight: '1lh', textStyle: 'small', textAlign: 'right' })
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '3',
+  minHeight: '1lh',
+  marginTop: '1',
+  textStyle: 'small',
+})
+const last = css({ display: 'inline-flex', alignItems: 'baseline', gap: '1.5', color: 'ink-3' })
