@@ -64,7 +64,9 @@ test('a deadline of today is told in hours and by its moment with the zone, one 
   const past = work.find(one => left(one) < 0)!
   const far = work.find(one => left(one) > 4 * 86_400_000)!
   const { unmount } = renderAt(at.desk, <RequestDetail uuid={past.uuid} />)
-  await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^\d+ hours? ago[A-Z][a-z]{2} \d\d, \d{4} · \d\d:\d\d:\d\d, \S/)
+  await expect
+    .poll(() => fact('Deadline')?.textContent)
+    .toMatch(/^\d+ hours? ago[A-Z][a-z]{2} \d\d, \d{4} · \d\d:\d\d:\d\d, \S/)
   unmount()
   renderAt(at.desk, <RequestDetail uuid={far.uuid} />)
   await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)

@@ -12,15 +12,18 @@ const told = (request: Sent, fields: object): Fault => ({
   act: { status: 200, body: JSON.stringify({ ...request, ...fields }) },
 })
 
-test.each(['pending_cancellation', 'canceled'])('what was executed of a request that is %s stays seen', async status => {
-  const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, { ...PART, status }))
-  await expect.element(page.getByText('19.9872 not executed')).toBeVisible()
-  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
-  await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
-  expect(page.getByText(/^Updated/).elements().length).toBe(1)
-  expect(fact('Executed')).toBeUndefined()
-})
+test.each(['pending_cancellation', 'canceled'])(
+  'what was executed of a request that is %s stays seen',
+  async status => {
+    const { request, faults } = await open('demo', is('in_progress'), FAST)
+    await faults(told(request, { ...PART, status }))
+    await expect.element(page.getByText('19.9872 not executed')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
+    await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
+    expect(page.getByText(/^Updated/).elements().length).toBe(1)
+    expect(fact('Executed')).toBeUndefined()
+  },
+)
 
 test('canceled before anything was executed, it has no bar', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
