@@ -9,6 +9,12 @@ async function edit(stage: Stage, ...what: readonly MessageKey[]) {
 
 const openFirst = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().click()
 const rowsToStand = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().waitFor()
+const rowWithDistance = ({ page }: Stage) =>
+  page
+    .locator('a:has([data-distance])')
+    .filter({ hasText: /%\u00a0(below|above)|%\u00a0(нижче|вище)/ })
+    .first()
+const distanceToStand = (stage: Stage) => rowWithDistance(stage).waitFor()
 
 /** The list of requests and one of them, in all that can be done there. */
 export const REQUEST_SCREENS: readonly Screen[] = [
@@ -26,6 +32,7 @@ export const REQUEST_SCREENS: readonly Screen[] = [
     scene: 'demo',
     reach: rowsToStand,
   },
+  { name: 'requests-distance', path: '/requests?status=new&status=in_progress', scene: 'demo', reach: distanceToStand },
   {
     name: 'requests-none-fit',
     path: '/requests?status=new&currency=NOPE',
@@ -72,6 +79,16 @@ export const REQUEST_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'request', path: '/requests', scene: 'demo', reach: openFirst },
+  {
+    name: 'request-distance',
+    path: '/requests?status=new&status=in_progress',
+    scene: 'demo',
+    reach: async stage => {
+      await distanceToStand(stage)
+      await rowWithDistance(stage).click()
+      await stage.page.getByRole('article').waitFor()
+    },
+  },
   {
     name: 'request-cancel',
     path: '/requests',

@@ -22,7 +22,7 @@ export type ListPage = {
   /** Frames that were missed while so many were scrolled, 40 px each: a firm flick. */
   droppedFrames(which: 'ours' | 'anchor', frames: number): Promise<number>
   /** Ms of each task over 50 ms while pages come in at the end of ten thousand rows, and while one scrolls them, far jumps included. */
-  longTasks(): Promise<readonly number[]>
+  longTasks(which: 'ours' | 'anchor'): Promise<readonly number[]>
 }
 
 declare global {
@@ -193,8 +193,8 @@ window.list = {
     close()
     return dropped
   },
-  async longTasks() {
-    const { scroller, append, close } = show('ours')
+  async longTasks(which) {
+    const { scroller, append, close } = show(which)
     for (let left = 30; left > 0; left--) await frame()
     const tasks: number[] = []
     const note = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))

@@ -88,8 +88,13 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     percent: (value: number, places = 0) =>
       intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: places }),
     /** A share that is a decimal already, in percent: '0.08'. */
-    percentText: (value: Decimal, places = 2) =>
-      intl.formatNumber(value as unknown as number, { style: 'unit', unit: 'percent', maximumFractionDigits: places }),
+    percentText: (value: Decimal, places = 2, minPlaces = 0) =>
+      intl.formatNumber(value as unknown as number, {
+        style: 'unit',
+        unit: 'percent',
+        minimumFractionDigits: minPlaces,
+        maximumFractionDigits: places,
+      }),
     count: (value: number) => intl.formatNumber(value),
     list: (items: readonly string[]) => intl.formatList(items),
     /** LLL dd, yyyy (spec section 9) */

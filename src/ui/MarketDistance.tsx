@@ -22,7 +22,8 @@ export function MarketDistance({ price, request }: MarketDistanceProps) {
   const text = useMemo(() => {
     const wordsFor = (found: Distance, length: 'short' | 'whole') =>
       'percent' in found
-        ? say(`distance.${found.is}`, { percent: percentText(found.percent), length })
+        ? // as wide at 7.00 % as at 7.01 %
+          say(`distance.${found.is}`, { percent: percentText(found.percent, 2, 2), length })
         : say(found.is === 'at' ? 'distance.at' : 'distance.inRange')
     return computed(() => {
       const { state, value } = price.value
