@@ -35,6 +35,16 @@ describe('a deadline', () => {
     text => expect(parseDay(text)).toBeUndefined(),
   )
 
+  it.each([
+    ['31-02-2027', 'no_day'],
+    ['29-02-2027', 'no_day'],
+    ['99-99-9999', 'no_day'],
+    ['01-01-1950', 'past'],
+    ['5 May', 'format'],
+  ])('typed as %s can’t be taken: %s', (text, problem) =>
+    expect(deadlineProblem(text, new Date('2026-11-21T21:00:00Z'), 'UTC')).toBe(problem),
+  )
+
   it('typed as today is still ahead until the day ends', () => {
     expect(deadlineProblem('21-11-2026', new Date('2026-11-21T21:00:00Z'), 'UTC')).toBeUndefined()
     expect(deadlineProblem('20-11-2026', new Date('2026-11-21T00:00:00Z'), 'UTC')).toBe('past')

@@ -18,11 +18,20 @@ export function urgency(deadline: Date | undefined, now: Date, zone: string): Ur
 }
 
 const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/
+const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/
+
+/** 2027-05-05 can mean one day only: it is the same day as dd-MM-yyyy. Other text is left as it stands. */
+export const fromIso = (text: string): string => text.replace(ISO, '$3-$2-$1')
 
 /** dd-MM-yyyy to a day; undefined when there is no such day (CalendarDate would turn 31-02 into 28-02). */
 export function parseDay(text: string): CalendarDate | undefined {
+  const day = readDay(text)
+  return day === undefined || day.year < 1970 ? undefined : day
+}
+
+function readDay(text: string): CalendarDate | undefined {
   const [, dd, mm, yyyy] = TYPED.exec(text.trim()) ?? []
-  if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1970) return undefined
+  if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1) return undefined
   const day = new CalendarDate(Number(yyyy), Number(mm), Number(dd))
   return day.day === Number(dd) && day.month === Number(mm) ? day : undefined
 }
@@ -41,9 +50,9 @@ export const endOfDay = (day: CalendarDate, zone: string): Date =>
 export const dayOf = (deadline: Date, zone: string): CalendarDate => toCalendarDate(fromDate(deadline, zone))
 
 /** Why a typed deadline can't be taken; undefined when it can, or when nothing is typed. */
-export function deadlineProblem(text: string, now: Date, zone: string): 'format' | 'past' | undefined {
+export function deadlineProblem(text: string, now: Date, zone: string): 'format' | 'no_day' | 'past' | undefined {
   if (text.trim() === '') return undefined
-  const day = parseDay(text)
-  if (day === undefined) return 'format'
+  const day = readDay(text)
+  if (day === undefined) return TYPED.test(text.trim()) ? 'no_day' : 'format'
   return endOfDay(day, zone).getTime() <= now.getTime() ? 'past' : undefined
 }

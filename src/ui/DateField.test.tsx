@@ -36,6 +36,34 @@ async function open(options?: Options) {
   return told
 }
 
+describe('a typed day', () => {
+  it.each([
+    ['05052027', '05-05-2027'],
+    ['5/5', '5-5'],
+    ['2027-05-05', '05-05-2027'],
+    ['2027/05/05', '05-05-2027'],
+    ['2027', '20-27'],
+  ])('with the keys %s stands as %s', async (keys, shown) => {
+    await draw()
+    field().focus()
+    await userEvent.keyboard(keys)
+    expect(field().value).toBe(shown)
+  })
+
+  it('that was pasted year first is the same day', async () => {
+    await draw()
+    await userEvent.fill(field(), '2027-12-31')
+    expect(field().value).toBe('31-12-2027')
+  })
+
+  it('that does not exist is said not to', async () => {
+    await draw()
+    field().focus()
+    await userEvent.keyboard('29022027')
+    await expect.element(page.getByRole('status')).toHaveTextContent('There is no such day')
+  })
+})
+
 describe('a calendar', () => {
   it('is not there, and not loaded, before it is asked for', async () => {
     await draw()

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type Ref, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { dayOf, deadlineProblem, formatDay, parseDay } from '../domain/deadline'
+import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../domain/deadline'
 import { useWords } from '../i18n/intl'
 import type { Calendar } from './Calendar'
 import { Field, type FieldLook, inputStyle } from './Field'
@@ -31,7 +31,7 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
   const day = parseDay(value)
   const problem = deadlineProblem(value, now, zone)
   // Half a date is no mistake while it is being typed.
-  const told = problem === 'past' || (problem === 'format' && (left || value.length >= 10)) ? problem : undefined
+  const told = problem === 'format' && !left && value.length < 10 ? undefined : problem
   return (
     <Field
       {...look}
@@ -77,7 +77,7 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
           placeholder={say('field.dateForm')}
           value={value}
           onFocus={() => setLeft(false)}
-          onChange={event => onChange(withDashes(value, event.target.value))}
+          onChange={event => onChange(fromIso(withDashes(value, event.target.value)))}
           onBlur={() => {
             setLeft(true)
             onBlur?.()
@@ -115,10 +115,13 @@ function useCalendar() {
   return { Drawn: loaded?.Drawn, open, failed, opener, toggle, follow }
 }
 
+/** No month is so high: 20-27 is the beginning of a year. */
+const YEAR_FIRST = /^\d{2}-(1[3-9]|[2-9]\d)$/
+
 /** A phone's digit keys have no dash: one comes before the third and the fifth digit, and for '.', '/' or a space. */
 function withDashes(old: string, text: string): string {
   if (text.length !== old.length + 1 || !text.startsWith(old)) return text
   const key = text.slice(-1)
-  if (/[./ -]/.test(key)) return old.endsWith('-') ? old : `${old}-`
+  if (/[./ -]/.test(key)) return old.endsWith('-') ? old : YEAR_FIRST.test(old) ? `${old.replace('-', '')}-` : `${old}-`
   return /\d/.test(key) && /^\d{2}(-\d{2})?$/.test(old) ? `${old}-${key}` : text
 }

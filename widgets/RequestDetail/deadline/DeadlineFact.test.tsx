@@ -68,7 +68,7 @@ describe('a deadline', () => {
   })
 
   it.each([
-    ['31022027', 'Write the date as dd-MM-yyyy'],
+    ['31022027', 'There is no such day'],
     ['01012020', 'Date should be in the future'],
   ])('typed as %s can’t be saved, and says why: %s', async (keys, words) => {
     const { calls, path } = await edit()
@@ -79,6 +79,23 @@ describe('a deadline', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveFocus()
     expect(calls('POST', path)).toBe(0)
+  })
+
+  it('is left by Escape, which first closes the calendar alone, and goes on from what was typed', async () => {
+    const { calls, path } = await edit()
+    const day = formatDay(inDays(30, ZONE))
+    await type(day)
+    await userEvent.click(button('Choose a date'))
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest('[data-scope=date-picker]')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+    expect(field().element()).toHaveValue(day)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Edit deadline')).toHaveFocus()
+    expect(calls('POST', path)).toBe(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue(day)
   })
 
   it('is cleared by one press', async () => {
