@@ -65,6 +65,13 @@ describe('without a pointer', () => {
       },
     )
     await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+    await tabTo(page, /^Buy BTC$/)
+    await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 15_000 })
 
     await tabTo(page, /0\.02/)

@@ -23,5 +23,15 @@ export async function placeLimit(page: Page, { price, amount }: { price: string;
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
   await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
   await commit.click()
+  await confirmUnusual(page)
   await expect(sheet).toBeHidden({ timeout: 15_000 })
+}
+
+/** A price that fits any market lies far from this one: it is asked about once more. */
+export async function confirmUnusual(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+  const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
+  await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
+  await commit.click()
 }

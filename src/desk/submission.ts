@@ -30,12 +30,27 @@ type Submission = (
   onDoubt: () => void,
 ) => Promise<SubmissionEnd | undefined>
 
+/** Hears of each intent before it is sent, and again once its end is known. */
+export type Journal = {
+  sent(about: string, intent: Intent): void
+  ended(intent: Intent): void
+}
+const NO_JOURNAL: Journal = { sent: () => undefined, ended: () => undefined }
+
 /**
  * Sends requests, each once (money-entry.md, Sending). After an end in doubt it looks into the list instead of sending
- * again, and is undefined when nobody waits any more. Rejects with what refused it for certain.
+ * again, and is undefined when nobody waits any more. Rejects with what refused it for certain. `inDoubt`: what was sent
+ * before, on a page that is gone.
  */
-export function createSubmission(desk: Desk): Submission {
-  const inDoubt = new Map<string, Intent>()
+export function createSubmission(
+  desk: Desk,
+  journal: Journal = NO_JOURNAL,
+  inDoubt: Map<string, Intent> = new Map(),
+): Submission {
+  const ended = (intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined => {
+    if (end && 'requests' in end) journal.ended(intent)
+    return end
+  }
 
   return async (about, request, signal, onDoubt) => {
     const again = inDoubt.get(about)
@@ -43,26 +58,36 @@ export function createSubmission(desk: Desk): Submission {
     // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
     if (again !== undefined && !desk.idempotencyKeys) {
       const seen = await look(desk, intent, signal)
-      if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : seen
+      if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : ended(intent, seen)
     }
+    journal.sent(about, intent)
     try {
-      return { at: 'answered', requests: [await createRequest(desk, intent)] }
+      return ended(intent, { at: 'answered', requests: [await createRequest(desk, intent)] })
     } catch (error) {
       if (!isAmbiguous(error)) {
-        if (again === undefined) throw error
+        if (again === undefined) {
+          journal.ended(intent)
+          throw error
+        }
         const seen = await look(desk, intent, signal)
-        return seen.at === 'found' ? seen : { ...seen, refusal: error }
+        return seen.at === 'found' ? ended(intent, seen) : { ...seen, refusal: error }
       }
     }
     inDoubt.set(about, intent)
     onDoubt()
-    return lookFor(desk, intent, signal)
+    return ended(intent, await lookFor(desk, intent, signal, desk.timing.lookUpsMs))
   }
 }
 
-async function lookFor(desk: Desk, intent: Intent, signal: AbortSignal): Promise<SubmissionEnd | undefined> {
+/** Looks for what was sent at each of `lookUpsMs` from now; undefined when nobody waits any more. */
+export async function lookFor(
+  desk: Desk,
+  intent: Intent,
+  signal: AbortSignal,
+  lookUpsMs: readonly number[],
+): Promise<SubmissionEnd | undefined> {
   let last: SubmissionEnd = { at: 'unknown' }
-  const ended = await lookUps(desk.timing.lookUpsMs, signal, async () => {
+  const ended = await lookUps(lookUpsMs, signal, async () => {
     last = await look(desk, intent, signal)
     return last.at === 'unknown' ? undefined : last.at === 'found'
   })

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import type { Draft } from '../../src/desk/drafts'
 import { isUuid, type TradeRequest } from '../../src/domain/request'
 import {
   closingEdits,
@@ -10,21 +11,28 @@ import {
   wizard,
 } from '../../src/domain/wizard'
 import { useWords } from '../../src/i18n/intl'
+import { errorWords } from '../../src/ui/errorWords'
 import { Sheet } from '../../src/ui/Sheet'
 import { useToasts } from '../../src/ui/Toasts'
 import { AccountStep } from './AccountStep'
 import { ChoiceChips } from './ChoiceChips'
+import type { Confirm } from './confirm/useConfirmation'
+import { DraftOffer } from './draft/DraftOffer'
+import { useDraftOffer } from './draft/useDraftOffer'
 import { PairStep } from './pair/PairStep'
+import { SeededAccount } from './SeededAccount'
 import { SheetAsidePlace } from './SheetAside'
 import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
-import type { Placed } from './total/useSubmission'
+import type { LeftWith, Placed } from './total/useSubmission'
 import { CommonStep } from './via/CommonStep'
 
 export type RequestWizardProps = {
   /** Where it begins: side, account and base known from a balance (spec section 4), or a whole request to repeat. */
   readonly seed?: WizardSeed
+  /** When a request is shown once more before it goes; by default where something of it is unusual (money-entry.md). */
+  readonly confirm?: Confirm
   readonly onClosed: () => void
   /** The desk holds the request now. */
   readonly onPlaced?: (request: TradeRequest) => void
@@ -36,12 +44,23 @@ export type RequestWizardProps = {
 const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
 /** From 'What do you plan to do?' to a request at the desk. */
-export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: RequestWizardProps) {
-  const { say } = useWords()
+export function RequestWizard({
+  seed = {},
+  confirm = 'unusual',
+  onClosed,
+  onPlaced,
+  onOpenRequest,
+}: RequestWizardProps) {
+  const words = useWords()
+  const { say } = words
   const { show } = useToasts()
   const [state, tell] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [sending, setSending] = useState(false)
+  const [leaveQuestion, setLeaveQuestion] = useState<{ readonly back: () => void }>()
+  const [askAtTotal] = useState(() => (back: (() => void) | undefined) => setLeaveQuestion(back && { back }))
+  const [begun] = useState(state)
+  const [continued, setContinued] = useState<Draft>()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, counter, common } = choice
@@ -76,6 +95,19 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
     // Left while it was sent, it has closed already; what stands open now is another one.
     if (here.current) onClosed()
   }
+  const tellReceived = (requests: readonly TradeRequest[]) => {
+    for (const { number } of requests) show({ kind: 'success', text: say('total.received', { number }) })
+  }
+  const { offer, discard } = useDraftOffer(tellReceived)
+  function goOn(draft: Draft): void {
+    setContinued(draft)
+    tell({ kind: 'draftContinued', seed: { ...draft.choice, values: draft.values } })
+  }
+  const leftWith: LeftWith = (request, refusal) => {
+    const what = say('draft.what', { side: request.side, amount: `${request.requestedBase} ${request.baseCurrency}` })
+    if (refusal === undefined) show({ kind: 'warning', text: say('away.unconfirmed', { what }) })
+    else show({ kind: 'error', text: say('away.refused', { what, reason: errorWords(refusal, words) }) })
+  }
 
   const whole = side &&
     exchangeAccount &&
@@ -87,7 +119,7 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
     account: say('wizard.accountTitle'),
     pair: say('wizard.pairTitle'),
     common: say('wizard.commonTitle'),
-    total: say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
+    total: leaveQuestion ? say('confirm.title') : say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
   }[step]
 
   const isFull = step === 'pair' || step === 'total'
@@ -95,10 +127,10 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
     <Sheet
       open
       title={title}
-      onClose={closing ? () => tell({ kind: 'stepEdited', step: closing }) : onClosed}
+      onClose={leaveQuestion?.back ?? (closing ? () => tell({ kind: 'stepEdited', step: closing }) : onClosed)}
       closable={!sending}
       step={{ at: MARK[step], of: 5 }}
-      onBack={before && (() => tell({ kind: 'stepEdited', step: before }))}
+      onBack={leaveQuestion?.back ?? (before && (() => tell({ kind: 'stepEdited', step: before })))}
       full={isFull}
       footer={isFull ? <div ref={setFoot} /> : undefined}
       // A triangulation has no one book of its own.
@@ -106,7 +138,16 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
     >
       <SheetFootPlace value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
-          {isFull && (
+          {(seed.exchangeAccount || continued) && (
+            <SeededAccount
+              key={continued ? 'continued' : 'seed'}
+              onTold={accounts => tell({ kind: 'accountsTold', accounts })}
+            />
+          )}
+          {offer && state === begun && (
+            <DraftOffer draft={offer} onContinue={() => goOn(offer)} onDiscard={() => discard(offer)} />
+          )}
+          {isFull && !leaveQuestion && (
             // While something is under way to the desk nobody walks off with it half-known.
             <fieldset disabled={sending} className={css({ minWidth: '0' })}>
               <ChoiceChips choice={choice} onEdit={tell} />
@@ -130,11 +171,16 @@ export function RequestWizard({ seed = {}, onClosed, onPlaced, onOpenRequest }: 
             <SheetAsidePlace value={aside}>
               <TotalStep
                 // Another route is another request: no end in doubt of the one before is carried over to it.
-                key={common ?? ''}
+                key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 choice={whole}
                 values={values}
+                typed={values !== undefined && values !== seed.values}
+                draft={continued && continued.values === values ? continued : undefined}
+                confirm={confirm}
                 onSending={setSending}
                 onPlaced={placed}
+                onLeftWith={leftWith}
+                onAsking={askAtTotal}
                 onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
               />
             </SheetAsidePlace>

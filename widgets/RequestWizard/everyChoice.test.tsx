@@ -62,7 +62,10 @@ function put(label: string, text: string): void {
 async function complete(kit: TestDesk, way: Asked): Promise<void> {
   const choice = await choiceOf(kit, way)
   const onPlaced = vi.fn()
-  const { unmount } = renderAt(kit.desk, <RequestWizard seed={choice} onClosed={() => undefined} onPlaced={onPlaced} />)
+  const { unmount } = renderAt(
+    kit.desk,
+    <RequestWizard seed={choice} confirm="never" onClosed={() => undefined} onPlaced={onPlaced} />,
+  )
   await expect.element(radio('limit')).toBeInTheDocument()
   const submit = `${way.side === 'buy' ? 'Buy' : 'Sell'} ${choice.base}`
   for (const type of [...REQUEST_TYPES].reverse()) {

@@ -5,12 +5,20 @@ import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground
 import type { DeskOptions } from '../../src/desk/createDesk'
 import type { TradeRequest } from '../../src/domain/request'
 import type { WholeChoice, WizardSeed } from '../../src/domain/wizard'
+import type { Confirm } from './confirm/useConfirmation'
 import { RequestWizard } from './RequestWizard'
 
-type Options = Partial<DeskOptions> & { readonly scene?: Scene }
+type Options = Partial<DeskOptions> & {
+  readonly scene?: Scene
+  /** Never, so that a price which fits every market may be typed; the confirmation has tests of its own. */
+  readonly confirm?: Confirm
+}
 
 /** A fresh client with the wizard open, as a page opens it: closed means gone. */
-export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...options }: Options = {}) {
+export async function openWizard(
+  seed: WizardSeed = {},
+  { scene = 'funded', confirm = 'never', ...options }: Options = {},
+) {
   const asked: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
@@ -19,13 +27,14 @@ export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...o
   }
   const kit = await freshDesk(scene, { fetch, ...options })
   const onClosed = vi.fn()
+  const closers = new Set<() => void>()
   const onPlaced = vi.fn<(request: TradeRequest) => void>()
   let commits = 0
   async function open() {
     const view = renderAt(
       kit.desk,
       <Profiler id="wizard" onRender={() => commits++}>
-        <Page seed={seed} onClosed={onClosed} onPlaced={onPlaced} />
+        <Page seed={seed} confirm={confirm} closers={closers} onClosed={onClosed} onPlaced={onPlaced} />
       </Profiler>,
     )
     // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
@@ -52,6 +61,10 @@ export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...o
     reopen: open,
     onClosed,
     onPlaced,
+    /** The page takes it away, as it does when its route changes. */
+    leave: () => {
+      for (const close of closers) close()
+    },
     /** Renders of React since it was opened. */
     commits: () => commits,
     /** Calls of the wizard's own, as they were sent. */
@@ -61,15 +74,22 @@ export async function openWizard(seed: WizardSeed = {}, { scene = 'funded', ...o
 }
 export type OpenWizard = Awaited<ReturnType<typeof openWizard>>
 
-type PageProps = { seed: WizardSeed; onClosed: () => void; onPlaced: (request: TradeRequest) => void }
+type PageProps = {
+  seed: WizardSeed
+  confirm: Confirm
+  closers: Set<() => void>
+  onClosed: () => void
+  onPlaced: (request: TradeRequest) => void
+}
 
-function Page({ seed, onClosed, onPlaced }: PageProps) {
+function Page({ seed, confirm, closers, onClosed, onPlaced }: PageProps) {
   const [open, setOpen] = useState(true)
+  closers.add(() => setOpen(false))
   const close = () => {
     setOpen(false)
     onClosed()
   }
-  return open && <RequestWizard seed={seed} onClosed={close} onPlaced={onPlaced} />
+  return open && <RequestWizard seed={seed} confirm={confirm} onClosed={close} onPlaced={onPlaced} />
 }
 
 export const sheet = () => page.getByRole('dialog')

@@ -160,10 +160,17 @@ describe('the button that commits', () => {
     expect([textIn('Amount'), wizard.asked('POST', 'v1/requests').length]).toEqual(['0.5', 0])
   })
 
-  it('stands below what will be sent, with its amount, price and account', async () => {
+  it('stands below all that will be sent', async () => {
     await openTotal()
     await fillLimit('50000.5', '0.12345678')
-    await expect.element(page.getByText('Buy 0.12345678 BTC · 50,000.5 USDT · Binance Spot')).toBeVisible()
+    await type('Amount', '0.12345678')
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    const said = () => summary.element().textContent?.replaceAll('\u00a0', ' ')
+    await expect.element(summary).toBeVisible()
+    await vi.waitFor(() => expect(said()).toMatch(/expected average 50,000\.5 USDT/))
+    expect(said()).toMatch(
+      /^Buy 0\.12345678 BTC · BTC \/ USDT · Binance Spot · Limit, Iceberg · 50,000\.5 USDT [\d.]+% below market · expected average 50,000\.5 USDT · total 6,172\.9008 USDT$/,
+    )
   })
 })
 
@@ -192,6 +199,17 @@ describe('the maximum', () => {
     await send('Sell BTC')
     await expect.element(sheet()).not.toBeInTheDocument()
     expect((await standing(wizard))[0]).toMatchObject({ requestedBase: expected })
+  })
+
+  it('says what it writes, and that this is all there is', async () => {
+    await openTotal()
+    await type('Price', '50001')
+    await button('Max').click()
+    await vi.waitFor(() => expect(textIn('Amount')).toMatch(/^\d\.\d{8}$/))
+    await expect.element(page.getByText(`Max ${textIn('Amount')}`)).toBeVisible()
+    await expect.element(page.getByText('100% of available')).toBeVisible()
+    await type('Amount', textIn('Amount').replace(/\d$/, digit => String((Number(digit) + 9) % 10)))
+    await expect.element(page.getByText('99.99% of available')).toBeVisible()
   })
 
   it('that falls below the amount says so and offers itself, and the amount stays', async () => {

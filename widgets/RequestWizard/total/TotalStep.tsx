@@ -1,16 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
+import type { Draft } from '../../../src/desk/drafts'
 import type { NewRequest } from '../../../src/desk/requests'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Currency } from '../../../src/domain/currency'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../../src/domain/forms'
+import { LONGEST_COMMENT } from '../../../src/domain/request'
+import { whatIsUnusual } from '../../../src/domain/unusual'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DateField } from '../../../src/ui/DateField'
 import { TextArea } from '../../../src/ui/TextArea'
 import { useForm } from '../../../src/ui/useForm'
+import { ConfirmPart } from '../confirm/ConfirmPart'
+import { type Confirm, useConfirmation } from '../confirm/useConfirmation'
+import { useKeptDraft } from '../draft/useKeptDraft'
 import { SheetFoot } from '../SheetFoot'
 import { AmountPart } from './AmountPart'
 import { ExpectedFacts } from './ExpectedFacts'
@@ -21,27 +27,38 @@ import { QuoteFacts } from './QuoteFacts'
 import { RouteLens } from './routes/RouteLens'
 import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
+import { useExpected } from './useExpected'
 import { useQuote } from './useQuote'
-import { type Placed, useSubmission } from './useSubmission'
+import { type LeftWith, type Placed, useSubmission } from './useSubmission'
 import { useTicker } from './useTicker'
+import { useTypedAt } from './useTypedAt'
 
 type TotalStepProps = {
   readonly choice: WholeChoice
   /** What the form begins with, of a request that is repeated. */
   readonly values?: Partial<TotalValues> | undefined
+  /** The client typed them before. */
+  readonly typed: boolean
+  /** Where they come from, when they were left and are gone on with. */
+  readonly draft: Draft | undefined
+  readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: Placed
+  readonly onLeftWith: LeftWith
+  /** While it is asked once more: the way back to the form. */
+  readonly onAsking: (back: (() => void) | undefined) => void
   /** Another route to the same counter was taken, with what is typed; undefined: the direct one. */
   readonly onRoute: (common: Currency | undefined, values: TotalValues) => void
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
-export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: TotalStepProps) {
+export function TotalStep(props: TotalStepProps) {
+  const { choice, values, typed, draft, confirm, onSending, onPlaced, onLeftWith, onAsking, onRoute } = props
   const { say, zone } = useWords()
   const { http } = useDesk()
   const formId = useId()
   const { common } = choice
-  const submission = useSubmission(onPlaced)
+  const submission = useSubmission({ choice, draft, onPlaced, onLeftWith })
   const form = useForm({
     initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
@@ -52,10 +69,36 @@ export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: Tota
             ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
             ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
           ],
-    submit: values => submission.submit(values, toRequest(values, choice, quote.price, zone)),
+    submit: async values => {
+      const request = toRequest(values, choice, quote.price, zone)
+      const market = ticker.peek().value?.price
+      const walk = expected?.peek().value
+      const unusual = whatIsUnusual(values, choice.side, { price: market, walk }, typedAt())
+      // What was sent in doubt was confirmed then.
+      const goes = submission.phaseOf(values) !== 'ready' || confirmation.passes(wordOf(request), { unusual, market })
+      if (goes) await submission.submit(values, request)
+    },
   })
   const ticker = useTicker(choice, form.values.requestedBase)
   const quote = useQuote(choice, form.values, ticker)
+  const expected = useExpected(choice, form.values, ticker)
+  const typedAt = useTypedAt(form.values, ticker, draft?.typedAt)
+  useKeptDraft(choice, form.values, typed || form.dirty, typedAt)
+  const confirmation = useConfirmation(confirm)
+  const { dismiss } = confirmation
+  const request = toRequest(form.values, choice, quote.price, zone)
+  // A price that is taken from the book beside it makes another form.
+  const question = confirmation.question?.about === wordOf(request) ? confirmation.question : undefined
+  const submitRef = useRef<HTMLButtonElement>(null)
+  const isAsking = question !== undefined
+  useEffect(() => {
+    if (!isAsking) return
+    onAsking(dismiss)
+    return () => {
+      onAsking(undefined)
+      submitRef.current?.focus()
+    }
+  }, [isAsking, dismiss, onAsking])
   const [more, setMore] = useState(Boolean(values?.comment || values?.deadline))
   const { submitting } = form
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -72,37 +115,61 @@ export function TotalStep({ choice, values, onSending, onPlaced, onRoute }: Tota
     form.focus(field)
   }
 
+  const summary = { choice, values: form.values, quote, ticker, expected }
   return (
     <>
-      <MarketPart choice={choice} form={form} ticker={ticker} />
-      <form {...form.formProps} id={formId}>
-        <fieldset ref={fields} disabled={submitting} className={grid}>
-          <TypePart form={form} ticker={ticker} common={common} />
-          <PricePart choice={choice} form={form} ticker={ticker} />
-          <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
-          <div>
-            <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
-            <ExpectedFacts choice={choice} form={form} ticker={ticker} />
-          </div>
-          <RouteLens choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
-          {more ? (
-            <div ref={extras} className={grid}>
-              <TextArea label={say('total.comment')} maxLength={1000} {...form.field('comment')} />
-              <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
+      {question && (
+        <ConfirmPart
+          {...summary}
+          question={question}
+          onConfirm={() => void confirmation.answer(form.submit)}
+          onBack={dismiss}
+        />
+      )}
+      {/* Out of sight, not out of the page: what is half-typed in a field is the field's own. */}
+      <div hidden={isAsking}>
+        <MarketPart choice={choice} form={form} ticker={ticker} />
+        <form {...form.formProps} id={formId}>
+          <fieldset ref={fields} disabled={submitting} className={grid}>
+            <TypePart form={form} ticker={ticker} common={common} />
+            <PricePart choice={choice} form={form} ticker={ticker} />
+            <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
+            <div>
+              <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
+              <ExpectedFacts choice={choice} form={form} ticker={ticker} />
             </div>
-          ) : (
-            <MoreButtons onOpen={openMore} />
-          )}
-        </fieldset>
-      </form>
-      <SheetFoot>
-        <SubmitPart choice={choice} form={form} formId={formId} quote={quote} phase={submission.phaseOf(form.values)} />
-      </SheetFoot>
+            <RouteLens choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
+            {more ? (
+              <div ref={extras} className={grid}>
+                <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
+                <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
+              </div>
+            ) : (
+              <MoreButtons onOpen={openMore} />
+            )}
+          </fieldset>
+        </form>
+      </div>
+      {!isAsking && (
+        <SheetFoot>
+          <SubmitPart
+            summary={summary}
+            form={form}
+            formId={formId}
+            phase={submission.phaseOf(form.values)}
+            submitRef={submitRef}
+          />
+        </SheetFoot>
+      )}
     </>
   )
 }
 
 const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
+
+/** What is confirmed is what is sent; a market price moves by itself: by how much is asked, not that it does. */
+const wordOf = ({ price, ...request }: NewRequest): string =>
+  JSON.stringify(request.type === 'market' ? request : { ...request, price })
 
 /** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
 function toRequest(values: TotalValues, choice: WholeChoice, price: string | undefined, zone: string): NewRequest {

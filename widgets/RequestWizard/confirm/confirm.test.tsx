@@ -1,0 +1,205 @@
+import { render } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { compare, multiply, roundTo } from '../../../src/domain/decimal'
+import {
+  button,
+  created,
+  field,
+  fillLimit,
+  type OpenWizard,
+  openTotal,
+  refusal,
+  sheet,
+  standing,
+  textIn,
+} from '../testWizard'
+import { type Confirm, useConfirmation } from './useConfirmation'
+
+const question = () => page.getByRole('heading', { name: 'Check before it is sent' })
+const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
+
+/** The last trade, some percent up or down, as one types it. */
+async function near(wizard: OpenWizard, factor: string): Promise<string> {
+  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
+  return roundTo(multiply(ticker.value.value?.price ?? '0', factor), 2)
+}
+
+async function press(name = 'Buy BTC'): Promise<void> {
+  await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+  await button(name).click()
+}
+
+/** A filled form whose price lies far from the market. */
+async function far(confirm: Confirm = 'unusual') {
+  const wizard = await openTotal({}, { confirm })
+  await near(wizard, '1')
+  await fillLimit()
+  return wizard
+}
+
+describe('an unusual request', () => {
+  it('is asked about once more in the same sheet, with what is unusual in bold, and then goes as it was shown', async () => {
+    const wizard = await far()
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^\d+\.\d+% below market$/)])
+    await expect.element(sheet().getByText('0.5 BTC', { exact: true })).toBeVisible()
+    expect(await created(wizard)).toBe(0)
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
+  })
+
+  it('returns to the form by Escape, by its button and by the way back, with everything kept', async () => {
+    const wizard = await far()
+    for (const leave of [
+      () => userEvent.keyboard('{Escape}'),
+      () => button('Back to the form').click(),
+      () => button('Back').click(),
+    ]) {
+      await press()
+      await expect.element(question()).toBeVisible()
+      await leave()
+      await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
+      await expect.element(button('Buy BTC')).toHaveFocus()
+      expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    }
+    expect([wizard.onClosed.mock.calls.length, await created(wizard)]).toEqual([0, 0])
+  })
+
+  it('goes once when both its buttons are pressed twice in one go', async () => {
+    const wizard = await far()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const twice = () => {
+      const element = button('Buy BTC').element() as HTMLButtonElement
+      element.click()
+      element.click()
+    }
+    twice()
+    await expect.element(question()).toBeVisible()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    twice()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([wizard.asked('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
+  })
+
+  it('is not answered by the second press of a double click', async () => {
+    const wizard = await far()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await button('Buy BTC').dblClick()
+    await expect.element(question()).toBeVisible()
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+  })
+
+  it('refused by the desk is back in the form with the desk’s words', async () => {
+    const wizard = await far()
+    await wizard.faults({
+      match: { method: 'POST', path: 'v1/requests' },
+      act: refusal(422, 'Too much', 'requestedBase', 'other'),
+    })
+    await press()
+    await press()
+    await expect.element(field('Amount')).toHaveFocus()
+    await expect.element(page.getByText('Too much')).toBeVisible()
+  })
+
+  it('speaks Ukrainian', async () => {
+    const wizard = await far()
+    wizard.desk.update({ locale: 'uk-UA' })
+    await press('Купити BTC')
+    await expect.element(page.getByRole('heading', { name: 'Перевірте перед надсиланням' })).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^на \d+,\d+\s?% нижче ринку$/)])
+  })
+})
+
+describe('what is unusual is', () => {
+  it('a limit that would fill now', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    await fillLimit(await near(wizard, '1.02'), '0.01')
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('It would fill now')
+  })
+
+  it('a market that moved since the price was typed, though that was before a reload', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    const price = await near(wizard, '0.98')
+    await fillLimit(price, '0.01')
+    const [draft] = await wizard.desk.drafts.read()
+    expect(compare(draft?.typedAt ?? '0', price)).toBe(1)
+    wizard.view.unmount()
+    if (draft) wizard.desk.drafts.keep({ ...draft, typedAt: multiply(draft.typedAt ?? '0', '0.99') })
+    await wizard.reopen()
+    await button('Continue').click()
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.9|1|1\.)\d*%$/)])
+  })
+
+  it('nothing of a limit that waits near the market: it goes at once', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+})
+
+describe('the page decides', () => {
+  it('that every request is shown once more', async () => {
+    const wizard = await openTotal({}, { confirm: 'always' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(sheet().element().querySelector('[role=alert]')).toBe(null)
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('that none is', async () => {
+    const wizard = await far('never')
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+})
+
+describe('what was confirmed', () => {
+  type Held = ReturnType<typeof useConfirmation>
+  const FAR = { unusual: [{ is: 'far', percent: '-6' } as const], market: '100' }
+
+  /** Asked of a request, and answered when the market stands so. */
+  async function answered(about: string, now: Parameters<Held['passes']>[1]) {
+    let held: Held | undefined
+    const Asker = () => {
+      held = useConfirmation('unusual')
+      return null
+    }
+    render(<Asker />)
+    const asked = () => held as Held
+    expect(flushSync(() => asked().passes('one', FAR))).toBe(false)
+    let goes = false
+    flushSync(() => {
+      void asked().answer(async () => {
+        goes = asked().passes(about, now)
+      })
+    })
+    return { goes, question: asked().question }
+  }
+
+  it('is sent', async () => expect((await answered('one', FAR)).goes).toBe(true))
+
+  it.each([
+    ['the form has changed', 'other', FAR],
+    ['the market has moved half a percent', 'one', { ...FAR, market: '100.5' }],
+    ['it is unusual in another way too', 'one', { ...FAR, unusual: [...FAR.unusual, { is: 'fills-now' } as const] }],
+    ['nothing is unusual of it any more, as the market has moved', 'one', { unusual: [], market: '94' }],
+  ])('is asked anew once %s', async (_why, about, now) => {
+    expect(await answered(about, now)).toMatchObject({ goes: false, question: { about, again: true } })
+  })
+})

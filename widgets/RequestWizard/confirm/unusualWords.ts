@@ -1,0 +1,26 @@
+import { absolute, isNegative } from '../../../src/domain/decimal'
+import { roundPercent } from '../../../src/domain/expected'
+import type { Unusual } from '../../../src/domain/unusual'
+import type { Words } from '../../../src/i18n/intl'
+
+/** What is unusual, with the heart of it between asterisks. */
+export function unusualWords(one: Unusual, { say, percentText }: Words): string {
+  switch (one.is) {
+    case 'fills-now':
+      return say('confirm.fillsNow')
+    case 'deep':
+      return say('confirm.deep')
+    case 'slippage':
+      return say('confirm.slippage', { percent: percentText(roundPercent(one.percent)) })
+    case 'far': {
+      const percent = percentText(absolute(one.percent))
+      return say('confirm.far', {
+        distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent }),
+      })
+    }
+    case 'moved': {
+      const percent = percentText(absolute(one.percent))
+      return say(isNegative(one.percent) ? 'confirm.fell' : 'confirm.rose', { percent })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { css } from '#styled/css'
+import type { Draft } from '../../../src/desk/drafts'
+import { isDecimal } from '../../../src/domain/decimal'
+import { useWords, type Words } from '../../../src/i18n/intl'
+import { Button } from '../../../src/ui/Button'
+
+type DraftOfferProps = { draft: Draft; onContinue: () => void; onDiscard: () => void }
+
+/** What was left before, offered when the wizard opens; it is never sent by itself. */
+export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
+  const words = useWords()
+  const { say } = words
+  const what = draftWords(draft, words)
+  return (
+    <section className={box}>
+      <p className={css({ overflowWrap: 'anywhere' })}>
+        {draft.intent ? say('draft.inDoubt', { what }) : say('draft.continue', { what })}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
+        <Button look="line" height={40} onPress={onContinue}>
+          {say(draft.intent ? 'draft.look' : 'draft.go')}
+        </Button>
+        <Button look="quiet" height={40} onPress={onDiscard}>
+          {say('draft.discard')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** 'Buy 0.75 BTC / USDT'. */
+function draftWords({ choice, values }: Draft, { say, amount }: Words): string {
+  const { side, base, counter } = choice
+  const { requestedBase } = values
+  const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { significant: false })} ` : ''
+  return say('draft.what', { side, amount: `${figure}${base} / ${counter}` })
+}
+
+const box = css({
+  marginTop: '2',
+  marginBottom: '1',
+  paddingBlock: '3',
+  paddingInline: '3.5',
+  rounded: 'control',
+  bg: 'control',
+})
