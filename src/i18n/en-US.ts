@@ -68,6 +68,7 @@ export const enUS = {
   'reason.password_rules': 'The password does not meet all rules yet',
   'reason.same_password': 'The passwords differ',
   'reason.email': 'Enter an e-mail address, such as name@company.com',
+  'reason.gateway': 'The desk cannot be reached.',
   'reason.invalid_credentials': 'The e-mail or the password is wrong',
   'reason.token_expired': 'This link has expired or was used before. Ask for a new one.',
   'reason.insufficient_balance': 'There is not enough on this account',
@@ -89,6 +90,8 @@ export const enUS = {
   'error.refresh': 'Refresh',
   'error.retry': 'Try again',
   'error.code': 'Error {code}',
+  'doubt.broken': 'The connection broke before an answer came.',
+  'doubt.noAnswer': 'No answer came from the desk.',
   'error.deskSaid': 'The desk answered: “{message}”',
 
   'offline.banner': 'You are offline. Figures are from {time}.',
@@ -521,6 +524,9 @@ export const enUS = {
   'book.tooThin': '{amount} is more than the {held} in the book',
   'book.takeHint': 'Press a level to take its price',
   'book.failed': 'The order book could not be loaded: {message}',
+  'book.band':
+    '{place, select, below {Range below the best bid} above {Range above the best ask} other {Range across the best prices}}',
+  'book.bandFigures': '{min} – {max}, average {average}',
   'book.unknownPair': 'The exchange does not list this pair',
 
   'invalid.format': 'Write the date as dd-MM-yyyy',

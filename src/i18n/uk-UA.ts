@@ -70,6 +70,7 @@ export const ukUA: Messages = {
   'reason.password_rules': 'Пароль ще не відповідає всім правилам',
   'reason.same_password': 'Паролі не збігаються',
   'reason.email': 'Введіть адресу e-mail, наприклад name@company.com',
+  'reason.gateway': 'Деск недоступний.',
   'reason.invalid_credentials': 'Неправильний e-mail або пароль',
   'reason.token_expired': 'Посилання застаріло або вже використане. Запросіть нове.',
   'reason.insufficient_balance': 'На рахунку недостатньо коштів',
@@ -90,6 +91,8 @@ export const ukUA: Messages = {
   'error.refresh': 'Оновити',
   'error.retry': 'Спробувати ще раз',
   'error.code': 'Помилка {code}',
+  'doubt.broken': 'З’єднання обірвалося до відповіді.',
+  'doubt.noAnswer': 'Відповіді від деску немає.',
   'error.deskSaid': 'Деск відповів: «{message}»',
 
   'offline.banner': 'Немає мережі. Дані станом на {time}.',
@@ -524,6 +527,9 @@ export const ukUA: Messages = {
   'book.tooThin': '{amount} – більше, ніж є в книзі: {held}',
   'book.takeHint': 'Натисніть рівень, щоб узяти його ціну',
   'book.failed': 'Книгу заявок не вдалося завантажити: {message}',
+  'book.band':
+    '{place, select, below {Діапазон нижче за найкращу купівлю} above {Діапазон вище за найкращий продаж} other {Діапазон охоплює найкращі ціни}}',
+  'book.bandFigures': '{min} – {max}, середня {average}',
   'book.unknownPair': 'Біржа не має такої пари',
 
   'invalid.format': 'Напишіть дату як дд-ММ-рррр',

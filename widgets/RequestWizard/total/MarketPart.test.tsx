@@ -99,6 +99,21 @@ describe('the order book', () => {
     expect(textIn('Price')).toBe(typed)
   })
 
+  it('has the range of a scaled request over it, with its average and how it lies to the best prices', async () => {
+    await openTotal({ values: { type: 'scaled', minPrice: '50000', maxPrice: '60001' } })
+    await fold().click()
+    const range = page.getByRole('figure')
+    await expect.element(range).toHaveTextContent('50,000 – 60,001, average 55,000.5 USDT')
+    await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range below the best bid$/))
+    const [bids, asks, band, average] = [...range.element().querySelectorAll('i')].map(i => i.getBoundingClientRect())
+    expect([band!.right < bids!.left, bids!.right <= asks!.left]).toEqual([true, true])
+    expect([average!.left > band!.left, average!.right < band!.right]).toEqual([true, true])
+    await type('Max price', '900000')
+    await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range across the best prices$/))
+    await page.getByText('Limit', { exact: true }).click()
+    await expect.element(range).not.toBeInTheDocument()
+  })
+
   it('that nobody can reach says so, and the rest of the form lives', async () => {
     // A port that nothing listens on.
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }

@@ -3,11 +3,12 @@ import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isDecimal, isPositive } from '../../../src/domain/decimal'
+import { compare, isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DownIcon } from '../../../src/ui/Icon'
 import { OrderBook } from '../../../src/ui/OrderBook/OrderBook'
+import { ScaledBand } from '../../../src/ui/OrderBook/ScaledBand'
 import { SheetAsidePlace } from '../SheetAside'
 import { MarketLine } from './MarketLine'
 import type { TotalForm } from './totalForm'
@@ -63,7 +64,7 @@ type BookProps = Pick<MarketPartProps, 'choice' | 'form'> & Pick<Parameters<type
 function Book({ choice, form, layout, middle }: BookProps) {
   const { market } = useDesk()
   const { side, exchangeAccount, base, counter } = choice
-  const { type, requestedBase, requestedPrice } = form.values
+  const { type, requestedBase, requestedPrice, minPrice, maxPrice } = form.values
   const book = useMemo(
     () => market.orderBook(exchangeAccount, { base, counter }),
     [market, exchangeAccount, base, counter],
@@ -79,16 +80,22 @@ function Book({ choice, form, layout, middle }: BookProps) {
         : { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount, limit },
     [side, amount, limit],
   )
+  const min = type === 'scaled' ? positive(minPrice) : undefined
+  const max = type === 'scaled' ? positive(maxPrice) : undefined
+  const hasBand = min !== undefined && max !== undefined && compare(min, max) <= 0
   return (
-    <OrderBook
-      book={book}
-      base={base}
-      counter={counter}
-      layout={layout}
-      reach={reach}
-      middle={middle}
-      onPrice={type === 'limit' && !form.submitting ? price => form.set('requestedPrice', price) : undefined}
-    />
+    <>
+      {hasBand && <ScaledBand book={book} min={min} max={max} counter={counter} />}
+      <OrderBook
+        book={book}
+        base={base}
+        counter={counter}
+        layout={layout}
+        reach={reach}
+        middle={middle}
+        onPrice={type === 'limit' && !form.submitting ? price => form.set('requestedPrice', price) : undefined}
+      />
+    </>
   )
 }
 
