@@ -1,9 +1,12 @@
 import type { TestProject } from 'vitest/node'
 import { type SandboxLine, type SandboxProcess, spawnSandbox } from './spawnSandbox'
+import { TRIAL } from './trials/trialCount'
 
 declare module 'vitest' {
   interface ProvidedContext {
     sandbox: SandboxLine
+    /** Whether this is a trial, for tests in a page, which has no environment. */
+    trial: boolean
   }
 }
 
@@ -13,6 +16,7 @@ let sandbox: SandboxProcess | undefined
 export async function setup(project: TestProject): Promise<void> {
   sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
   project.provide('sandbox', await sandbox.ready)
+  project.provide('trial', process.env[TRIAL] !== undefined)
 }
 
 export const teardown = async (): Promise<void> => sandbox?.stop()

@@ -1,0 +1,231 @@
+import { act, render, renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { DeskProvider } from '../../widgets/DeskProvider'
+import { type CostQuestion, useCost } from './cost'
+import { createDesk } from './createDesk'
+import { useDebounced } from './useDebounced'
+import { useRequest } from './useRequests'
+
+const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
+const TIME_MS = inject('trial') ? 600_000 : 60_000
+
+afterEach(() => void vi.useRealTimers())
+
+const pause = () => new Promise(resolve => setTimeout(resolve, 0))
+let desks = 0
+
+/** A desk whose answers name what was asked, and come when the scheduler says. */
+function deskOf(scheduler: fc.Scheduler, answer: (url: URL) => Response) {
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: `quote-order-${desks++}`,
+    timing: { quoteMs: 0, quoteLatestMs: 0, freshMs: 0, retryMs: 600_000, pollMs: 600_000, pollOpenMs: 600_000 },
+    async fetch(input) {
+      const url = new URL(new Request(input).url)
+      if (url.pathname.endsWith('/me')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+      await scheduler.schedule(Promise.resolve(), url.pathname + url.search)
+      return answer(url)
+    },
+  })
+  desk.session.start('a-token')
+  return desk
+}
+
+/** Draws a widget with each of the values in turn, between answers as they come, until nothing is on its way. */
+async function passThrough<T>(
+  scheduler: fc.Scheduler,
+  answer: (url: URL) => Response,
+  Widget: (props: { value: T }) => null,
+  steps: readonly { readonly value: T; readonly answers: number; readonly rests: boolean }[],
+): Promise<void> {
+  const desk = deskOf(scheduler, answer)
+  const drawn = (value: T) => (
+    <DeskProvider desk={desk}>
+      <Widget value={value} />
+    </DeskProvider>
+  )
+  const view = render(null)
+  for (const { value, answers, rests } of steps) {
+    view.rerender(drawn(value))
+    if (rests) await pause()
+    for (let left = answers; left > 0 && scheduler.count() > 0; left--) await scheduler.waitOne()
+  }
+  for (let calm = 0; calm < 3; calm = scheduler.count() === 0 ? calm + 1 : 0) {
+    await pause()
+    await scheduler.waitIdle()
+  }
+  view.unmount()
+  desk.signOut()
+  desk.close()
+}
+
+const stepsOf = <T,>(value: fc.Arbitrary<T>) =>
+  fc.array(fc.record({ value, answers: fc.nat(2), rests: fc.boolean() }), { minLength: 2, maxLength: 6 })
+
+const refusal = (detail: string) =>
+  Response.json({ errors: [{ property: null, code: 'held', options: [], detail }] }, { status: 422 })
+
+const ASKED = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
+const questions = fc.record({ price: fc.constantFrom('1', '2'), requested: fc.constantFrom('0', '3', '4') })
+
+describe('S3 a quote', () => {
+  it.each([
+    ['of a limit', false],
+    ['of the market', true],
+  ])(
+    '%s validates only the inputs that it was asked for, and says what was asked last in the end',
+    async (_type, byMarket) => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
+          const wrong: unknown[] = []
+          let ended: unknown
+          function Widget({ value }: { value: Pick<CostQuestion, 'price' | 'requested'> }) {
+            const { isCurrent, cost } = useCost({ ...ASKED, ...value }, byMarket)
+            const told = byMarket ? cost?.max?.split('.')[1] : cost?.max
+            const asked = byMarket ? `00${value.requested}1` : `${value.price}.00${value.requested}1`
+            if (isCurrent && told !== asked) wrong.push({ told, asked })
+            ended = { isCurrent, told: cost?.max }
+            return null
+          }
+          const answer = ({ searchParams: asked }: URL) =>
+            Response.json({ max: `${asked.get('price')}.00${asked.get('requested')}1` })
+          await passThrough(scheduler, answer, Widget, steps)
+          const { price, requested } = steps.at(-1)!.value
+          expect(wrong).toEqual([])
+          expect(ended).toEqual({ isCurrent: true, told: `${price}.00${requested}1` })
+        }),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+
+  it(
+    'is asked for exactly when its inputs have rested for 1,000 ms, or changed for 2,000',
+    () => {
+      vi.useFakeTimers()
+      const steps = fc.array(fc.record({ afterMs: fc.nat(2_500), value: fc.constantFrom('1', '2', '3', undefined) }), {
+        maxLength: 12,
+      })
+      fc.assert(
+        fc.property(steps, typed => {
+          const began = Date.now()
+          const asked: Moment[] = []
+          const view = renderHook(
+            ({ value }) => {
+              const settled = useDebounced(value, 1_000, 2_000)
+              if (settled !== asked.at(-1)?.value) asked.push({ atMs: Date.now() - began, value: settled })
+            },
+            { initialProps: { value: '0' as string | undefined } },
+          )
+          for (const { afterMs, value } of typed) {
+            pass(afterMs)
+            view.rerender({ value })
+          }
+          pass(5_000)
+          view.unmount()
+          expect(asked).toEqual(debounced(typed))
+        }),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+})
+
+/** Each timer in an act of its own: React draws what it sets at that very moment. */
+function pass(ms: number): void {
+  let isOver = false
+  setTimeout(() => {
+    isOver = true
+  }, ms)
+  while (!isOver) act(() => vi.advanceTimersToNextTimer())
+  act(() => vi.advanceTimersByTime(0))
+}
+
+type Moment = { readonly atMs: number; readonly value: string | undefined }
+
+/** The same by a reckoning of its own, without a timer. */
+function debounced(typed: readonly { readonly afterMs: number; readonly value: string | undefined }[]): Moment[] {
+  const asked: Moment[] = [{ atMs: 0, value: '0' }]
+  let [now, value, since, due] = [0, '0' as string | undefined, 0, Number.POSITIVE_INFINITY]
+  const settle = (atMs: number) => {
+    if (value !== asked.at(-1)?.value) asked.push({ atMs, value })
+    due = Number.POSITIVE_INFINITY
+  }
+  for (const next of typed) {
+    now += next.afterMs
+    if (due <= now) settle(due)
+    if (next.value === value) continue
+    value = next.value
+    if (value === asked.at(-1)?.value || value === undefined) {
+      settle(now)
+      continue
+    }
+    if (due === Number.POSITIVE_INFINITY) since = now
+    due = Math.max(now, Math.min(now + 1_000, since + 2_000))
+  }
+  if (due !== Number.POSITIVE_INFINITY) settle(due)
+  return asked
+}
+
+const UUIDS = [1, 2, 3].map(at => `8b0c7d5e-0000-4000-8000-00000000000${at}`)
+
+describe('S3 an error', () => {
+  it(
+    'of a quote never appears at other inputs',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
+          const wrong: unknown[] = []
+          let ended: string | undefined
+          function Widget({ value }: { value: Pick<CostQuestion, 'price' | 'requested'> }) {
+            const { error } = useCost({ ...ASKED, ...value }, false)
+            if (error && error.message !== `${value.price} ${value.requested}`) wrong.push([error.message, value])
+            ended = error?.message
+            return null
+          }
+          const answer = ({ searchParams: asked }: URL) =>
+            asked.get('requested') === '0'
+              ? Response.json({ max: '1' })
+              : refusal(`${asked.get('price')} ${asked.get('requested')}`)
+          await passThrough(scheduler, answer, Widget, steps)
+          const { price, requested } = steps.at(-1)!.value
+          expect(wrong).toEqual([])
+          expect(ended).toBe(requested === '0' ? undefined : `${price} ${requested}`)
+        }),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+
+  it(
+    'of one request never appears at another',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), stepsOf(fc.constantFrom(...UUIDS)), async (scheduler, steps) => {
+          const wrong: unknown[] = []
+          let ended: unknown
+          function Widget({ value }: { value: string }) {
+            const { error, data } = useRequest(value)
+            if (error && error.message !== value) wrong.push([error.message, value])
+            if (data && data.uuid !== value) wrong.push([data.uuid, value])
+            ended = error?.message ?? data?.uuid
+            return null
+          }
+          const answer = ({ pathname }: URL) => {
+            const uuid = pathname.split('/').at(-1) ?? ''
+            return uuid === UUIDS[0] ? Response.json({ uuid, number: 1 }) : refusal(uuid)
+          }
+          await passThrough(scheduler, answer, Widget, steps)
+          expect(wrong).toEqual([])
+          expect(ended).toBe(steps.at(-1)?.value)
+        }),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+})

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../playground/renderBrick'
+import { AmountField } from './AmountField'
+
+/** The vectors of money-entry.md: what stands in the field in English (in Ukrainian with the comma), and what it says. */
+type Vector = readonly [text: string, shown: string, value: string]
+
+const LARGE = '99999999999999999999.12345678'
+const TYPED: readonly Vector[] = [
+  ['0', '0', '0'],
+  ['00.5', '00.5', '0.5'],
+  ['.5', '.5', '0.5'],
+  [',5', '.5', '0.5'],
+  ['1.', '1.', '1'],
+  ['0.000000001', '0.00000000', '0.00000000'],
+  ['1,234', '1.234', '1.234'],
+  ['1.234', '1.234', '1.234'],
+  ['1,234.56', '1.23456', ''],
+  ['1.234,56', '1.23456', ''],
+  ['1 234,56', '1234.56', '1234.56'],
+  ["1'234.5", '1234.5', '1234.5'],
+  ['12,5 BTC', '12.5BTC', '12.5'],
+  ['₮1,5', '₮1,5', '1.5'],
+  ['1e-7', '1e-7', ''],
+  ['-5', '-5', ''],
+  ['٣', '٣', ''],
+  [LARGE, LARGE, LARGE],
+]
+
+const SPACES = [' ', '\u00a0', '\u1680', '\u2002', '\u2003', '\u2007', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000']
+/** What is not understood stands as it came, in either language. */
+const AS_IT_CAME = ['0.000000001', '1,234', '1.234', '1e-7', '-5', '٣']
+const PASTED: readonly Vector[] = [
+  ['0', '0', '0'],
+  ['00.5', '0.5', '0.5'],
+  ['.5', '0.5', '0.5'],
+  [',5', '0.5', '0.5'],
+  ['1.', '1', '1'],
+  ['1,234.56', '1234.56', '1234.56'],
+  ['1.234,56', '1234.56', '1234.56'],
+  ...SPACES.map(space => [`1${space}234,56`, '1234.56', '1234.56'] as const),
+  ["1'234.5", '1234.5', '1234.5'],
+  ['12,5 BTC', '12.5', '12.5'],
+  ['₮1,5', '1.5', '1.5'],
+  [LARGE, LARGE, LARGE],
+]
+
+const field = () => page.getByRole('textbox', { name: 'Amount' }).element() as HTMLInputElement
+
+function Form() {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <AmountField label="Amount" unit="BTC" value={value} onChange={setValue} />
+      <pre data-testid="value">{value}</pre>
+    </>
+  )
+}
+
+/** Really copied from a text elsewhere on the page, and really pasted. */
+async function paste(text: string): Promise<void> {
+  const source = document.createElement('textarea')
+  source.value = text
+  document.body.append(source)
+  source.select()
+  await userEvent.copy()
+  source.remove()
+  field().focus()
+  await userEvent.paste()
+}
+
+const WAYS = { typed: (text: string) => userEvent.keyboard(text), pasted: paste } as const
+
+describe('S5 the vectors of money entry', () => {
+  it.each([
+    ['typed', 'en-US', TYPED],
+    ['typed', 'uk-UA', TYPED],
+    ['pasted', 'en-US', PASTED],
+    ['pasted', 'uk-UA', PASTED],
+  ] as const)(
+    '%s in %s stand as they are read',
+    async (way, locale, vectors) => {
+      await renderBrick(<Form />, { locale })
+      const asItCame = way === 'pasted' ? AS_IT_CAME : []
+      const inLanguage = (text: string) => (locale === 'uk-UA' ? text.replace('.', ',') : text)
+      const expected = [
+        ...vectors.map(([text, shown, value]) => [text, inLanguage(shown), value]),
+        ...asItCame.map(text => [text, text, '']),
+      ]
+      const stood: string[][] = []
+      for (const [text = ''] of expected) {
+        await userEvent.clear(field())
+        field().focus()
+        await WAYS[way](text)
+        stood.push([text, field().value, page.getByTestId('value').element().textContent ?? ''])
+      }
+      expect(stood).toEqual(expected)
+    },
+    60_000,
+  )
+})
