@@ -38,6 +38,20 @@ describe('a client on a phone', () => {
     await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
   })
 
+  it('writes a long comment and still sees the buttons that keep or drop it', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    await page.getByRole('link', { name: /#1053/ }).click()
+    await page.getByRole('button', { name: /^(Add|Edit) comment$/ }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).pressSequentially('Not in a hurry, please. '.repeat(12))
+    const bar = await page.getByRole('navigation').boundingBox()
+    await expect
+      .poll(async () => {
+        const save = await page.getByRole('button', { name: 'Save Comment' }).boundingBox()
+        return save && bar && save.y + save.height < bar.y
+      })
+      .toBe(true)
+  })
+
   it('sees the market price move by itself', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await openTotal(page, 'Sell')
