@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import type { FeedState } from '../../../src/desk/tickerPrice'
 import {
+  add,
   compare,
   type Decimal,
   isDecimal,
@@ -14,7 +15,7 @@ import {
 } from '../../../src/domain/decimal'
 import type { Ticker } from '../../../src/domain/price'
 import type { WholeChoice } from '../../../src/domain/wizard'
-import { useWords } from '../../../src/i18n/intl'
+import { useWords, type Words } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
 import { SHARES, type Share, ShareChips } from '../../../src/ui/ShareChips'
@@ -44,7 +45,7 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
   const tooMuch =
     above &&
     (fitted === requestedBase
-      ? say('total.maxIsNow', { amount: amount(max, { rounding: 'down' }) })
+      ? say('total.maxIsNow', { amount: maxText(max, amount) })
       : reasonText({ code: 'max', options: [max] }))
 
   const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
@@ -59,7 +60,7 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         label={say('total.amount')}
         placeholder={say('total.enterAmount')}
         unit={base}
-        labelEnd={max && say('total.max', { amount: amount(max, { rounding: 'down' }) })}
+        labelEnd={max && say('total.max', { amount: maxText(max, amount) })}
         hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
         hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
         error={tooMuch || field.error}
@@ -69,6 +70,15 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
     </div>
   )
 }
+
+/** Beside its field it has room for so many digits: what Max writes is what it says. */
+const MAX_DIGITS = 14
+
+const maxText = (max: Decimal, amount: Words['amount']): string =>
+  amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
+
+/** The smallest step of an amount. */
+const STEP = '0.00000001'
 
 /** Max to its last digit, a part of it rounded down (money-entry.md). */
 const shareOf = (max: Decimal, share: Share): Decimal =>
@@ -112,8 +122,12 @@ function ShareOfAvailable({
   const available = quote.cost?.available
   if (!quote.isCurrent || available === undefined || quote.price === undefined) return null
   if (choice.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
-  const spent = choice.side === 'sell' ? requestedBase : multiply(requestedBase, quote.price)
-  const share = percentOf(spent, available, 2)
+  const { price } = quote
+  const spentOn = (amount: Decimal) => (choice.side === 'sell' ? amount : multiply(amount, price))
+  const spent = spentOn(requestedBase)
+  // What is left beside the largest amount buys no step more: it is all that can be had.
+  const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0
+  const share = isAll ? '100' : percentOf(spent, available, 2)
   if (share === undefined) return null
   return say('total.shareOfAvailable', { percent: percentText(share) })
 }

@@ -205,10 +205,10 @@ describe('the maximum', () => {
     await openTotal()
     await type('Price', '50001')
     await button('Max').click()
-    await vi.waitFor(() => expect(textIn('Amount')).toMatch(/^\d\.\d{8}$/))
+    await vi.waitFor(() => expect(textIn('Amount')).toMatch(/^\d\.\d{6,8}$/))
     await expect.element(page.getByText(`Max ${textIn('Amount')}`)).toBeVisible()
     await expect.element(page.getByText('100% of available')).toBeVisible()
-    await type('Amount', textIn('Amount').replace(/\d$/, digit => String((Number(digit) + 9) % 10)))
+    await type('Amount', textIn('Amount').slice(0, -1))
     await expect.element(page.getByText('99.99% of available')).toBeVisible()
   })
 
