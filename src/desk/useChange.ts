@@ -12,9 +12,9 @@ export type Change =
   | { readonly at: 'refused'; readonly error: unknown }
   /** It may have arrived: the request is read again. A desk that answered can be asked once more meanwhile. */
   | { readonly at: 'checking'; readonly error: NetworkError; readonly answered: boolean }
-  /** Every look found the request as it was. */
+  /** Each look so far found the request as it was; the later ones go on meanwhile. */
   | { readonly at: 'absent' }
-  /** No look brought an answer. */
+  /** No look brought an answer so far. */
   | { readonly at: 'unknown' }
   /** The request had ended before the change came. */
   | { readonly at: 'tooLate' }
@@ -65,11 +65,13 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
   async function check(error: NetworkError, value: V, { signal }: AbortController): Promise<void> {
     inDoubt.current = { value }
     setChange({ at: 'checking', error, answered: error.kind === 'status' })
-    const ended = await lookUps(timing.lookUpsMs, signal, async () => {
+    const look = async () => {
       const seen = await readAgain(signal).catch(() => undefined)
       return seen && !signal.aborted ? settle(judge(seen, value), value) : undefined
-    })
-    if (ended === 'absent' || ended === 'unknown') setChange({ at: ended })
+    }
+    const tell = (at: 'absent' | 'unknown') => !signal.aborted && setChange({ at })
+    const ended = await lookUps(timing.lookUpsMs, signal, look, tell)
+    if (ended === 'absent' || ended === 'unknown') tell(ended)
   }
 
   /** The request is not what it was when the change was made: it tells itself why. */

@@ -230,7 +230,7 @@ export const ukUA: Messages = {
   'request.cancel': 'Скасувати запит',
   'request.cancelTitle': 'Скасувати запит #{number}',
   'request.cancelText': 'Усі відкриті ордери буде скасовано, нові не створюватимуться.',
-  'request.cancelStays': '{executed} залишиться виконаним, {left} – ні.',
+  'request.cancelStays': '{executed} залишиться виконаним, {left}\u00a0–\u00a0ні.',
   'request.cancelNothing': 'Поки нічого не виконано.',
   'request.cancelKeep': 'Залишити',
   'request.cancelSubmit': 'Скасувати запит',

@@ -1,6 +1,7 @@
 import type { Change } from '../../src/desk/useChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
+import { doubtWords } from '../../src/ui/doubtWords'
 import { errorWords } from '../../src/ui/errorWords'
 import { Message } from '../../src/ui/Message'
 import { reasonsText } from '../../src/ui/reasonText'
@@ -27,7 +28,7 @@ export function SaveState({ change, property }: { change: Change; property: stri
     case 'checking':
       return (
         <>
-          {change.answered && <Message>{errorWords(change.error, words)}</Message>}
+          <Message>{doubtWords(change.error, words)}</Message>
           <Message kind="warning">{say('request.saveUnknown')}</Message>
         </>
       )

@@ -7,6 +7,7 @@ import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domai
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Dialog } from '../../../src/ui/Dialog'
+import { doubtWords } from '../../../src/ui/doubtWords'
 import { errorWords } from '../../../src/ui/errorWords'
 import { Message } from '../../../src/ui/Message'
 
@@ -83,7 +84,7 @@ function WhatStays({ request }: { request: TradeRequest }) {
   if (executedBase === undefined || left === undefined) return null
   const exact = (value: Decimal) => `${amount(value, { significant: false })} ${baseCurrency}`
   return (
-    <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500' })}>
+    <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500', textWrap: 'balance' })}>
       {isZero(executedBase)
         ? say('request.cancelNothing')
         : say('request.cancelStays', { executed: exact(executedBase), left: exact(left) })}
@@ -104,7 +105,7 @@ function HowItWent({ change }: { change: Change }) {
     case 'checking':
       return (
         <>
-          {change.answered && <Message>{errorWords(change.error, words)}</Message>}
+          <Message>{doubtWords(change.error, words)}</Message>
           <Message kind="warning">{say('request.cancelUnknown')}</Message>
         </>
       )

@@ -9,6 +9,8 @@ const post = (uuid: string, act: Record<string, unknown>) => ({
   act,
 })
 
+const gateway = '{"errors":[{"property":null,"code":"gateway","options":[],"detail":"The desk cannot be reached"}]}'
+
 /** A request at work with a comment, in edit. */
 async function edit(options = {}) {
   const opened = await open('demo', one => one.status === 'in_progress' && hasComment(one), { ...quiet, ...options })
@@ -55,7 +57,7 @@ describe('a comment', () => {
     const { standing } = await edit()
     await userEvent.fill(area(), ' \n  ')
     await userEvent.click(button('Remove Comment'))
-    await expect.element(page.getByText('Comment removed')).toBeInTheDocument()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Comment removed' })).toBeInTheDocument()
     expect((await standing()).comment).toBeNull()
   })
 
@@ -162,6 +164,34 @@ describe('a comment', () => {
     await expect.element(area()).toBeInTheDocument()
     await expect.element(page.getByText('On its way')).toBeVisible()
     await expect.element(area()).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [{ status: 502, body: gateway }, 'No answer came from the desk.'],
+    [{ reset: 'before' }, 'The connection broke before an answer came.'],
+    [{ status: 500, body: '{"errors":[{"code":"x","detail":"The books are shut."}]}' }, 'The books are shut.'],
+    [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
+  ])('in doubt after %j says what happened: %s', async (act, words) => {
+    const { faults, request } = await edit({ timing: { lookUpsMs: [60_000] } })
+    await faults(post(request.uuid, act))
+    await userEvent.fill(area(), 'Mine')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('We do not know yet whether it was saved. Checking…')).toBeVisible()
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(page.getByText(/answered: “The desk/).elements()).toEqual([])
+  })
+
+  it('in doubt is said not to have arrived after the first looks, and can be saved once more', async () => {
+    const { faults, request, standing } = await edit({ timing: { lookUpsMs: [10, 20, 30, 60_000] } })
+    await faults(post(request.uuid, { status: 500 }))
+    await userEvent.fill(area(), 'Still looked for')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await expect.element(button('Save Comment')).toBeEnabled()
+    await faults()
+    await userEvent.click(button('Save Comment'))
+    await expect.element(area()).not.toBeInTheDocument()
+    expect((await standing()).comment?.text).toBe('Still looked for')
   })
 
   it('in doubt is known to be saved as soon as any poll sees it', async () => {

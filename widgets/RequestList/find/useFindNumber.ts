@@ -10,10 +10,10 @@ export type Finding =
   | ({ readonly state: 'looking' | 'missing' | 'stopped' } & Far)
   | { readonly state: 'failed'; readonly number: number; readonly error: unknown }
 
-/** '#1,042' or '1042' is a request's number; undefined for what is none. */
+/** '#1042' or '1042' is a request's number; undefined for what is none: 10.58 is another thing than 1058. */
 export function readNumber(text: string): number | undefined {
-  const digits = text.replace(/^\s*#?\s*/, '').replace(/[\s.,’']/g, '')
-  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
+  const [, digits] = /^\s*#?\s*([1-9]\d{0,14})\s*$/.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /**
