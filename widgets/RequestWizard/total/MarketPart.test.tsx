@@ -176,6 +176,27 @@ describe('the order book', () => {
     expect(sums.every(sum => /^[\d,.]+$/.test(sum ?? ''))).toBe(true)
   })
 
+  it.each(['Limit', 'Scaled', 'Market'])(
+    'leaves the comment and the deadline of a %s request in sight on a desk',
+    async kind => {
+      await onWindow(1280, 800)
+      await openTotal()
+      if (kind !== 'Limit') await page.getByText(kind, { exact: true }).click()
+      for (const label of kind === 'Limit' ? ['Price'] : kind === 'Scaled' ? ['Min price', 'Max price'] : [])
+        await type(label, '50000')
+      await type('Amount', '0.25')
+      await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+      for (const name of ['Comment', 'Deadline']) {
+        const { left, bottom } = button(name).element().getBoundingClientRect()
+        expect(
+          button(name)
+            .element()
+            .contains(document.elementFromPoint(left + 12, bottom - 2)),
+        ).toBe(true)
+      }
+    },
+  )
+
   it('moves beside the form when the window grows, and what was typed stays', async () => {
     await openBook()
     await type('Amount', '0.5')

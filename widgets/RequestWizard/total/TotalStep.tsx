@@ -134,11 +134,6 @@ export function TotalStep(props: TotalStepProps) {
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart choice={choice} form={form} ticker={ticker} />
             <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
-            <div>
-              <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
-              <ExpectedFacts choice={choice} form={form} ticker={ticker} />
-            </div>
-            <RouteLens choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
             {more ? (
               <div ref={extras} className={grid}>
                 <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
@@ -147,6 +142,11 @@ export function TotalStep(props: TotalStepProps) {
             ) : (
               <MoreButtons onOpen={openMore} />
             )}
+            <div>
+              <QuoteFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
+              <ExpectedFacts choice={choice} form={form} ticker={ticker} />
+            </div>
+            <RouteLens choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>
         </form>
       </div>
