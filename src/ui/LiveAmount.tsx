@@ -8,6 +8,10 @@ import { beforePaint, forgetPaint } from './frame'
 import { createPriceCell, type LivePrice } from './priceCell'
 import { hidden } from './VisuallyHidden'
 
+/** Whether it can be relied on: a change of this is heard at once. */
+const standingOf = ({ state, value }: LivePrice) =>
+  value === undefined ? 'none' : state === 'stale' ? 'stale' : 'live'
+
 /** A screen reader hears a price at most this often, and only when it has changed. */
 const ANNOUNCE_MS = 30_000
 
@@ -45,13 +49,26 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
 
   useLayoutEffect(() => {
     if (name === undefined) return
-    const timer = setInterval(() => {
-      const { state, value } = price.peek()
+    const tell = (how: string) => {
+      const { value } = price.peek()
       const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
-      const text = `${name}: ${figure}${state === 'stale' ? `, ${words.say('live.stale')}` : ''}`
+      const text = `${name}: ${figure.trim()}${how}`
       if (announcement.current && announcement.current.textContent !== text) announcement.current.textContent = text
-    }, ANNOUNCE_MS)
-    return () => clearInterval(timer)
+    }
+    const staleWords = `, ${words.say('live.stale')}`
+    let standing = standingOf(price.peek())
+    const stop = effect(() => {
+      const before = standing
+      standing = standingOf(price.value)
+      // The first price is no change: it waits for its turn.
+      if (before === standing || before === 'none') return
+      tell(standing === 'stale' ? staleWords : standing === 'live' ? `, ${words.say('total.live')}` : '')
+    })
+    const timer = setInterval(() => tell(standing === 'stale' ? staleWords : ''), ANNOUNCE_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
   }, [price, words, name, currency])
 
   return (
