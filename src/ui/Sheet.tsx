@@ -166,7 +166,7 @@ const frame = cva({
     },
   },
   variants: {
-    full: { true: { height: '100dvh', _wideWindow: { height: '720px' } } },
+    full: { true: { height: '100dvh', _wideWindow: { height: '840px' } } },
     broad: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
 })
