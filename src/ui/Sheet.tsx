@@ -118,16 +118,29 @@ function showFocused(content: HTMLDivElement) {
   }
 }
 
-// A low window, a phone on its side, has no room for anything that stays: header and footer scroll with the content.
+// A low window, a phone on its side, has no room for much that stays: the header scrolls with the content, the footer
+// covers it. A phone's keyboard makes a full sheet as low, but not the window, so it is measured itself.
 const LOW = '@media (max-height: 560px)'
+const SHORT = '@container sheet (max-height: 536px)'
 const scrollPadding = { scrollPaddingTop: '9', scrollPaddingBottom: '9' } as const
+/** Clear of the footer that lies over it. */
+const lowColumn = {
+  position: 'relative',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPaddingTop: '9',
+  scrollPaddingBottom: '128px',
+} as const
+const lowBody = { flex: '1 0 auto', minHeight: 'auto', overflowY: 'visible' } as const
+const lowFoot = { position: 'sticky', bottom: '0', zIndex: '1', bg: 'raised', paddingBlock: '2' } as const
 
 const column = css({
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
   minHeight: '0',
-  [LOW]: { position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain', ...scrollPadding },
+  [LOW]: lowColumn,
+  [SHORT]: lowColumn,
 })
 
 const positioner = css({
@@ -166,7 +179,7 @@ const frame = cva({
     },
   },
   variants: {
-    full: { true: { height: '100dvh', _wideWindow: { height: '840px' } } },
+    full: { true: { height: '100dvh', container: 'sheet / size', _wideWindow: { height: '840px' } } },
     broad: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
 })
@@ -191,7 +204,8 @@ const body = css({
   paddingBottom: 'calc(16px + env(safe-area-inset-bottom))',
   ...scrollPadding,
   _wideWindow: { paddingInline: '6', paddingBottom: '6' },
-  [LOW]: { flex: '1 0 auto', minHeight: 'auto', overflowY: 'visible' },
+  [LOW]: lowBody,
+  [SHORT]: lowBody,
 })
 
 const foot = css({
@@ -199,6 +213,8 @@ const foot = css({
   padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
   borderTop: '1px solid {colors.line}',
   _wideWindow: { padding: '12px 24px 20px' },
+  [LOW]: lowFoot,
+  [SHORT]: lowFoot,
 })
 
 const side = css({ minHeight: '0', overflowY: 'auto', borderLeft: '1px solid {colors.line}', bg: 'panel' })

@@ -20,4 +20,12 @@ export function SummaryLine(of: SummaryOf) {
   )
 }
 
-const line = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const line = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+  // Over a phone's keyboard there is room for the field and the button; the summary is back when the keyboard is away.
+  '@container sheet (max-height: 536px)': {
+    '[role=dialog]:has(input:focus, textarea:focus) &': { display: 'none' },
+  },
+})
