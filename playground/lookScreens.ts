@@ -54,6 +54,12 @@ async function toTotalVia(stage: Stage): Promise<void> {
   await field('total.amount').fill('0.05')
 }
 
+async function fill(stage: Stage, price: string, amount: string): Promise<void> {
+  const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
+  await field('total.price').fill(price)
+  await field('total.amount').fill(amount)
+}
+
 /** Every screen that is looked at before it is called done (visual.md). A new one is a line here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login' },
@@ -114,6 +120,31 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'wizard-confirm',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotal(stage)
+      await fill(stage, '105000', '0.25')
+      const commit = stage.page.locator('button[type=submit]:not([aria-disabled])')
+      await commit.waitFor()
+      await commit.click()
+      await stage.page.getByRole('heading', { name: stage.say('confirm.title') }).waitFor()
+    },
+  },
+  {
+    name: 'wizard-draft',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotal(stage)
+      await fill(stage, '95000', '0.75')
+      await stage.page.keyboard.press('Escape')
+      await create(stage)
+      await stage.page.getByRole('button', { name: stage.say('draft.discard') }).waitFor()
+    },
+  },
+  {
     name: 'wizard-total-book',
     path: '/',
     scene: 'demo',
@@ -128,6 +159,46 @@ export const SCREENS: readonly Screen[] = [
         .getByText(/\d/)
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'wizard-total-routes',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotalVia(stage)
+      const { page, say } = stage
+      await page.getByRole('textbox', { name: say('total.price') }).fill('95000')
+      await page.getByRole('textbox', { name: say('total.amount') }).fill('0.25')
+      await page.getByRole('button', { name: say('routes.title') }).click()
+      await page
+        .getByRole('list', { name: say('routes.title') })
+        .getByRole('listitem')
+        .nth(1)
+        .waitFor()
+      await page.getByText(say('routes.asking')).first().waitFor({ state: 'detached' })
+      await page.getByRole('list', { name: say('routes.title') }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'wizard-total-scaled',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotal(stage)
+      const { page, say } = stage
+      await page.getByText(say('type.scaled'), { exact: true }).click()
+      await page.getByRole('textbox', { name: say('total.minPrice') }).fill('93000')
+      await page.getByRole('textbox', { name: say('total.maxPrice') }).fill('97500')
+      await page.getByRole('textbox', { name: say('total.amount') }).fill('0.25')
+      const fold = page.getByRole('button', { name: say('book.title') })
+      if (await fold.isVisible()) await fold.click()
+      await page
+        .getByRole('table', { name: say('book.bids') })
+        .getByText(/\d/)
+        .first()
+        .waitFor()
+      await page.getByRole('figure').last().scrollIntoViewIfNeeded()
     },
   },
 ]

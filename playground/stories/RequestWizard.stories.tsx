@@ -156,6 +156,44 @@ export const TotalDeeperThanTheBook = () => <Scene seed={PAIR} deeds={DEEPER} />
 
 export const TotalWithoutBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} options={CLOSED} />
 
+const SCALED_WITH_BOOK = [...SCALED, FOLD]
+export const TotalScaledWithBook = () => <Scene seed={PAIR} deeds={SCALED_WITH_BOOK} />
+
+/** Middle prices of what binance lists here; of the others it knows nothing. */
+const MIDDLES: Record<string, number> = {
+  BTCEUR: 88_480,
+  BTCUSDT: 96_250.5,
+  EURUSDT: 1.0868,
+  BTCUSDC: 96_240,
+  EURUSDC: 1.0871,
+  ETHBTC: 0.0322,
+  ETHEUR: 2_851,
+}
+/** Three levels a side, of which one holds little. */
+function bookOf(symbol: string): Response {
+  const middle = MIDDLES[symbol]
+  if (middle === undefined) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
+  const size = middle > 10_000 ? 0.4 : symbol === 'ETHEUR' ? 0.3 : 20_000
+  const side = (sign: 1 | -1) =>
+    [1, 2, 3].map(at => [(middle * (1 + sign * at * 0.0002)).toFixed(8), String(size * at)])
+  return Response.json({ lastUpdateId: 1, asks: side(1), bids: side(-1) })
+}
+const fetchBooks: typeof globalThis.fetch = async input => {
+  if (typeof input === 'string') return bookOf(new URL(input).searchParams.get('symbol') ?? '')
+  const { url, method } = input as Request
+  const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)
+  if (answer === undefined) throw new TypeError('No network in this scene')
+  return answer
+}
+const WITH_BOOKS = { ...LIVE, fetch: fetchBooks }
+const ROUTES = [...FILLED_THROUGH, press('fieldset [data-scope=collapsible][data-part=trigger]')]
+export const TotalRoutes = () => <Scene seed={THROUGH} deeds={ROUTES} options={WITH_BOOKS} />
+
+export const TotalRoutesWithoutMarket = () => <Scene seed={THROUGH} deeds={ROUTES} />
+
+const noCommons = but('GET requests/currencies/common', () => refusal(503, 'No list before nine.'))
+export const TotalRoutesRefused = () => <Scene seed={THROUGH} deeds={ROUTES} desk={noCommons} />
+
 const slowCost = but('GET requests/cost', hangs)
 export const TotalSlowQuote = () => <Scene seed={PAIR} deeds={FILLED} desk={slowCost} />
 

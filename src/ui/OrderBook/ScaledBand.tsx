@@ -8,6 +8,7 @@ import { costPrice } from '../../domain/price'
 import { useWords } from '../../i18n/intl'
 import { beforePaint, forgetPaint } from '../frame'
 import { LiveText } from '../LiveText'
+import type { BookLayout } from './BookRow'
 import type { LiveBook } from './OrderBook'
 
 type ScaledBandProps = {
@@ -15,10 +16,11 @@ type ScaledBandProps = {
   readonly min: Decimal
   readonly max: Decimal
   readonly counter: Currency
+  readonly layout: BookLayout
 }
 
 /** A scaled request's range and its average over the book; no rungs: the desk's levels are not known (decisions.md). */
-export function ScaledBand({ book, min, max, counter }: ScaledBandProps) {
+export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps) {
   const { say, amount } = useWords()
   const bids = useRef<HTMLElement>(null)
   const asks = useRef<HTMLElement>(null)
@@ -54,7 +56,7 @@ export function ScaledBand({ book, min, max, counter }: ScaledBandProps) {
   const exact = (value: Decimal) => amount(value, { significant: false })
   const middle = costPrice({ type: 'scaled', minPrice: min, maxPrice: max }) ?? min
   return (
-    <figure className={css({ padding: '6px', textStyle: 'small', color: 'ink-2' })}>
+    <figure className={frame({ layout })}>
       <div aria-hidden="true" className={track}>
         <i ref={bids} className={part({ is: 'bids' })} />
         <i ref={asks} className={part({ is: 'asks' })} />
@@ -81,6 +83,10 @@ function lay(element: HTMLElement | null, span: Span | undefined): void {
   element.style.width = `${((span[1] - span[0]) * 100).toFixed(3)}%`
 }
 
+const frame = cva({
+  base: { paddingBlock: '6px', textStyle: 'small', color: 'ink-2' },
+  variants: { layout: { halves: { paddingInline: '6px' }, stacked: { paddingInline: '4' } } },
+})
 const track = css({ position: 'relative', height: '7', borderBottom: '1px solid {colors.line-strong}' })
 const part = cva({
   base: { position: 'absolute', bottom: '0', minWidth: '2px', pointerEvents: 'none', '&[hidden]': { display: 'none' } },

@@ -85,7 +85,7 @@ function Book({ choice, form, layout, middle }: BookProps) {
   const hasBand = min !== undefined && max !== undefined && compare(min, max) <= 0
   return (
     <>
-      {hasBand && <ScaledBand book={book} min={min} max={max} counter={counter} />}
+      {hasBand && <ScaledBand book={book} min={min} max={max} counter={counter} layout={layout} />}
       <OrderBook
         book={book}
         base={base}

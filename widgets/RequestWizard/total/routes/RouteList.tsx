@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import type { Currency } from '../../../../src/domain/currency'
-import { type Decimal, isDecimal, isPositive, isZero } from '../../../../src/domain/decimal'
+import { type Decimal, decimalsOf, isDecimal, isPositive, isZero } from '../../../../src/domain/decimal'
 import type { RequestType } from '../../../../src/domain/request'
 import type { WholeChoice } from '../../../../src/domain/wizard'
 import { useWords } from '../../../../src/i18n/intl'
@@ -34,6 +34,7 @@ export function RouteList({ choice, type, requestedBase, onTake }: RouteListProp
       </Loading>
     )
   const best = routes.find(({ offer }) => offer !== undefined && isZero(offer.missing))?.offer?.rate
+  const places = Math.max(0, ...routes.map(({ offer }) => (offer === undefined ? 0 : decimalsOf(offer.rate))))
   return (
     <>
       <ol aria-label={say('routes.title')}>
@@ -43,6 +44,7 @@ export function RouteList({ choice, type, requestedBase, onTake }: RouteListProp
             route={route}
             choice={choice}
             best={best}
+            places={places}
             isTaken={route.common !== undefined || takesDirect !== false}
             onTake={onTake}
           />

@@ -12,13 +12,15 @@ type RouteRowProps = {
   choice: WholeChoice
   /** The rate of the best route that gives the whole amount. */
   best: Decimal | undefined
+  /** Decimals of the longest rate: a column is read by its digits. */
+  places: number
   /** False: the desk takes no such request. */
   isTaken: boolean
   onTake: (common: Currency | undefined) => void
 }
 
 /** A route with its rate, and how it stands to the best; pressed, it is taken. */
-export function RouteRow({ route, choice, best, isTaken, onTake }: RouteRowProps) {
+export function RouteRow({ route, choice, best, places, isTaken, onTake }: RouteRowProps) {
   const words = useWords()
   const { say } = words
   const { common, offer } = route
@@ -29,7 +31,7 @@ export function RouteRow({ route, choice, best, isTaken, onTake }: RouteRowProps
         {common === undefined ? say('routes.direct') : say('requests.via', { currency: common })}
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
-      <Amount value={offer?.rate} currency={choice.counter} size="body" />
+      <Amount value={offer?.rate} currency={choice.counter} size="body" minPlaces={places} />
       <span className={note}>{isTaken ? noteOf(route, choice, best, words) : say('routes.notDirect')}</span>
     </>
   )
