@@ -56,10 +56,11 @@ export const Accounts = () => (
 )
 
 export const Progress = () => (
-  <Scene name="0, 42 and 100 percent">
+  <Scene name="0, 42 and 100 percent, and 28 of one that was canceled">
     {[0, 42, 100].map(percent => (
       <ProgressBar key={percent} percent={percent} />
     ))}
+    <ProgressBar percent={28} over />
     <Panel>
       <div style={{ position: 'relative', height: 84 }}>
         <Gauge percent={42} />
