@@ -6,6 +6,7 @@ import { useCountMoves } from './cameFromInside'
 import { Layout } from './Layout'
 import { LoginPage } from './pages/LoginPage'
 import { safePlace } from './rememberedPlace'
+import { useArrivalFocus } from './useArrivalFocus'
 
 const load = {
   dashboard: () => import('./pages/DashboardPage'),
@@ -29,6 +30,7 @@ export type Demo = { readonly email: string; readonly password: string }
 /** Which page stands at which address, and who may see it (spec section 2). */
 export function App({ demo }: { demo: Demo | undefined }) {
   useScrollToTop()
+  useArrivalFocus()
   useCountMoves()
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
@@ -16,6 +16,11 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   const search = useSearch()
   const filter = useMemo(() => readRequestFilter(new URLSearchParams(search)), [search])
   const query = requestFilterQuery(filter)
+  // What narrows nothing does not stay in the address as if it did.
+  const isClean = sameQuery(search, query)
+  useEffect(() => {
+    if (!isClean) go(`${place}${query}`, { replace: true, state: window.history.state })
+  }, [isClean, place, query, go])
   const openWizard = useWizard()
   const list = (
     <RequestList
@@ -51,6 +56,9 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     </Page>
   )
 }
+
+/** However it is escaped. */
+const sameQuery = (a: string, b: string) => String(new URLSearchParams(a)) === String(new URLSearchParams(b))
 
 const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
 
