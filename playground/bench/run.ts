@@ -3,6 +3,7 @@ import { type Figures, printTable } from './figures'
 /** What can be measured: `npm run bench` measures all, `npm run bench -- --part feed` one. A part is a file of its own. */
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   book: () => import('./book').then(({ measureBook }) => measureBook()),
+  currencies: () => import('./currencies').then(({ measureCurrencies }) => measureCurrencies()),
   feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),
   list: () => import('./list').then(({ measureList }) => measureList()),
   numbers: () => import('./numbers').then(({ measureNumbers }) => measureNumbers()),

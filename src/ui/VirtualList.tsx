@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import type { ListKeys } from './useListKeys'
 
@@ -27,10 +27,14 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     useFlushSync: false,
-    getItemKey: index => {
-      const item = items[index]
-      return item === undefined ? index : keyOf(item)
-    },
+    // Another function has every one of thousands measured anew.
+    getItemKey: useCallback(
+      (index: number) => {
+        const item = items[index]
+        return item === undefined ? index : keyOf(item)
+      },
+      [items, keyOf],
+    ),
   })
   const { active } = keys
   useEffect(() => {

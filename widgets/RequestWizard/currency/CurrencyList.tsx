@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { useBalances } from '../../../src/desk/balances'
 import type { useCurrencies } from '../../../src/desk/currencies'
@@ -73,11 +74,14 @@ export const Nothing = ({ children }: { children: string }) => (
 type RowsProps = Omit<CurrencyListProps, 'query' | 'none' | 'notFound'>
 
 function Rows({ label, found, text, account, keys, onChoose, heightPx }: RowsProps) {
-  const { data: balances = [] } = useBalances()
-  const have = new Map(balances.map(balance => [balance.currency, balanceAt(balance, account)?.available]))
+  const { data: balances } = useBalances()
+  const have = useMemo(
+    () => new Map(balances?.map(balance => [balance.currency, balanceAt(balance, account)?.available])),
+    [balances, account],
+  )
   return (
     <div className={heightPx === undefined ? rest : own} style={{ height: heightPx }}>
-      <VirtualList label={label} items={found} keyOf={code => code} keys={keys} onChoose={onChoose}>
+      <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose}>
         {currency => (
           <>
             <CurrencyIcon currency={currency} size={24} />
@@ -91,6 +95,8 @@ function Rows({ label, found, text, account, keys, onChoose, heightPx }: RowsPro
     </div>
   )
 }
+
+const codeOf = (currency: Currency) => currency
 
 /** The code with what was typed in ink. */
 function Match({ code, text }: { code: string; text: string }) {

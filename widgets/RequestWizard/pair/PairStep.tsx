@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
 import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
@@ -45,9 +45,8 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     ...(isTriangulation ? { triangulation: true } : {}),
   } as const
   const query = useCurrencies(baseFirst ? undefined : question)
-  const offered = query.data ?? []
   const text = texts[focus]
-  const found = ranked(offered, text)
+  const found = useMemo(() => ranked(query.data ?? [], text), [query.data, text])
 
   const choose = (currency: Currency) => {
     const next = { ...texts, [focus]: currency }
@@ -60,7 +59,9 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     hasFunds !== false && texts[other] !== ''
       ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
       : say(hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
-  const typed = offered.find(code => code.toUpperCase() === text)
+  // The very one stands first.
+  const [first] = found
+  const typed = first?.toUpperCase() === text ? first : undefined
   /** What is typed counts when the desk offers it for this field. */
   const submit = () => {
     // Typed faster than the list came: the desk's word on it follows with the other field's list.

@@ -1,0 +1,143 @@
+import '../../styled-system/styles.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { WordsProvider } from '../../src/i18n/intl'
+import { Amount } from '../../src/ui/Amount'
+import { CurrencyIcon } from '../../src/ui/CurrencyIcon'
+import { DeskRoot } from '../../src/ui/DeskRoot'
+import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
+
+/** Drawn in the page: the wizard's pair step, and an input over react-virtual alone with the same rows. */
+export type CurrenciesPage = {
+  /** Resolves once its rows are drawn and its field has the focus. */
+  show(which: 'ours' | 'anchor'): Promise<void>
+  close(): void
+  /** From the press of a key to the paint that follows it, the longest since this was last asked, ms. */
+  worst(): number
+}
+
+declare global {
+  interface Window {
+    currencies: CurrenciesPage
+  }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Five thousand codes of four letters, every letter at every place. */
+const CODES = Array.from({ length: 5_000 }, (_, at) =>
+  [at * 7, at * 3, at / 26, at / 676].map(place => LETTERS[Math.floor(place) % 26]).join(''),
+)
+const CURRENCIES = [...new Set(CODES.map((code, at) => code + at.toString(36).toUpperCase()))]
+const HELD = new Map(CURRENCIES.filter((_, at) => at % 10 === 0).map((code, at) => [code, `${at}.125`]))
+const BALANCES = [...HELD].map(([asset, amount]) => {
+  const held = { amount, available: amount, withdrawable: amount, position: null, equivalents: { USDT: amount } }
+  return { asset, all_accounts: held, binance_spot: held }
+})
+const NO_ICONS = { local: '', remote: '' }
+
+const desk = createDesk({
+  url: 'https://desk.test',
+  icons: NO_ICONS,
+  fetch: async input => {
+    const { pathname } = new URL(new Request(input).url)
+    if (pathname.endsWith('/me/accounts')) return Response.json(['binance_spot'])
+    if (pathname.includes('/currencies/')) return Response.json(CURRENCIES)
+    if (pathname.endsWith('/balances')) return Response.json({ total: BALANCES.length, data: BALANCES })
+    return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+  },
+})
+desk.session.start('a-token')
+
+const Ours = () => (
+  <DeskProvider desk={desk}>
+    <RequestWizard seed={{ side: 'buy', exchangeAccount: 'binance_spot' }} onClosed={() => undefined} />
+  </DeskProvider>
+)
+
+function Bare({ heightPx }: { heightPx: number }) {
+  const [text, setText] = useState('')
+  const scroller = useRef<HTMLDivElement>(null)
+  const found = CURRENCIES.filter(code => code.includes(text))
+  const rows = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 40,
+    overscan: 5,
+    useFlushSync: false,
+  })
+  return (
+    <WordsProvider locale="en-US" zone="UTC">
+      <DeskRoot>
+        <input value={text} onChange={event => setText(event.target.value.toUpperCase())} />
+        <div ref={scroller} role="listbox" tabIndex={0} style={{ height: heightPx, overflowY: 'auto' }}>
+          <div style={{ position: 'relative', height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ key, index, start }) => (
+              <div key={String(key)} style={{ ...row, transform: `translateY(${start}px)` }}>
+                <CurrencyIcon currency={found[index] ?? ''} size={24} />
+                <span style={{ flex: 1 }}>{found[index]}</span>
+                {HELD.has(found[index] ?? '') && (
+                  <Amount value={HELD.get(found[index] ?? '')} size="body" tone="quiet" rounding="down" />
+                )}
+              </div>
+            ))}
+          </div>
+        </div>
+      </DeskRoot>
+    </WordsProvider>
+  )
+}
+
+const row = {
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  right: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 40,
+} as const
+
+let worstMs = 0
+addEventListener(
+  'keydown',
+  ({ timeStamp }) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        worstMs = Math.max(worstMs, performance.now() - timeStamp)
+      }
+      port2.postMessage(undefined)
+    }),
+  { capture: true },
+)
+
+const frame = () => new Promise<number>(requestAnimationFrame)
+let heightPx = 0
+let close: () => void = () => undefined
+
+window.currencies = {
+  async show(which) {
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    root.render(which === 'ours' ? <Ours /> : <Bare heightPx={heightPx} />)
+    close = () => {
+      root.unmount()
+      place.remove()
+    }
+    const list = () => document.querySelector('[role=listbox]')
+    while ((list()?.querySelectorAll('[style*=translateY]').length ?? 0) < 5) await frame()
+    // Both lists are as high as ours is in the sheet.
+    heightPx = list()?.clientHeight ?? 0
+    document.querySelector('input')?.focus()
+    for (let left = 60; left > 0; left--) await frame()
+  },
+  close: () => close(),
+  worst() {
+    const worst = worstMs
+    worstMs = 0
+    return worst
+  },
+}
