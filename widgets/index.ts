@@ -24,3 +24,4 @@ export {
   RequestWizard,
   SetPassword,
 } from './guarded'
+export type { Confirm } from './RequestWizard/confirm/useConfirmation'

@@ -1,5 +1,5 @@
 import type { WizardSeed } from '../../src/domain/wizard'
-import { RequestWizard } from '../../widgets'
+import { type Confirm, RequestWizard } from '../../widgets'
 import { After, type Deed, press, type } from './After'
 import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './RecordedDesk'
 import recorded from './recordedWizard.json'
@@ -41,14 +41,20 @@ const AMOUNT = 'input[name=requestedBase]'
 const SEND = press('button[type=submit]:not([aria-disabled])')
 const FILLED = [type(PRICE, '94190.5'), type(AMOUNT, '0.5')]
 
-type SceneProps = { seed?: WizardSeed; deeds?: readonly Deed[]; desk?: Answers; options?: object }
+type SceneProps = {
+  seed?: WizardSeed
+  deeds?: readonly Deed[]
+  desk?: Answers
+  options?: object
+  confirm?: Confirm
+}
 
 const NO_DEEDS: readonly Deed[] = []
 
-const Scene = ({ seed = {}, deeds = NO_DEEDS, desk = answers, options = LIVE }: SceneProps) => (
+const Scene = ({ seed = {}, deeds = NO_DEEDS, desk = answers, options = LIVE, confirm = 'never' }: SceneProps) => (
   <RecordedDesk answers={desk} options={options}>
     <After deeds={deeds}>
-      <RequestWizard seed={seed} onClosed={nothing} />
+      <RequestWizard seed={seed} confirm={confirm} onClosed={nothing} />
     </After>
   </RecordedDesk>
 )
@@ -201,6 +207,11 @@ const noCost = but('GET requests/cost', () => refusal(503, 'No quotes before nin
 export const TotalQuoteRefused = () => <Scene seed={PAIR} deeds={FILLED} desk={noCost} />
 
 const SENT = [...FILLED, SEND]
+const FAR = [type(PRICE, '99000'), type(AMOUNT, '0.5'), SEND]
+export const AskedOnceMore = () => <Scene seed={PAIR} deeds={FAR} confirm="unusual" />
+
+export const ShownOnceMore = () => <Scene seed={PAIR} deeds={SENT} confirm="always" />
+
 const slow = but('POST requests', hangs)
 export const Sending = () => <Scene seed={PAIR} deeds={SENT} desk={slow} />
 

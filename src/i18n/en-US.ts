@@ -387,7 +387,7 @@ export const enUS = {
   'confirm.rose': 'The market *rose by {percent}* since the price was typed',
   'confirm.fell': 'The market *fell by {percent}* since the price was typed',
   'confirm.again': 'It has changed while you looked. Check it once more.',
-  'confirm.back': 'Back to the form',
+  'confirm.back': 'Edit',
   'draft.continue': 'Continue where you left: {what}',
   'draft.inDoubt': 'Sent, but not confirmed: {what}. Not found so far.',
   'draft.what': '{side, select, sell {Sell} other {Buy}} {amount}',

@@ -388,7 +388,7 @@ export const ukUA: Messages = {
   'confirm.rose': 'Відколи введено ціну, ринок *виріс на {percent}*',
   'confirm.fell': 'Відколи введено ціну, ринок *упав на {percent}*',
   'confirm.again': 'Поки ви дивилися, дещо змінилося. Перевірте ще раз.',
-  'confirm.back': 'До форми',
+  'confirm.back': 'Змінити',
   'draft.continue': 'Продовжити з того, на чому зупинилися: {what}',
   'draft.inDoubt': 'Надіслано, але не підтверджено: {what}. Поки що не знайдено.',
   'draft.what': '{side, select, sell {Продати} other {Купити}} {amount}',

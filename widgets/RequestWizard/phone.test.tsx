@@ -49,6 +49,6 @@ describe('on a small phone', () => {
     await button('Buy BTC').click()
     await expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
     expectSeen(button('Buy BTC').element(), 300)
-    expectSeen(button('Back to the form').element(), 300)
+    expectSeen(button('Edit').element(), 300)
   })
 })

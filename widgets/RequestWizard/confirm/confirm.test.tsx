@@ -57,7 +57,7 @@ describe('an unusual request', () => {
     const wizard = await far()
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),
-      () => button('Back to the form').click(),
+      () => button('Edit').click(),
       () => button('Back').click(),
     ]) {
       await press()
