@@ -23,7 +23,7 @@ export function RequestAttention({ request, size = 'small' }: RequestAttentionPr
       </Words>
     )
   return (
-    <Words level={level} size={size}>
+    <Words level={level} size={size} gives={request.warning !== undefined}>
       {request.warning === undefined ? (
         say(level === 'severity-error' ? 'severity.error' : 'severity.warning')
       ) : (
@@ -43,10 +43,23 @@ export function useAttention(request: Asked): Attention | undefined {
 
 const isKnown = (severity: string) => severity === 'regular' || severity === 'warning' || severity === 'error'
 
-type WordsProps = { level?: Attention; size: 'body' | 'small'; children: ReactNode }
+type WordsProps = {
+  level?: Attention
+  size: 'body' | 'small'
+  /** It gives way to what stands beside it, down to its icon. */
+  gives?: boolean
+  children: ReactNode
+}
 
-const Words = ({ level, size, children }: WordsProps) => (
-  <span className={cx(mark, size === 'small' ? css({ textStyle: 'small' }) : undefined, hue(level))}>
+const Words = ({ level, size, gives = false, children }: WordsProps) => (
+  <span
+    className={cx(
+      mark,
+      gives ? giving : css({ flex: 'none' }),
+      size === 'small' ? css({ textStyle: 'small' }) : undefined,
+      hue(level),
+    )}
+  >
     {level !== undefined && (level.endsWith('error') ? <AlertIcon size={14} /> : <WarningIcon size={14} />)}
     {children}
   </span>
@@ -65,8 +78,8 @@ const mark = css({
   gap: '3px',
   fontWeight: '500',
   whiteSpace: 'nowrap',
-  minWidth: '0',
   maxWidth: 'full',
   '& > svg': { flex: 'none' },
 })
+const giving = css({ flex: '1 1 0', minWidth: '14px' })
 const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -71,7 +71,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       </span>
       <span className={line}>
         <span className={left}>
-          <span className={cx(note, whole)}>
+          <span className={note}>
             {request.number === 0 ? words.say('value.dash') : words.say('requests.number', { number: request.number })}
             {' · '}
             <When at={request.createdAt} show="relative" />
@@ -170,6 +170,5 @@ const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
-const whole = css({ flex: 'none', maxWidth: 'full' })
 const share = css({ textStyle: 'small', fontWeight: '600' })
 const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

@@ -72,7 +72,7 @@ const list = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: '3',
-  '@container request (max-width: 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@container request (max-width: 24em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const row = css({
   display: 'grid',
