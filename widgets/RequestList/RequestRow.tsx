@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { css, cva, cx } from '#styled/css'
-import type { Attention } from '../../src/domain/attention'
 import { executedPercent, isPartFill } from '../../src/domain/execution'
 import { isUuid, type TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
@@ -9,7 +8,7 @@ import { Amount } from '../../src/ui/Amount'
 import { SideChip, StatusChip } from '../../src/ui/Chip'
 import { Door } from '../../src/ui/Door'
 import { Gauge } from '../../src/ui/Progress'
-import { RequestAttention, useAttention } from '../../src/ui/RequestAttention'
+import { RequestAttention } from '../../src/ui/RequestAttention'
 import { When } from '../../src/ui/When'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
@@ -36,7 +35,6 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { uuid } = request
   const words = useWords()
   const known = isUuid(uuid)
-  const attention = useAttention(request)
   const figure = stale ? 'quiet' : 'strong'
   return (
     <Door
@@ -46,7 +44,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       label={requestName(request, words)}
       current={open}
       tabIndex={tabIndex}
-      className={cx(row({ tint: open ? 'open' : tintOf(attention) }), last && lastRow)}
+      className={cx(row({ tint: open ? 'open' : tintOf(request.severity) }), last && lastRow)}
     >
       <span className={line}>
         <span className={left}>
@@ -103,9 +101,8 @@ function RowStatus({ request }: { request: TradeRequest }) {
   )
 }
 
-/** The tint and the words in the row say the same; for a request without a near deadline it is the desk's severity (spec section 2). */
-const tintOf = (attention: Attention | undefined) =>
-  attention === undefined ? 'regular' : attention.endsWith('error') ? 'error' : 'warning'
+/** The desk's severity alone tints a row (spec section 2); a near deadline colours its own words. */
+const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
 
 const row = cva({
   base: {
