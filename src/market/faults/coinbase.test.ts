@@ -18,7 +18,6 @@ describe('S7 faults of Coinbase', () => {
     byChanges: true,
     negative: 'left out',
     // It has words for a wrong product alone.
-    refusalIsFinal: true,
     tooLong: 12_100_000,
     isFrame: (topic, text) => text.startsWith(topic === 'ticker' ? '{"type":"ticker"' : '{"type":"l2update"'),
     asks: text => text.includes('"subscribe"') && text.includes('level2_batch'),

@@ -19,7 +19,6 @@ describe('S7 faults of Kraken', () => {
     byChanges: false,
     negative: 'no price',
     // Its only words for a refusal: Currency pair not supported.
-    refusalIsFinal: true,
     isFrame: (_, text) => text.startsWith('{"channel":"ticker","type":"update"'),
     asks: text => text.includes('"subscribe"'),
     spoilt: {

@@ -187,13 +187,6 @@ const FAULTS: readonly Fault[] = [
     name: 'a stream that is refused leaves the others alone, and comes back',
     before: ({ depth }) => [{ ackError: 2 }, depth],
     async deserves(stage) {
-      if (stage.feed.refusalIsFinal) {
-        const refused = stage.feed.depth === 'ticker' ? ['unknown-pair', 'live'] : ['live', 'unknown-pair']
-        await until(() => expect(stage.states()).toEqual(refused))
-        stage.fault()
-        await stage.comeAnew()
-        return
-      }
       await until(() => expect(stage.states()).toEqual(['live', 'live']))
       await until(() => expect(stage.asked()).toBeGreaterThan(1))
       expect(stage.dropped()).toBe(0)

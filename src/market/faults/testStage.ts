@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FeedAct, FeedFault } from '../../../playground/exchanges/feedFault'
 import { exchanges } from '../../../playground/exchanges/index'
@@ -10,7 +9,6 @@ import { createFeed, type FeedReport, type FeedState } from '../feed'
 import type { Timing } from '../timing'
 import { isSane } from './testSanity'
 import type { Topic, TroubledFeed } from './testTroubledFeed'
-import { until } from './testUntil'
 
 /**
  * About a hundredth of the real constants. The keep-alive's stay near the real ones: a busy machine's pause is no dead
@@ -59,8 +57,6 @@ export type Stage = {
   /** The machine's clock goes on while nothing else did; below zero: it is set back. */
   sleep(ms: number): void
   leave(): void
-  /** All leave, and watch again once that is noticed. */
-  comeAnew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -102,7 +98,7 @@ export async function openStage(
   fault(...(before ?? []))
   const watch = () =>
     (['ticker', 'book'] as const).map(topic => signals[topic].subscribe(state => void seen.push({ topic, state })))
-  let leaves = watch()
+  const leaves = watch()
   const leave = () => {
     for (const go of leaves) go()
   }
@@ -126,11 +122,6 @@ export async function openStage(
       feed.check()
     },
     leave,
-    async comeAnew() {
-      leave()
-      await until(() => expect(feed.inspect().topics).toEqual([]))
-      leaves = watch()
-    },
     async close() {
       feed.close()
       await exchange.stop()

@@ -17,8 +17,6 @@ export type TroubledFeed = {
   readonly depth: Topic
   /** Books are told by changes: one left out, or told twice, may cross the book, which is then asked for anew. */
   readonly byChanges: boolean
-  /** Its only words for a refusal say that there is no such pair, so it isn't asked again. */
-  readonly refusalIsFinal?: boolean
   /** A number below zero: the frame is dropped; the level is left out, as coinbase has sent such; or there is no price now. */
   readonly negative: 'dropped' | 'left out' | 'no price'
   /** Characters of a frame that is too long; 1.2 MB unless its books are longer. */
