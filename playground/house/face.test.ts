@@ -22,6 +22,7 @@ const FACE = [
   'useSession',
   'useSettings',
   'useTotal',
+  'type Confirm',
   'type Currency',
   'type Desk',
   'type DeskOptions',

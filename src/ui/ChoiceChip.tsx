@@ -79,6 +79,6 @@ const select = css({
   width: 'full',
   opacity: '0',
   cursor: 'pointer',
-  fontSize: '16px',
+  fontSize: '16',
   '& option': { bg: 'raised', color: 'ink' },
 })

@@ -107,7 +107,7 @@ const input = css({
   color: 'ink',
   fontFamily: 'inherit',
   // smaller, and iOS zooms
-  fontSize: '16px',
+  fontSize: '16',
   lineHeight: '20px',
   _placeholder: { color: 'ink-3', opacity: '1' },
 })
