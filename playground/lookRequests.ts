@@ -7,7 +7,10 @@ async function edit(stage: Stage, ...what: readonly MessageKey[]) {
   await stage.page.getByRole('button', { name: names }).first().click()
 }
 
-const openFirst = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().click()
+const openFirst = async ({ page }: Stage) => {
+  await page.getByRole('link', { name: /#\d+/ }).first().click()
+  await page.getByRole('article').waitFor()
+}
 const rowsToStand = ({ page }: Stage) => page.getByRole('link', { name: /#\d+/ }).first().waitFor()
 const rowWithDistance = ({ page }: Stage) =>
   page
@@ -75,7 +78,6 @@ export const REQUEST_SCREENS: readonly Screen[] = [
     reach: async stage => {
       await rowsToStand(stage)
       await openFirst(stage)
-      await stage.page.getByRole('article').waitFor()
     },
   },
   { name: 'request', path: '/requests', scene: 'demo', reach: openFirst },
