@@ -10,7 +10,6 @@ export const enUS = {
   'nav.balances': 'Balances',
   'nav.profile': 'Profile',
   'nav.total': 'Total',
-  'nav.totalPartial': 'Total, without currencies that have no price',
   'nav.back': 'Back',
   'nav.skip': 'Skip to content',
 
@@ -77,7 +76,6 @@ export const enUS = {
   'reason.account_not_available': 'This account does not take requests now',
   'reason.idempotency_mismatch': 'It was changed after it was sent. Check your requests before you send it again.',
 
-  'error.oops': 'Oops, {name} has occurred: {message}',
   'error.network': 'Network Error with code {code}',
   'error.offline': 'The desk could not be reached. Check your connection.',
   'error.timeout': 'The desk did not answer in time.',
@@ -283,10 +281,7 @@ export const enUS = {
   'wizard.noCommon': 'No common currency for such pair',
   'wizard.commonNotFound': 'The common currency is not found',
   'wizard.commonCurrency': 'Common currency',
-  'wizard.step': 'Step {step} of {count}',
   'wizard.side': 'Side',
-  'wizard.close': 'Close',
-  'wizard.back': 'Back',
   'wizard.edit': 'Change {what}',
 
   'total.title': '{side, select, sell {Sell} other {Buy}} {currency}',
@@ -322,7 +317,6 @@ export const enUS = {
   'total.maxIsNow': 'Maximum is now {amount}',
   'total.useMax': 'Use max',
   'total.submit': '{side, select, sell {Sell} other {Buy}} {currency}',
-  'total.sending': 'Sending…',
   'total.needAmount': 'Enter an amount',
   'total.needPrice': 'Enter a price',
   'total.needMinPrice': 'Enter a min price',
@@ -331,7 +325,6 @@ export const enUS = {
   'total.needQuote': 'Checking the desk’s maximum…',
   'total.needLess': 'Above the maximum',
   'total.needFix': 'Correct the marked field',
-  'total.aboveMaximum': 'Above the maximum, {amount}',
   'total.marketUnavailable': 'Market needs a live price, and it is missing now.',
   'total.limitOnly': 'Through {currency} only a limit request can be made.',
   'total.expectedAverage': 'Expected average',
@@ -369,8 +362,6 @@ export const enUS = {
   'total.couldNotLook': 'We could not look whether it arrived: the desk does not answer. It may have.',
   'total.sendAgain': 'Send again',
   'total.placed': 'Request #{number} placed',
-  'total.summary': '{side} {amount} on {account}',
-  'total.leave': 'Leave it and look later',
 
   'summary.pair': 'Pair',
   'summary.label': 'What will be sent',
@@ -542,7 +533,6 @@ export const enUS = {
   'toast.region': 'Notifications',
   'progress.label': 'Progress',
   'loading.slow': 'Still loading…',
-  'loading.label': 'Loading',
 }
 
 export type Messages = Record<keyof typeof enUS, string>

@@ -12,7 +12,6 @@ export const ukUA: Messages = {
   'nav.balances': 'Баланси',
   'nav.profile': 'Профіль',
   'nav.total': 'Усього',
-  'nav.totalPartial': 'Усього, без валют, що не мають ціни',
   'nav.back': 'Назад',
   'nav.skip': 'До змісту',
 
@@ -79,7 +78,6 @@ export const ukUA: Messages = {
   'reason.account_not_available': 'Рахунок зараз не приймає запитів',
   'reason.idempotency_mismatch': 'Запит змінено після надсилання. Перевірте свої запити, перш ніж надсилати знову.',
 
-  'error.oops': 'Ой, сталася помилка {name}: {message}',
   'error.network': 'Помилка мережі з кодом {code}',
   'error.offline': 'Немає зв’язку з деском. Перевірте з’єднання.',
   'error.timeout': 'Деск не відповів вчасно.',
@@ -284,10 +282,7 @@ export const ukUA: Messages = {
   'wizard.noCommon': 'Для такої пари немає спільної валюти',
   'wizard.commonNotFound': 'Спільну валюту не знайдено',
   'wizard.commonCurrency': 'Спільна валюта',
-  'wizard.step': 'Крок {step} із {count}',
   'wizard.side': 'Дія',
-  'wizard.close': 'Закрити',
-  'wizard.back': 'Назад',
   'wizard.edit': 'Змінити: {what}',
 
   'total.title': '{side, select, sell {Продаж} other {Купівля}} {currency}',
@@ -323,7 +318,6 @@ export const ukUA: Messages = {
   'total.maxIsNow': 'Максимум тепер {amount}',
   'total.useMax': 'Узяти максимум',
   'total.submit': '{side, select, sell {Продати} other {Купити}} {currency}',
-  'total.sending': 'Надсилаємо…',
   'total.needAmount': 'Введіть кількість',
   'total.needPrice': 'Введіть ціну',
   'total.needMinPrice': 'Введіть мінімальну ціну',
@@ -332,7 +326,6 @@ export const ukUA: Messages = {
   'total.needQuote': 'Перевіряємо максимум деска…',
   'total.needLess': 'Понад максимум',
   'total.needFix': 'Виправте позначене поле',
-  'total.aboveMaximum': 'Понад максимум, {amount}',
   'total.marketUnavailable': 'Ринковому запиту потрібна жива ціна, а її зараз немає.',
   'total.limitOnly': 'Через {currency} можна створити лише лімітний запит.',
   'total.expectedAverage': 'Очікувана середня',
@@ -370,8 +363,6 @@ export const ukUA: Messages = {
   'total.couldNotLook': 'Не вдалося перевірити, чи запит надійшов: деск не відповідає. Можливо, він уже там.',
   'total.sendAgain': 'Надіслати ще раз',
   'total.placed': 'Запит #{number} створено',
-  'total.summary': '{side} {amount} на {account}',
-  'total.leave': 'Залишити й перевірити пізніше',
 
   'summary.pair': 'Пара',
   'summary.label': 'Що буде надіслано',
@@ -545,5 +536,4 @@ export const ukUA: Messages = {
   'toast.region': 'Сповіщення',
   'progress.label': 'Виконання',
   'loading.slow': 'Ще завантажуємо…',
-  'loading.label': 'Завантаження',
 }

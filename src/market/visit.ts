@@ -39,9 +39,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
   let asks = 0
   let over = false
   let broken = false
-  let refused = false
   let listed = false
-  let denied = false
+  let refusal: 'passing' | 'unknown-pair' | undefined
   let frame: string | undefined
   let readAt = Number.NEGATIVE_INFINITY
   let throttled: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +52,11 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     // A hidden page leaves frames unread: the stream speaks all the same.
     if (frame !== undefined) return timing.pollMs
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
-    if (refused && (listed || !denied)) line?.retry(stream)
-    else if (!refused) line?.wonder(stream)
-    refused = false
+    if (refusal === undefined) line?.wonder(stream)
+    else if (refusal === 'passing' || listed) {
+      line?.retry(stream)
+      refusal = undefined
+    }
     let told = false
     asks++
     try {
@@ -66,7 +67,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     }
     if (left.signal.aborted) return undefined
     // The stream's own word stands where REST has none.
-    if (denied && !listed && !over) giveUp()
+    if (refusal === 'unknown-pair' && !listed && !over) giveUp()
     show()
     if (over) return undefined
     if (asks > 1) return timing.pollMs
@@ -173,11 +174,10 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       show()
     },
     refused(why, unknownPair) {
-      refused = true
+      refusal = unknownPair && place !== undefined ? 'unknown-pair' : 'passing'
       standing.troubled(why)
       // A pair whose price REST tells is listed, whatever a subscription is answered in a bad moment.
-      denied = unknownPair && place !== undefined
-      if (denied && !listed) asking.now()
+      if (refusal === 'unknown-pair' && !listed) asking.now()
       else show()
     },
   }

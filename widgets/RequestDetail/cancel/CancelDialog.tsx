@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { type Change, useChange } from '../../../src/desk/useChange'
+import { useChange } from '../../../src/desk/useChange'
 import { useCancelRequest } from '../../../src/desk/useRequests'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { leftOf } from '../../../src/domain/execution'
@@ -7,9 +7,7 @@ import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domai
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Dialog } from '../../../src/ui/Dialog'
-import { doubtWords } from '../../../src/ui/doubtWords'
-import { errorWords } from '../../../src/ui/errorWords'
-import { Message } from '../../../src/ui/Message'
+import { ChangeState } from '../ChangeState'
 
 type CancelDialogProps = {
   open: boolean
@@ -71,7 +69,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         </>
       }
     >
-      <HowItWent change={change} />
+      <ChangeState change={change} of="cancel" />
     </Dialog>
   )
 }
@@ -90,30 +88,4 @@ function WhatStays({ request }: { request: TradeRequest }) {
         : say('request.cancelStays', { executed: exact(executedBase), left: exact(left) })}
     </span>
   )
-}
-
-/** What is known of the cancel, in words that promise no more than that. */
-function HowItWent({ change }: { change: Change }) {
-  const words = useWords()
-  const { say } = words
-  switch (change.at) {
-    case 'idle':
-    case 'sending':
-      return null
-    case 'refused':
-      return <Message>{errorWords(change.error, words)}</Message>
-    case 'checking':
-      return (
-        <>
-          <Message>{doubtWords(change.error, words)}</Message>
-          <Message kind="warning">{say('request.cancelUnknown')}</Message>
-        </>
-      )
-    case 'absent':
-      return <Message kind="warning">{say('request.cancelNotArrived')}</Message>
-    case 'unknown':
-      return <Message kind="warning">{say('request.cancelUnconfirmed')}</Message>
-    case 'tooLate':
-      return <Message kind="info">{say('request.cancelTooLate')}</Message>
-  }
 }

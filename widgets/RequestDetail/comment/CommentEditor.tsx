@@ -9,7 +9,7 @@ import { keepEndInSight } from '../../../src/ui/keepEndInSight'
 import { Message } from '../../../src/ui/Message'
 import { reasonsText } from '../../../src/ui/reasonText'
 import { TextArea } from '../../../src/ui/TextArea'
-import { reasonsAt, SaveState } from '../SaveState'
+import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
 
 /** What was typed, and over what. */
@@ -89,7 +89,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onKeep }: Comm
           {say(meanwhile === '' ? 'request.commentRemoved' : 'request.commentChanged', { text: meanwhile })}
         </Message>
       )}
-      <SaveState change={change} property="comment" />
+      <ChangeState change={change} of="save" property="comment" />
       <div className={buttons}>
         <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
           {say('request.editCancel')}

@@ -9,7 +9,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { DateField } from '../../../src/ui/DateField'
 import { reasonsText } from '../../../src/ui/reasonText'
-import { reasonsAt, SaveState } from '../SaveState'
+import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
 
 type DeadlineEditorProps = {
@@ -91,7 +91,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
-      <SaveState change={change} property="deadline" />
+      <ChangeState change={change} of="save" property="deadline" />
       {at === 'tooLate' ? (
         leave
       ) : (

@@ -12,8 +12,15 @@ export const reasonsAt = (change: Change, property: string) =>
     ? change.error.reasons.filter(reason => reason.property === property)
     : []
 
+type ChangeStateProps = {
+  change: Change
+  of: keyof typeof WORDS
+  /** The field under which its own reasons stand already. */
+  property?: string
+}
+
 /** What is known of a change that was sent, in words that promise no more than that. */
-export function SaveState({ change, property }: { change: Change; property: string }) {
+export function ChangeState({ change, of, property }: ChangeStateProps) {
   const words = useWords()
   const { say } = words
   switch (change.at) {
@@ -21,7 +28,8 @@ export function SaveState({ change, property }: { change: Change; property: stri
     case 'sending':
       return null
     case 'refused': {
-      if (!(change.error instanceof ValidationError)) return <Message>{errorWords(change.error, words)}</Message>
+      if (!(change.error instanceof ValidationError) || property === undefined)
+        return <Message>{errorWords(change.error, words)}</Message>
       const others = change.error.reasons.filter(reason => reason.property !== property)
       return others.length > 0 ? <Message>{reasonsText(others, words)}</Message> : null
     }
@@ -29,14 +37,28 @@ export function SaveState({ change, property }: { change: Change; property: stri
       return (
         <>
           <Message>{doubtWords(change.error, words)}</Message>
-          <Message kind="warning">{say('request.saveUnknown')}</Message>
+          <Message kind="warning">{say(WORDS[of].checking)}</Message>
         </>
       )
     case 'absent':
-      return <Message kind="warning">{say('request.saveAbsent')}</Message>
     case 'unknown':
-      return <Message kind="warning">{say('request.saveUnconfirmed')}</Message>
+      return <Message kind="warning">{say(WORDS[of][change.at])}</Message>
     case 'tooLate':
-      return <Message kind="info">{say('request.saveTooLate')}</Message>
+      return <Message kind="info">{say(WORDS[of].tooLate)}</Message>
   }
 }
+
+const WORDS = {
+  save: {
+    checking: 'request.saveUnknown',
+    absent: 'request.saveAbsent',
+    unknown: 'request.saveUnconfirmed',
+    tooLate: 'request.saveTooLate',
+  },
+  cancel: {
+    checking: 'request.cancelUnknown',
+    absent: 'request.cancelNotArrived',
+    unknown: 'request.cancelUnconfirmed',
+    tooLate: 'request.cancelTooLate',
+  },
+} as const
