@@ -61,7 +61,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const { now, epochOf } = createClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
   const rest = createRest(fetch, proxy, timing, now)
-  const paint = createPaint(timing.paintMs)
+  const paint = createPaint(timing.paintMs, now)
   const markets = new Map<MarketName, Promise<Market>>()
   const lines = new Map<Line, string>()
   const topics = new Map<string, Topic>()
@@ -92,7 +92,9 @@ export function createFeed(options: FeedOptions = {}): Feed {
       there.find(open => open.inspect().wanted.includes(stream)) ??
       there.find(open => open.inspect().wanted.length < streamsPerSocket)
     if (known !== undefined) return known
-    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, () => lines.delete(opened))
+    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, paint.moment, () =>
+      lines.delete(opened),
+    )
     lines.set(opened, place)
     return opened
   }

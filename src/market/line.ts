@@ -51,6 +51,7 @@ export function createLine(
   WebSocket: WebSocketClass,
   timing: Timing,
   now: () => number,
+  moment: () => number,
   emptied: () => void,
 ): Line {
   /** Lists are replaced, not changed: one that is gone through stays as it is. */
@@ -63,7 +64,7 @@ export function createLine(
   let dropped = 0
   let garbageInRow = 0
 
-  const socket = createSocket(url, WebSocket, timing, now, {
+  const socket = createSocket(url, WebSocket, timing, now, moment, {
     opened() {
       dialect = market.dialect(url, now, timing)
       doubted = resting = false

@@ -57,10 +57,10 @@ const plainMarket: Market = {
   dialect: () => plainDialect,
 }
 
-function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: MarketProxy) {
+function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: MarketProxy, paintMs = 16) {
   const whole: Market = { ...plainMarket, dialect: () => ({ ...plainDialect, ...dialect }), ...market }
   const line = (of: Market, url: string) => {
-    lines.push(createLine(of, url, wire.WebSocket, TIMING, now, () => undefined))
+    lines.push(createLine(of, url, wire.WebSocket, TIMING, now, now, () => undefined))
     return lines[0]!
   }
   const { now, epochOf } = createClock(Date.now)
@@ -73,7 +73,7 @@ function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: 
       market: async () => whole,
       line,
       rest,
-      paint: createPaint(16),
+      paint: createPaint(paintMs, now),
       timing: TIMING,
       now,
       epochOf,
@@ -143,8 +143,8 @@ test('an exchange without a question lives by its heartbeats', async () => {
     await pass(1_000)
   }
   expect([state().state, wire.sockets.length]).toEqual(['live', 1])
-  // Heard last a moment before one check, found silent for more than four seconds at the next.
-  await pass(8_500)
+  // Silent for the four seconds after a check.
+  await pass(5_000)
   expect([state().state, wire.open().length]).toEqual(['stale', 0])
 })
 
@@ -228,16 +228,27 @@ test('under maintenance a price grows old, however many heartbeats come, and kee
   await pass(200)
   say('BTC-USD 10')
   await pass(20)
-  const restsFrom = Date.now()
+  const { heardAt } = state()
   say('maintenance begins')
   for (let second = 0; second < 30; second++) {
     await pass(1_000)
     say('{"channel":"heartbeat"}')
   }
-  expect(state()).toMatchObject({ state: 'stale', heardAt: restsFrom })
+  expect(state()).toMatchObject({ state: 'stale', heardAt })
   say('maintenance over')
-  expect(state()).toMatchObject({ state: 'stale', heardAt: restsFrom })
+  expect(state()).toMatchObject({ state: 'stale', heardAt })
   await pass(100)
+})
+
+test('off screen, where no paint comes, heartbeats still tell that the exchange lives', async () => {
+  watch({}, { probe: () => undefined }, undefined, 3_600_000)
+  await pass(200)
+  say('BTC-USD 10')
+  for (let second = 0; second < 30; second++) {
+    say('{"type":"heartbeat"}')
+    await pass(1_000)
+  }
+  expect(wire.sockets.length).toBe(1)
 })
 
 test('maintenance is still said after a doubt whether the line lives', async () => {

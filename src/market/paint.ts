@@ -1,17 +1,25 @@
 import { batch } from '@preact/signals-core'
 
 /** Before the next paint each waiting job runs once. A hidden page paints nothing, so nothing runs there. */
-export type Paint = { next(job: () => void): void; forget(job: () => void): void }
+export type Paint = {
+  next(job: () => void): void
+  forget(job: () => void): void
+  /** What `now` says, read once for up to eight frames that one paint will show: the clock costs more than to route one. */
+  moment(): number
+}
 
-export function createPaint(paintMs: number): Paint {
+export function createPaint(paintMs: number, now: () => number): Paint {
   let waiting = new Set<() => void>()
   let due = new Set<() => void>()
   let frame: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let moment = 0
+  let shares = 0
 
   // It runs at every paint: two sets that change places, and no closure made.
   function run(): void {
     frame = timer = undefined
+    shares = 0
     const next = due
     due = waiting
     waiting = next
@@ -36,6 +44,7 @@ export function createPaint(paintMs: number): Paint {
     if (frame !== undefined) cancelAnimationFrame(frame)
     clearTimeout(timer)
     frame = timer = undefined
+    shares = 0
   }
 
   return {
@@ -46,6 +55,16 @@ export function createPaint(paintMs: number): Paint {
     forget(job) {
       waiting.delete(job)
       if (waiting.size === 0) cancel()
+    },
+    moment() {
+      if (frame === undefined && timer === undefined) return now()
+      // A page that is off screen paints nothing for hours, and frames go on.
+      if (shares === 0) {
+        moment = now()
+        shares = 8
+      }
+      shares--
+      return moment
     },
   }
 }

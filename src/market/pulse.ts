@@ -12,15 +12,16 @@ export type Pulse = {
 }
 
 type Listeners = {
-  /** Sends the keep-alive question; false: the exchange has none, its heartbeats must do. */
-  ask(): boolean
+  /** The keep-alive question is due; an exchange that has none must show by its heartbeats that it lives. */
+  ask(): void
   /** Nothing was heard for too long to call a price live; the question is out. */
   doubted(): void
   /** `slept`: this machine, not the other side, was away. */
   dead(slept: boolean): void
 }
 
-export function createPulse(timing: Timing, now: () => number, on: Listeners): Pulse {
+/** `moment`: the time of a frame just heard, where those of one paint may share it. */
+export function createPulse(timing: Timing, now: () => number, moment: () => number, on: Listeners): Pulse {
   let heardAt = 0
   let tickedAt = 0
   let askedAt = 0
@@ -37,8 +38,8 @@ export function createPulse(timing: Timing, now: () => number, on: Listeners): P
   function ask(): void {
     if (answer !== undefined) return
     askedAt = now()
-    if (on.ask()) answer = setTimeout(unanswered, timing.pongMs)
-    else if (askedAt - heardAt > timing.pongMs) on.dead(false)
+    answer = setTimeout(unanswered, timing.pongMs)
+    on.ask()
   }
 
   // After a sleep this fires first and late, before the answer that lies waiting or a socket's own end is told.
@@ -62,8 +63,9 @@ export function createPulse(timing: Timing, now: () => number, on: Listeners): P
       beat = setInterval(tick, timing.pingMs)
     },
     heard() {
-      heardAt = now()
       const answered = answer !== undefined
+      // Off screen no paint comes, and a shared moment grows old: at least each answer has its own.
+      heardAt = answered ? now() : moment()
       if (answered) {
         clearTimeout(answer)
         answer = undefined

@@ -51,6 +51,7 @@ export function createSocket(
   WebSocket: WebSocketClass,
   timing: Timing,
   now: () => number,
+  moment: () => number,
   on: Listeners,
 ): HealingSocket {
   let socket: WebSocketLike | undefined
@@ -60,11 +61,10 @@ export function createSocket(
   let replacedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const pulse = createPulse(timing, now, {
+  const pulse = createPulse(timing, now, moment, {
     ask() {
       const question = on.probe()
       if (question !== undefined) send(question)
-      return question !== undefined
     },
     doubted: on.doubted,
     dead: slept => (slept ? replace(lost()) : fail(lost())),
@@ -95,8 +95,8 @@ export function createSocket(
   }
 
   function heard(data: unknown): void {
-    const answered = pulse.heard()
     on.heard(typeof data === 'string' ? data : undefined)
+    const answered = pulse.heard()
     if (!answered || state !== 'open') return
     failures = 0
     on.answered()

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPaint } from './paint'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const paintOf = (ms: number) => createPaint(ms, Date.now)
+
+test('frames of one paint share the time of the first, and the next paint has its own', async () => {
+  const paint = paintOf(16)
+  paint.next(() => undefined)
+  expect(paint.moment()).toBe(0)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(paint.moment()).toBe(0)
+  await vi.advanceTimersByTimeAsync(10)
+  paint.next(() => undefined)
+  expect(paint.moment()).toBe(20)
+})
+
+test('a frame that no paint waits for has its own time', async () => {
+  const paint = paintOf(16)
+  expect(paint.moment()).toBe(0)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(paint.moment()).toBe(3_000)
+})
+
+test('where no paint comes, the time goes on all the same', async () => {
+  const paint = paintOf(3_600_000)
+  paint.next(() => undefined)
+  const told: number[] = []
+  for (let second = 0; second < 17; second++) {
+    told.push(paint.moment())
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(told.every((at, second) => second * 1_000 - at < 8_000)).toBe(true)
+  expect(told.at(-1)).toBe(16_000)
+})
+
+test('what was forgotten leaves no time behind', async () => {
+  const paint = paintOf(16)
+  const job = () => undefined
+  paint.next(job)
+  paint.moment()
+  paint.forget(job)
+  await vi.advanceTimersByTimeAsync(5_000)
+  paint.next(job)
+  expect(paint.moment()).toBe(5_000)
+})
