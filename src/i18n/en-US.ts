@@ -357,6 +357,10 @@ export const enUS = {
   'routes.listFailed': 'The common currencies could not be loaded',
   'total.quoteFailed': 'The desk’s maximum could not be asked',
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking …',
+  'total.notFoundYet': 'We could not confirm whether the desk received it. Not found so far.',
+  'total.noAnswerYet': 'We could not confirm whether the desk received it. It does not answer so far.',
+  'total.lookingAgain': 'Looking again in {seconds} s.',
+  'total.lookingNow': 'Looking again…',
   'total.received': 'Received as #{number}',
   'total.notFoundSoFar': 'Not found so far. It may still arrive.',
   'total.couldNotLook': 'We could not look whether it arrived: the desk does not answer. It may have.',
@@ -452,6 +456,7 @@ export const enUS = {
   'reading.stop': 'Stop',
 
   'export.start': 'Export as CSV',
+  'export.begun': 'Exporting…',
   'export.far': 'Exporting: {read} of {total}',
   'export.saved': '{count, plural, one {# request} other {# requests}} saved as {name}',
   'export.incomplete': 'Not complete: {read} of {total} requests saved as {name}, others came in meanwhile',
@@ -494,6 +499,8 @@ export const enUS = {
   'leaving.count.canceling': '{count, number} canceling',
 
   'book.title': 'Order book',
+  'book.legs': 'Order books',
+  'book.legTaken': 'Your request {side, select, bids {sells} other {buys}} {base} for {counter} here',
   'book.asks': 'Asks',
   'book.bids': 'Bids',
   'book.price': 'Price, {currency}',

@@ -358,6 +358,10 @@ export const ukUA: Messages = {
   'routes.listFailed': 'Спільні валюти не вдалося завантажити',
   'total.quoteFailed': 'Не вдалося запитати максимум у деска',
   'total.unconfirmed': 'Не вдалося підтвердити, чи деск отримав запит. Перевіряємо…',
+  'total.notFoundYet': 'Не вдалося підтвердити, чи деск отримав запит. Поки що не знайдено.',
+  'total.noAnswerYet': 'Не вдалося підтвердити, чи деск отримав запит. Поки що він не відповідає.',
+  'total.lookingAgain': 'Шукаємо ще раз за {seconds} с.',
+  'total.lookingNow': 'Шукаємо ще раз…',
   'total.received': 'Отримано як #{number}',
   'total.notFoundSoFar': 'Поки що не знайдено. Запит ще може надійти.',
   'total.couldNotLook': 'Не вдалося перевірити, чи запит надійшов: деск не відповідає. Можливо, він уже там.',
@@ -453,6 +457,7 @@ export const ukUA: Messages = {
   'reading.stop': 'Зупинити',
 
   'export.start': 'Експорт у CSV',
+  'export.begun': 'Експортуємо…',
   'export.far': 'Експортуємо: {read} із {total}',
   'export.saved':
     '{count, plural, one {Збережено # запит} few {Збережено # запити} many {Збережено # запитів} other {Збережено # запиту}}: {name}',
@@ -497,6 +502,8 @@ export const ukUA: Messages = {
   'leaving.count.canceling': '{count, number} скасовуються',
 
   'book.title': 'Книга заявок',
+  'book.legs': 'Книги заявок',
+  'book.legTaken': 'Тут ваш запит {side, select, bids {продає} other {купує}} {base} за {counter}',
   'book.asks': 'Продаж',
   'book.bids': 'Купівля',
   'book.price': 'Ціна, {currency}',

@@ -10,7 +10,8 @@ export function ExportStrip({ now, stop }: ReturnType<typeof useExport>) {
   return (
     <div className={over}>
       <ReadingStrip read={now.read} total={now.total} onStop={stop}>
-        {say('export.far', { read: count(now.read), total: count(now.total) })}
+        {/* Before the first page nobody knows how many there are. */}
+        {now.total === 0 ? say('export.begun') : say('export.far', { read: count(now.read), total: count(now.total) })}
       </ReadingStrip>
     </div>
   )

@@ -120,7 +120,7 @@ async function growing(options: { arrive?: number; hangAt?: number }) {
       if (!pathname.endsWith('/requests')) return Response.json([])
       const offset = Number(searchParams.get('offset') ?? 0)
       const limit = Number(searchParams.get('limit') ?? 10)
-      if (options.hangAt !== undefined && offset >= options.hangAt)
+      if (options.hangAt !== undefined && searchParams.has('limit') && offset >= options.hangAt)
         await new Promise((_, refuse) => request.signal.addEventListener('abort', () => refuse(request.signal.reason)))
       const rowAt = (number: number) => ({
         ...data[0],
@@ -168,4 +168,13 @@ test('it says how far it is, and stopped it saves nothing', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Stop' }))
   await expect.element(page.getByText(/^Exporting/)).not.toBeInTheDocument()
   expect(saved).toEqual([])
+})
+
+test('it names no number of requests before the desk has told one', async () => {
+  renderList(await growing({ hangAt: 0 }))
+  await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
+  await start()
+  await expect.element(page.getByText('Exporting…')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await expect.element(page.getByText(/^Exporting/)).not.toBeInTheDocument()
 })
