@@ -3,11 +3,20 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/browserImports'
 import { findBrowser } from './playground/findBrowser'
+import { PATIENCE_MS } from './playground/patience'
 
 const floors = ['src', 'widgets', 'host', 'playground']
 
 const plugins = [react()]
-const rules = { retry: 0, allowOnly: false } as const
+const rules = {
+  retry: 0,
+  allowOnly: false,
+  setupFiles: 'playground/testPatience.ts',
+  expect: { poll: { timeout: PATIENCE_MS } },
+} as const
+
+/** Files with pages that run side by side, of each project; pages wait more than they work. Unnamed it is one less than the cores. */
+const PAGES = 2
 
 export default defineConfig({
   test: {
@@ -26,7 +35,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'host/e2e/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
-          // One project after the other: together they would take the two cores from each other, and time out.
+          // Before those with pages: together they would take the two cores from each other, and time out.
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,6 +46,7 @@ export default defineConfig({
           ...rules,
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
+          maxWorkers: PAGES,
           testTimeout: 20_000,
           hookTimeout: 20_000,
           sequence: { groupOrder: 1 },
@@ -59,8 +69,9 @@ export default defineConfig({
           include: ['host/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          maxWorkers: PAGES,
+          globalSetup: ['host/e2e/build.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** No page of a test loads these: tests that run in node, the playground's servers, Ladle, the theme's own build. */
 const ELSEWHERE = /\.test\.ts$|^playground\/.*\.ts$|^playground\/ladle\/|^src\/theme\//
-const IMPORT = /(?:from|import\(|^import)\s*'([^'.#/][^']*)'/gm
+const IMPORT = /(?:from|import\(|^import)\s*'(@?\w[\w/.-]*)'/gm
 const PROVIDED = /^(vitest|node:)|\.css$/
 
 /**

@@ -1,12 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { findBrowser } from '../../playground/findBrowser'
-import { ensureHostBuild } from '../../playground/hostBuild'
 import { sandboxEnvironment } from '../../playground/sandboxEnvironment'
 import { type HostConfig, readHostConfig } from '../config'
 import { connectOrigins } from '../securityHeaders'
 import { type Serving, startServe } from '../serve'
-import { type Fault, ledgerOf, setFaults } from './sandbox'
+import { type Client, type Fault, ledgerOf, setFaults } from './sandbox'
 import { contextOf, type Visit } from './visit'
 import { type Watch, watchPages } from './watch'
 
@@ -16,8 +15,8 @@ export type App = {
   readonly browser: Browser
   /** A page of its own context, at a path of the app. */
   open(path: string, visit?: Visit): Promise<Page>
-  /** Sets faults for this test, and takes for granted that the browser logs the calls they break. */
-  faults(faults: readonly Fault[]): Promise<void>
+  /** Sets this client's faults for this test, and takes for granted that the browser logs the calls they break. */
+  faults(client: Pick<Client, 'email'>, faults: readonly Fault[]): Promise<void>
   /** Says of a complaint (watch.ts) that this test provokes it; matched against its words and address. */
   tolerate(pattern: RegExp): void
 }
@@ -29,16 +28,15 @@ export type App = {
 export function startApp(): App {
   const contexts = new Map<BrowserContext, Watch>()
   const clients = new Set<NonNullable<Visit['client']>>()
+  const faulty = new Set<Pick<Client, 'email'>>()
   const tolerated: RegExp[] = []
   let browser: Browser
   let serving: Serving
   let config: HostConfig
-  let isFaulty = false
 
   beforeAll(async () => {
     const sandbox = inject('sandbox')
     config = readHostConfig(sandboxEnvironment(sandbox))
-    await ensureHostBuild()
     serving = await startServe({ desk: sandbox.desk, config })
     browser = await chromium.launch({ executablePath: findBrowser() })
   })
@@ -48,14 +46,14 @@ export function startApp(): App {
   })
 
   afterEach(async () => {
-    if (isFaulty) await setFaults([])
+    await Promise.all([...faulty].map(client => setFaults(client, [])))
     const complaints = await Promise.all([...contexts.values()].map(watch => watch.complaints()))
     const doubled = await Promise.all([...clients].map(doubledIntents))
     await Promise.all([...contexts.keys()].map(context => context.close()))
     contexts.clear()
     clients.clear()
     tolerated.length = 0
-    isFaulty = false
+    faulty.clear()
     expect([...complaints.flat(), ...doubled.flat()], 'what no client deserves').toEqual([])
   })
 
@@ -80,10 +78,10 @@ export function startApp(): App {
       await page.goto(serving.url + path)
       return page
     },
-    async faults(faults) {
-      isFaulty = true
+    async faults(client, faults) {
+      faulty.add(client)
       tolerate(/Failed to load resource|WebSocket connection to|net::ERR_/)
-      await setFaults(faults)
+      await setFaults(client, faults)
     },
     tolerate,
   }

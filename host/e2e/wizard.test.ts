@@ -31,7 +31,7 @@ describe('the wizard over a page', () => {
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.01')
     const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
     await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
-    await app.faults([{ match: { method: 'POST', path: '/v1/requests', from: client.email }, act: { delayMs: 2_000 } }])
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 2_000 } }])
     await commit.click()
     await confirmUnusual(page)
     await expect(sheet.getByRole('button', { name: 'Sending…' })).toBeVisible()

@@ -1,0 +1,6 @@
+import { ensureHostBuild } from '../../playground/hostBuild'
+
+/** Once for all files: side by side they would each make it, and take it away from each other. */
+export async function setup(): Promise<void> {
+  await ensureHostBuild()
+}
