@@ -7,7 +7,14 @@ import { TIMING, type Timing } from './timing'
 const btc = { base: 'BTC', counter: 'USDT' }
 const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
 // A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = { ...hundredth, openMs: 5_000, restTimeoutMs: 5_000, pingMs: 1_000, pongMs: 5_000 }
+const timing: Timing = {
+  ...hundredth,
+  openMs: 5_000,
+  restTimeoutMs: 5_000,
+  pingMs: 1_000,
+  pongMs: 5_000,
+  asleepMs: 70_000,
+}
 let bitfinex: TestExchange
 let feed: Feed
 afterEach(async () => {
@@ -134,6 +141,17 @@ test('a book that stays crossed is stale, and asked for anew', async () => {
   const cross = setInterval(() => numbered(1, [103, 1, 2]), 20)
   await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
   clearInterval(cross)
+  await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
+  expect(bitfinex.opened()).toBe(1)
+})
+
+test('a book that is left crossed by its last change is asked for anew, though nothing more is said of it', async () => {
+  await open({ timing: { ...timing, pingMs: 50 } })
+  watch(book())
+  await until(() => expect(book().peek().state).toBe('live'))
+  await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(1))
+  numbered(1, [103, 1, 2])
+  await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   expect(bitfinex.opened()).toBe(1)
 })

@@ -7,7 +7,14 @@ import { TIMING, type Timing } from './timing'
 const btc = { base: 'BTC', counter: 'USD' }
 const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
 // A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = { ...hundredth, openMs: 5_000, restTimeoutMs: 5_000, pingMs: 1_000, pongMs: 5_000 }
+const timing: Timing = {
+  ...hundredth,
+  openMs: 5_000,
+  restTimeoutMs: 5_000,
+  pingMs: 1_000,
+  pongMs: 5_000,
+  asleepMs: 70_000,
+}
 let coinbase: TestExchange
 let feed: Feed
 afterEach(async () => {

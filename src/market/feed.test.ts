@@ -10,7 +10,14 @@ const ticker = 'btcusdt@miniTicker'
 const depth = 'btcusdt@depth20'
 const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
 // A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const fast: Timing = { ...hundredth, openMs: 5_000, restTimeoutMs: 5_000, pingMs: 1_000, pongMs: 5_000 }
+const fast: Timing = {
+  ...hundredth,
+  openMs: 5_000,
+  restTimeoutMs: 5_000,
+  pingMs: 1_000,
+  pongMs: 5_000,
+  asleepMs: 70_000,
+}
 let binance: TestBinance
 let feed: Feed
 
@@ -328,6 +335,21 @@ describe('what is no price', () => {
     expect(JSON.stringify(signal.peek().value)).toContain('98000')
     binance.tick(stream, stream === depth ? book(400, '99000', '99001') : miniTicker('99000'))
     await until(() => expect(signal.peek().state).toBe('live'))
+  })
+
+  test('why a price is stale stays said while the line answers', async () => {
+    await open({}, { timing: { ...fast, pingMs: 50 } })
+    watch()
+    await subscribed(ticker)
+    binance.tick(ticker, miniTicker('98000'))
+    await until(() => expect(price().peek().value?.price).toBe('98000'))
+    binance.tick(ticker, miniTicker('0.00000000'))
+    await until(() => expect(price().peek().state).toBe('stale'))
+    const questions = () => binance.said.filter(({ method }) => method === 'LIST_SUBSCRIPTIONS').length
+    // The second is asked once the first is answered.
+    const before = questions()
+    await until(() => expect(questions()).toBeGreaterThan(before + 2))
+    expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'The market gives no price now' } })
   })
 
   test('a market without any price has failed and says so', async () => {

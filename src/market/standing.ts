@@ -24,8 +24,10 @@ export type Standing = {
   told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): boolean
   /** The line broke at its last sign of life: nothing that the stream has said is known good since. */
   broke(lastHeardAt: number, why: MarketError): void
-  /** Why there is nothing better; undefined: that is over. */
-  troubled(why: MarketError | undefined): void
+  /** Why there is nothing better. */
+  troubled(why: MarketError): void
+  /** The same of the line; undefined: that is over, and what else is wrong stays said. */
+  lineTroubled(why: MarketError | undefined): void
   unlisted(): void
   /** Nobody watches: what is known grows old from here. */
   left(lastHeardAt: number): void
@@ -44,12 +46,18 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
   let usable = true
   let unlisted = false
   let trouble: MarketError | undefined
+  let isOfLine = false
 
   // An exchange that starts its counter anew would be refused for ever: ten in a row are believed.
   function isOlder(read: Read): boolean {
     const older = read.is === 'value' && read.order !== undefined && order !== undefined && read.order < order
     olderInRow = older ? olderInRow + 1 : 0
     return older && olderInRow < 10
+  }
+
+  function say(why: MarketError | undefined, ofLine = false): void {
+    trouble = why
+    isOfLine = ofLine
   }
 
   // What REST has said lives on by its own age.
@@ -65,7 +73,7 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
       if (source === 'stream' && usable && value !== undefined) goodAt = at
       source = by
       usable = read.is === 'value'
-      trouble = usable ? undefined : new MarketError('The market gives no price now')
+      say(usable ? undefined : noPrice())
       if (read.is !== 'value') return true
       value = read.value
       order = read.order ?? order
@@ -74,10 +82,12 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
     },
     broke(lastHeardAt, why) {
       silence(lastHeardAt)
-      trouble = why
+      say(why, true)
     },
-    troubled(why) {
-      if (why !== undefined || value !== undefined) trouble = why
+    troubled: why => say(why),
+    lineTroubled(why) {
+      if (why !== undefined) say(why, true)
+      else if (isOfLine && value !== undefined) say(usable ? undefined : noPrice())
     },
     unlisted() {
       unlisted = true
@@ -86,7 +96,7 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
       silence(lastHeardAt)
       source = order = undefined
       unlisted = false
-      trouble = undefined
+      say(undefined)
     },
     isStreaming: () => source === 'stream',
     state(at, pulse, hopeful) {
@@ -103,3 +113,5 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
     },
   }
 }
+
+const noPrice = (): MarketError => new MarketError('The market gives no price now')

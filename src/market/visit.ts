@@ -163,7 +163,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       if (!standing.isStreaming()) asking.within(again ? timing.resyncMs : timing.silentMs)
     },
     changed(why) {
-      standing.troubled(why)
+      standing.lineTroubled(why)
       show()
     },
     broken(why) {

@@ -328,6 +328,17 @@ describe('a book of changes', () => {
     expect(told(dialect, [5, [[98, 1, 1]]]).is).toBe('value')
   })
 
+  test('one that stays crossed while its channel says nothing has gone astray at the next answer to the keep-alive', () => {
+    const pong = '{"event":"pong","cid":1}'
+    const dialect = begun()
+    told(dialect, [5, [101, 1, 2]])
+    now += 999
+    expect(dialect.hear(pong)).toEqual({ is: 'other' })
+    now += 1
+    expect(dialect.hear(pong)).toEqual({ is: 'astray', streams: [BOOK] })
+    expect(dialect.hear(pong)).toEqual({ is: 'other' })
+  })
+
   test('a channel that was given a second number is heard under that alone', () => {
     const dialect = begun()
     told(dialect, subscribed(6, BOOK))

@@ -80,6 +80,12 @@ function createDialect(now: () => number, crossedMs: number): Dialect {
     }
   }
 
+  /** A book whose last change left it crossed may hear no other for long: at each answer it is asked whether it waits in vain. */
+  function answeredPing(): Heard {
+    const streams = [...channels.values()].filter(({ book }) => book?.strays()).map(({ stream }) => stream)
+    return streams.length > 0 ? { is: 'astray', streams } : OTHER
+  }
+
   function hearQuickly(frame: string): Heard | undefined {
     const comma = frame.indexOf(',')
     const channel = channels.get(chanIdOf(frame, comma))
@@ -105,6 +111,7 @@ function createDialect(now: () => number, crossedMs: number): Dialect {
     if (typeof said.event !== 'string') return GARBAGE
     if (said.event === 'subscribed') return subscribed(said)
     if (said.event === 'error') return failed(said)
+    if (said.event === 'pong') return answeredPing()
     return said.event === 'info' ? informed(said) : OTHER
   }
 

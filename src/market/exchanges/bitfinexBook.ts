@@ -10,6 +10,8 @@ export type BitfinexBook = {
   hear(content: readonly unknown[]): Heard
   /** A change that begins at that place of the frame; undefined: the frame takes the long way. */
   hearQuickly(frame: string, from: number): Heard | undefined
+  /** True once: it has been crossed for too long, and is void until it is told anew. */
+  strays(): boolean
   read(): Read
 }
 
@@ -43,6 +45,7 @@ export function createBitfinexBook(stream: string, patienceMs: number, now: () =
       return changed()
     },
     hearQuickly: (frame, from) => (frame.endsWith(']]') && numbersAt(frame, from, change) ? changed() : undefined),
+    strays: book.strays,
     read: book.read,
   }
 }

@@ -10,7 +10,7 @@ export type BuiltBook = {
   /** That level now holds that amount; none removes it. Whoever calls it has checked both. */
   change(isBid: boolean, price: number, amount: number): void
   isVoid(): boolean
-  /** After a frame's changes. True once: they crossed the book, so one was missed, and it is void until a new snapshot. */
+  /** After a frame's changes, or later. True once: they crossed the book, so one was missed, and it is void until a new snapshot. */
   strays(): boolean
   read(): Read
 }
