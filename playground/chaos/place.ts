@@ -46,6 +46,11 @@ export async function amountsOf({ desk }: Place, { token }: Client): Promise<Map
   }
 }
 
+export async function marketPrice({ exchanges }: Place): Promise<number> {
+  const { price } = await ask<{ price: string }>(`${exchanges.binance_spot?.rest}/api/v3/ticker/price?symbol=BTCUSDT`)
+  return Number(price)
+}
+
 /** Once what was on its way has been carried out: nothing more comes into the ledger. */
 export async function quiet(place: Place, lateMs: number): Promise<void> {
   let made = -1

@@ -14,6 +14,8 @@ export type Wish = {
   readonly again: number
   /** Pressed twice in one go. */
   readonly pressedTwice: boolean
+  /** Its price, of the market's: near it, or so far below that the wizard asks once more. */
+  readonly share: number
 }
 
 const FAULTY = 0.4
@@ -50,6 +52,7 @@ export function drawWishes(seed: number, count: number, timing: DeskTiming, from
       looks: isBlind && act ? { act, ...(chance.unit(at, 5) < 0.5 ? { times: 2 } : {}) } : undefined,
       again: Math.floor(chance.unit(at, 6) * MOST_SENDINGS),
       pressedTwice: chance.unit(at, 7) < 0.2,
+      share: chance.unit(at, 8) < 0.1 ? 0.9 : 0.98,
     }
   })
 }

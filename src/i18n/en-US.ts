@@ -389,6 +389,7 @@ export const enUS = {
   'draft.go': 'Continue',
   'draft.look': 'Look again',
   'draft.discard': 'Discard',
+  'away.received': '{what} was received as #{number}',
   'away.refused': '{what} was not taken: {reason}',
   'away.unconfirmed':
     'We could not confirm whether the desk received it: {what}. It is offered when you open a new request.',

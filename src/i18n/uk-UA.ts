@@ -390,6 +390,7 @@ export const ukUA: Messages = {
   'draft.go': 'Продовжити',
   'draft.look': 'Пошукати ще',
   'draft.discard': 'Відкинути',
+  'away.received': '{what}: отримано як #{number}',
   'away.refused': '{what}: не прийнято. {reason}',
   'away.unconfirmed':
     'Не вдалося підтвердити, чи деск отримав запит: {what}. Його запропоновано, коли ви відкриєте новий запит.',

@@ -17,7 +17,7 @@ import { useToasts } from '../../src/ui/Toasts'
 import { AccountStep } from './AccountStep'
 import { ChoiceChips } from './ChoiceChips'
 import type { Confirm } from './confirm/useConfirmation'
-import { DraftOffer } from './draft/DraftOffer'
+import { DraftOffer, draftWords } from './draft/DraftOffer'
 import { useDraftOffer } from './draft/useDraftOffer'
 import { PairStep } from './pair/PairStep'
 import { SeededAccount } from './SeededAccount'
@@ -95,8 +95,10 @@ export function RequestWizard({
     // Left while it was sent, it has closed already; what stands open now is another one.
     if (here.current) onClosed()
   }
-  const tellReceived = (requests: readonly TradeRequest[]) => {
-    for (const { number } of requests) show({ kind: 'success', text: say('total.received', { number }) })
+  // What stands open is another wish: its client is told which one was received.
+  const tellReceived = (requests: readonly TradeRequest[], draft: Draft) => {
+    const what = draftWords(draft, words)
+    for (const { number } of requests) show({ kind: 'success', text: say('away.received', { what, number }) })
   }
   const { offer, discard } = useDraftOffer(tellReceived)
   function goOn(draft: Draft): void {

@@ -29,7 +29,7 @@ export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
 }
 
 /** 'Buy 0.75 BTC / USDT'. */
-function draftWords({ choice, values }: Draft, { say, amount }: Words): string {
+export function draftWords({ choice, values }: Draft, { say, amount }: Words): string {
   const { side, base, counter } = choice
   const { requestedBase } = values
   const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { significant: false })} ` : ''

@@ -138,7 +138,7 @@ async function kept({ desk }: OpenWizard) {
 }
 
 describe('a request whose end is not known', () => {
-  it('is found after a reload, told by its number and no longer offered', async () => {
+  it('is found after a reload, told by what it is and its number, and no longer offered', async () => {
     const wizard = await openTotal({}, { timing: { lookUpsMs: [60_000] } })
     await fillLimit()
     await wizard.faults({ match: post, act: { reset: 'after-commit' } })
@@ -146,7 +146,7 @@ describe('a request whose end is not known', () => {
     await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
     const again = reload(wizard)
     const [request] = await standing(wizard)
-    await expect.element(page.getByText(`Received as #${request?.number}`)).toBeVisible()
+    await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
     await expect.element(inDoubt()).not.toBeInTheDocument()
     expect(await again.drafts.read()).toEqual([])
     expect(await created(wizard)).toBe(1)

@@ -8,7 +8,7 @@ import type { TradeRequest } from '../../../src/domain/request'
  * What was left half-typed, or sent with its end not known, when the wizard opens. What was sent is looked for once:
  * found, it is told by `onFound` and no longer offered.
  */
-export function useDraftOffer(onFound: (requests: readonly TradeRequest[]) => void) {
+export function useDraftOffer(onFound: (requests: readonly TradeRequest[], draft: Draft) => void) {
   const desk = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
   const [told] = useState(() => ({ onFound }))
@@ -22,7 +22,7 @@ export function useDraftOffer(onFound: (requests: readonly TradeRequest[]) => vo
       if (signal.aborted || end === undefined || !('requests' in end)) return false
       desk.drafts.settle(draft.intent.key)
       desk.drafts.drop({ choice: draft.choice, values: draft.values })
-      told.onFound(end.requests)
+      told.onFound(end.requests, draft)
       return true
     }
     async function open(): Promise<void> {
