@@ -43,7 +43,7 @@ async function sendWish(desk: Desk, client: Client, submit: Submit, wish: Wish):
   const signInAgain = (error: unknown) => error instanceof AuthError && desk.session.start(client.token)
   for (let sending = 0; sending <= wish.again; sending++) {
     try {
-      const end = await submit(wish.amount, requestOf(wish), signal, () => undefined)
+      const end = await submit(wish.amount, requestOf(wish), signal, { onDoubt: () => undefined })
       if (end && 'requests' in end)
         return {
           at: end.at === 'answered' ? 'placed' : 'found',

@@ -7,14 +7,14 @@ describe('what is looked for after a doubt', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is said not to be found so far after three looks, and is looked for further on', async () => {
+  it('is said after each look how it stands and when the next one is, and after three nobody waits any more', async () => {
+    const began = Date.now()
     const soFar = vi.fn()
     const look = vi.fn(async () => false)
     const ended = lookUps(AT_MS, new AbortController().signal, look, soFar)
-    await vi.advanceTimersByTimeAsync(9_900)
-    expect(soFar).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(200)
-    expect([soFar.mock.calls, look.mock.calls.length]).toEqual([[['absent']], 3])
+    await vi.advanceTimersByTimeAsync(10_100)
+    const told = (inMs: number, isQuiet: boolean) => [{ standing: 'absent', nextAt: began + inMs, isQuiet }]
+    expect(soFar.mock.calls).toEqual([told(5_000, false), told(10_000, false), told(20_000, true)])
     await vi.advanceTimersByTimeAsync(30_000)
     expect([await ended, look.mock.calls.length]).toEqual(['absent', 5])
   })
@@ -24,7 +24,7 @@ describe('what is looked for after a doubt', () => {
     const own = new AbortController()
     void lookUps(AT_MS, own.signal, () => new Promise(() => undefined), soFar)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(soFar.mock.calls).toEqual([['unknown']])
+    expect(soFar.mock.calls).toEqual([[{ standing: 'unknown', nextAt: undefined, isQuiet: true }]])
     own.abort()
   })
 

@@ -3,25 +3,40 @@ import { until } from './until'
 /** `settled`: it is known now. `absent`: it was looked for and is not there, though it may still arrive. `unknown`: nobody could look. */
 export type LookedUp = 'settled' | 'absent' | 'unknown'
 
-/** After so many looks the client is told how it stands; the others go on quietly (no spinner is older than 30 s). */
+/**
+ * How it stands between two looks. `nextAt`: when it is looked for again, epoch ms; undefined while a look takes its time.
+ * `isQuiet`: from now on it is looked for beside what the client does; nobody waits for it any more.
+ */
+export type SoFar = {
+  readonly standing: 'absent' | 'unknown'
+  readonly nextAt: number | undefined
+  readonly isQuiet: boolean
+}
+
+/** After so many looks the client waits no longer; the others go on quietly (no spinner is older than 30 s). */
 const FIRST_LOOKS = 3
 
 /**
  * Looks for what a call that ended in doubt may have done, at each of `lookUpsMs` from now (reliability.md S2).
  * `look` tells whether it is known now; undefined when nobody answered. Undefined itself when nobody waits any more.
- * `soFar` hears how it stands after the first looks, at the latest when the next one is due, and after each later one.
+ * `soFar` hears how it stands after each look but the last; that it is quiet, at the latest when the fourth is due.
  */
 export async function lookUps(
   lookUpsMs: readonly number[],
   signal: AbortSignal,
   look: () => Promise<boolean | undefined>,
-  soFar: (standing: 'absent' | 'unknown') => void = () => undefined,
+  soFar: (standing: SoFar) => void = () => undefined,
 ): Promise<LookedUp | undefined> {
   const began = Date.now()
   let isAbsent = false
-  const tell = () => soFar(isAbsent ? 'absent' : 'unknown')
+  let isQuiet = false
+  const standing = () => (isAbsent ? 'absent' : 'unknown')
   const latest = lookUpsMs[FIRST_LOOKS]
-  const timer = latest === undefined ? undefined : setTimeout(tell, latest)
+  const hush = () => {
+    isQuiet = true
+    soFar({ standing: standing(), nextAt: undefined, isQuiet })
+  }
+  const timer = latest === undefined ? undefined : setTimeout(hush, latest)
   try {
     for (const [at, lookMs] of lookUpsMs.entries()) {
       await until(began + lookMs, signal)
@@ -29,9 +44,11 @@ export async function lookUps(
       if (signal.aborted) return undefined
       if (seen) return 'settled'
       isAbsent ||= seen === false
-      if (at + 1 >= FIRST_LOOKS) tell()
+      isQuiet ||= at + 1 >= FIRST_LOOKS
+      const next = lookUpsMs[at + 1]
+      if (next !== undefined) soFar({ standing: standing(), nextAt: began + next, isQuiet })
     }
-    return isAbsent ? 'absent' : 'unknown'
+    return standing()
   } finally {
     clearTimeout(timer)
   }

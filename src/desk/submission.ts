@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { isAmbiguous } from '../domain/errors'
 import type { TradeRequest } from '../domain/request'
 import type { Desk } from './createDesk'
-import { lookUps } from './lookUps'
+import { lookUps, type SoFar } from './lookUps'
 import { isRequestOf, knownUuids, listRequests, type NewRequest, readRequest } from './requests'
 
 /** One wish to place a request; `sentAt` by the desk's clock, epoch ms; `known`: uuids that were there before it. */
@@ -22,12 +22,15 @@ export type SubmissionEnd =
   | { readonly at: 'answered' | 'found'; readonly requests: readonly TradeRequest[] }
   | { readonly at: 'notFound' | 'unknown'; readonly refusal?: unknown }
 
+/** Hears that the end is in doubt, and then how the search for it stands. */
+export type Doubter = { onDoubt(): void; soFar?(standing: SoFar): void }
+
 /** `about`: the same word goes again under the same key, as it was; another word is another intent. */
 type Submission = (
   about: string,
   request: NewRequest,
   signal: AbortSignal,
-  onDoubt: () => void,
+  doubter: Doubter,
 ) => Promise<SubmissionEnd | undefined>
 
 /** Hears of each intent before it is sent, and again once its end is known. */
@@ -47,12 +50,14 @@ export function createSubmission(
   journal: Journal = NO_JOURNAL,
   inDoubt: Map<string, Intent> = new Map(),
 ): Submission {
-  const ended = (intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined => {
-    if (end && 'requests' in end) journal.ended(intent)
-    return end
-  }
-
-  return async (about, request, signal, onDoubt) => {
+  return async (about, request, signal, { onDoubt, soFar }) => {
+    const ended = (intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined => {
+      if (end === undefined || !('requests' in end)) return end
+      // Wished for once more it is another wish.
+      inDoubt.delete(about)
+      journal.ended(intent)
+      return end
+    }
     const again = inDoubt.get(about)
     const intent = again ?? { key: uuid(), request, sentAt: desk.http.now(), known: knownUuids(desk) }
     // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
@@ -75,22 +80,24 @@ export function createSubmission(
     }
     inDoubt.set(about, intent)
     onDoubt()
-    return ended(intent, await lookFor(desk, intent, signal, desk.timing.lookUpsMs))
+    return ended(intent, await lookFor(desk, intent, signal, desk.timing.lookUpsMs, soFar))
   }
 }
 
-/** Looks for what was sent at each of `lookUpsMs` from now; undefined when nobody waits any more. */
+/** Looks for what was sent at each of `lookUpsMs` from now, telling `soFar`; undefined when nobody waits any more. */
 export async function lookFor(
   desk: Desk,
   intent: Intent,
   signal: AbortSignal,
   lookUpsMs: readonly number[],
+  soFar?: (standing: SoFar) => void,
 ): Promise<SubmissionEnd | undefined> {
   let last: SubmissionEnd = { at: 'unknown' }
-  const ended = await lookUps(lookUpsMs, signal, async () => {
+  const seen = async () => {
     last = await look(desk, intent, signal)
     return last.at === 'unknown' ? undefined : last.at === 'found'
-  })
+  }
+  const ended = await lookUps(lookUpsMs, signal, seen, soFar)
   return ended && (ended === 'absent' ? { at: 'notFound' } : last)
 }
 

@@ -70,7 +70,7 @@ export function useChange<V>({ request, readAgain, send, judge, judgeAnswer, onD
       return seen && !signal.aborted ? settle(judge(seen, value), value) : undefined
     }
     const tell = (at: 'absent' | 'unknown') => !signal.aborted && setChange({ at })
-    const ended = await lookUps(timing.lookUpsMs, signal, look, tell)
+    const ended = await lookUps(timing.lookUpsMs, signal, look, ({ isQuiet, standing }) => isQuiet && tell(standing))
     if (ended === 'absent' || ended === 'unknown') tell(ended)
   }
 

@@ -9,48 +9,49 @@ import { Message } from '../../../src/ui/Message'
 import { useReasonText } from '../../../src/ui/useReasonText'
 import { SummaryLine } from '../summary/SummaryLine'
 import type { SummaryOf } from '../summary/summaryFacts'
+import { DoubtMessage } from './DoubtMessage'
 import type { TotalForm } from './totalForm'
 import type { Quote } from './useQuote'
-import type { SubmissionPhase } from './useSubmission'
+import type { Doubt } from './useSubmission'
 
 type SubmitPartProps = {
   summary: SummaryOf
   form: TotalForm
   formId: string
-  phase: SubmissionPhase
+  /** What is not known of what stands in the form. */
+  doubt: Doubt | undefined
   submitRef: Ref<HTMLButtonElement>
 }
 
 /** What will be sent in few words, what is still needed, and the button that commits. */
-export function SubmitPart({ summary, form, formId, phase, submitRef }: SubmitPartProps) {
+export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
   const { choice, quote } = summary
   const { side, base } = choice
   const [next] = form.reasons
-  const isInDoubt = phase === 'notFound' || phase === 'unknown'
+  const isChecking = doubt?.phase === 'unconfirmed'
+  const goesAgain = doubt !== undefined && !isChecking
   const need = next && say(needOf(next, quote))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
-      {phase === 'unconfirmed' && <Message kind="warning">{say('total.unconfirmed')}</Message>}
-      {phase === 'notFound' && <Message kind="warning">{say('total.notFoundSoFar')}</Message>}
-      {phase === 'unknown' && <Message kind="warning">{say('total.couldNotLook')}</Message>}
+      {doubt && <DoubtMessage doubt={doubt} />}
       <Button
         ref={submitRef}
         submit
         form={formId}
-        look={isInDoubt ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
+        look={goesAgain ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
-        sending={form.submitting || phase === 'unconfirmed'}
-        sendingWords={say(phase === 'unconfirmed' ? 'request.checking' : 'button.sending')}
+        sending={form.submitting || isChecking}
+        sendingWords={say(isChecking ? 'request.checking' : 'button.sending')}
         notReady={need ?? null}
         onBlockedPress={() => void form.submit()}
       >
-        {isInDoubt ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
+        {goesAgain ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import type { Draft } from '../../../src/desk/drafts'
@@ -44,6 +44,7 @@ type TotalStepProps = {
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: Placed
+  readonly onPlacedBefore: Placed
   readonly onLeftWith: LeftWith
   /** While it is asked once more: the way back to the form. */
   readonly onAsking: (back: (() => void) | undefined) => void
@@ -53,17 +54,18 @@ type TotalStepProps = {
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
 export function TotalStep(props: TotalStepProps) {
-  const { choice, values, typed, draft, confirm, onSending, onPlaced, onLeftWith, onAsking, onRoute } = props
+  const { choice, values, typed, draft, confirm, onSending, onAsking, onRoute, ...told } = props
   const { say, zone } = useWords()
   const { http } = useDesk()
   const formId = useId()
   const { common } = choice
-  const submission = useSubmission({ choice, draft, onPlaced, onLeftWith })
+  const standing = useRef<TotalValues>(undefined)
+  const submission = useSubmission({ choice, draft, standing, ...told })
   const form = useForm({
     initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
-      ['notFound', 'unknown'].includes(submission.phaseOf(values))
+      ['notFound', 'unknown'].includes(submission.doubtOf(values)?.phase ?? '')
         ? []
         : [
             ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
@@ -75,9 +77,12 @@ export function TotalStep(props: TotalStepProps) {
       const walk = expected?.peek().value
       const unusual = whatIsUnusual(values, choice.side, { price: market, walk }, typedAt())
       // What was sent in doubt was confirmed then.
-      const goes = submission.phaseOf(values) !== 'ready' || confirmation.passes(wordOf(request), { unusual, market })
+      const goes = submission.doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
       if (goes) await submission.submit(values, request)
     },
+  })
+  useLayoutEffect(() => {
+    standing.current = form.values
   })
   const ticker = useTicker(choice, form.values.requestedBase)
   const quote = useQuote(choice, form.values, ticker)
@@ -156,7 +161,7 @@ export function TotalStep(props: TotalStepProps) {
             summary={summary}
             form={form}
             formId={formId}
-            phase={submission.phaseOf(form.values)}
+            doubt={submission.doubtOf(form.values)}
             submitRef={submitRef}
           />
         </SheetFoot>

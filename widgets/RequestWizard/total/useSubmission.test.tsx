@@ -113,6 +113,76 @@ describe('an end in doubt', () => {
     expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
   })
 
+  it('that was looked for once in vain is said to be, with the time of the next look, while the form stays locked', async () => {
+    const wizard = await ready({ timing: { lookUpsMs: [50, 60_000] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    const words = page.getByText('We could not confirm whether the desk received it. Not found so far.')
+    await expect.element(words).toHaveTextContent(/Looking again in (60|5\d) s\.$/)
+    await expect.element(field('Amount')).toBeDisabled()
+    await expect.element(button('Checking…')).toBeVisible()
+  })
+
+  it('that nobody could look for is not called not found', async () => {
+    const wizard = await ready({ timing: { lookUpsMs: [50, 60_000] } })
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect.element(page.getByText('It does not answer so far.')).toBeVisible()
+  })
+
+  it('is waited for during three looks, then found by a later one that nobody waits for', async () => {
+    const wizard = await ready({ timing: { lookUpsMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await expect.element(button('Send again')).not.toHaveAttribute('aria-disabled')
+    await expect.element(field('Amount')).toBeEnabled()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1, 1])
+    expect(await wizard.desk.drafts.read()).toEqual([])
+  })
+
+  it('found late is told, and the form that was edited meanwhile stays as it is', async () => {
+    const wizard = await ready({ timing: { lookUpsMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50000', '0.25', 1])
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+    expect((await wizard.desk.drafts.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
+  })
+
+  it('found late is done with: the same amount wished for once more is another request', async () => {
+    const wizard = await ready({ timing: { lookUpsMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await type('Amount', '0.5')
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([new Set(sent(wizard).map(({ key }) => key)).size, await created(wizard)]).toEqual([2, 2])
+  })
+
+  it('sent again while it is still looked for is told once', async () => {
+    const wizard = await ready({ timing: { writeMs: 8_000, lookUpsMs: [50, 100, 150, 2_000] } })
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    // The desk's answer comes when the next look would long have found it.
+    await wizard.faults(post({ delayMs: 3_000 }))
+    await button('Send again').click()
+    await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+    expect([await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
+    expect(page.getByText(/^Received as/).elements()).toEqual([])
+  })
+
   it('is about what was sent: once edited, it is another request under another key', async () => {
     const wizard = await ready()
     await wizard.faults(post({ status: 500 }, 1))
