@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { findBrowser } from '../../playground/findBrowser'
 import { ROOT } from '../../playground/runTool'
 import { sandboxEnvironment } from '../../playground/sandboxEnvironment'
-import { readHostConfig } from '../config'
+import { type HostConfig, readHostConfig } from '../config'
+import { connectOrigins } from '../securityHeaders'
 import { type Serving, startServe } from '../serve'
 import { freshClient } from './sandbox'
 import { watchPages } from './watch'
@@ -15,6 +16,7 @@ import { watchPages } from './watch'
 const BUILT = join(ROOT, 'node_modules/.cache/portal')
 
 describe('in a portal’s own page, under the headers of production', () => {
+  let config: HostConfig
   let serving: Serving
   let browser: Browser
 
@@ -39,7 +41,8 @@ describe('in a portal’s own page, under the headers of production', () => {
       },
     )
     const sandbox = inject('sandbox')
-    serving = await startServe({ desk: sandbox.desk, root: BUILT, config: readHostConfig(sandboxEnvironment(sandbox)) })
+    config = readHostConfig(sandboxEnvironment(sandbox))
+    serving = await startServe({ desk: sandbox.desk, root: BUILT, config })
     browser = await chromium.launch({ executablePath: findBrowser() })
   })
   afterAll(async () => {
@@ -56,7 +59,7 @@ describe('in a portal’s own page, under the headers of production', () => {
         origins: [{ origin: serving.url, localStorage: [{ name: 'access_token', value: client.token }] }],
       },
     })
-    const watch = await watchPages(context, [serving.url])
+    const watch = await watchPages(context, [serving.url, ...connectOrigins(config)])
     // The portal has none; browsers look for it by themselves.
     watch.tolerate(/favicon\.ico/)
     const page = await context.newPage()
