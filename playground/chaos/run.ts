@@ -10,8 +10,8 @@ const FASTER = 10
 const SAY_EVERY = 100
 
 /**
- * Wishes under faults, at a sandbox of their own: `--intents` without a page, then `--wizards` through the wizard; all of
- * them count as intents. The last line says what became of them, by the desk's ledger.
+ * Wishes under faults, at a sandbox of their own: `--intents` without a page and `--wizards` through the wizard, side by
+ * side; all of them count as intents. The last line says what became of them, by the desk's ledger.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({
@@ -29,12 +29,14 @@ async function runChaos(): Promise<boolean> {
   try {
     const place = await sandbox.ready
     const say = progress(intents + wizards)
-    const sent = await sendWishes(place, drawWishes(seed, intents, timing), timing, say)
-    const pressed = await pressWishes(place, drawWishes(seed, wizards, timing, intents), timing, say)
+    const told = await Promise.all([
+      sendWishes(place, drawWishes(seed, intents, timing), timing, say),
+      pressWishes(place, drawWishes(seed, wizards, timing, intents), timing, say),
+    ])
     await quiet(place, timing.writeMs * LATEST)
-    const told = await tally(place, [...sent, ...pressed], intents + wizards)
-    console.log(JSON.stringify({ seed, ...told }))
-    return isHeld(told)
+    const ended = await tally(place, told.flat(), intents + wizards)
+    console.log(JSON.stringify({ seed, ...ended }))
+    return isHeld(ended)
   } finally {
     await sandbox.stop()
   }

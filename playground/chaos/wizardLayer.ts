@@ -8,7 +8,7 @@ import { freshClient, type Place, setFaults } from './place'
 import { pressWish, type Visit } from './pressWish'
 import type { Told } from './tally'
 import { keepTellings, takeLate } from './tellings'
-import type { Wish } from './wishes'
+import { shareOut, type Wish, type Worker } from './wishes'
 import type { ChaosSetting } from './wizardPage'
 
 /** Pages at once, each a client's own. */
@@ -24,13 +24,13 @@ export async function pressWishes(
   await ensureTheme()
   const { script, style } = await bundlePage('playground/chaos/wizardPage.tsx')
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
-  const left = [...wishes]
-  const work = async () => {
+  const work = async ({ hasKey, left }: Worker) => {
     const client = await freshClient(place)
     // A page that no server sent may not ask the stand-ins, which listen on loopback, unless it is allowed to.
     const visit = { client, browser: { permissions: ['local-network-access'] } }
     const context = await browser.newContext(contextOf(place.desk, visit))
-    await serve(context, place, { timing, exchanges: place.exchanges as ChaosSetting['exchanges'] }, script, style)
+    const exchanges = place.exchanges as ChaosSetting['exchanges']
+    await serve(context, place, { timing, exchanges, idempotencyKeys: hasKey }, script, style)
     const page = await context.newPage()
     const told = await pressInTurn({ place, page, client }, left, onTold)
     await context.close()
@@ -38,7 +38,7 @@ export async function pressWishes(
     return told
   }
   try {
-    return (await Promise.all(Array.from({ length: Math.min(PAGES, wishes.length) }, work))).flat()
+    return (await Promise.all(shareOut(wishes, PAGES).map(work))).flat()
   } finally {
     await browser.close()
   }
