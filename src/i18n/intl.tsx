@@ -39,10 +39,8 @@ const DAY = 24 * HOUR
 
 /** All that turns a value into words, for one language and time zone. Dates must be valid: Intl throws RangeError on others. */
 export function createWords(locale: Locale, messages: Messages, zone: string) {
-  const intl = createIntl(
-    { locale, messages, defaultLocale: 'en-US', timeZone: zone, onError: () => undefined },
-    createIntlCache(),
-  )
+  // Without the zone, which no message needs: with it every message said lists all formats of dates anew.
+  const intl = createIntl({ locale, messages, defaultLocale: 'en-US', onError: () => undefined }, createIntlCache())
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
   const times = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -67,8 +65,18 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     return shape
   }
 
-  const say = (key: MessageKey, values?: Values): string =>
+  const formatted = (key: MessageKey, values?: Values): string =>
     intl.formatMessage({ id: key, defaultMessage: enUS[key] }, values)
+  const fixed = new Map<MessageKey, string>()
+  /** What takes no values is formatted once: a field says ten such words at every key. */
+  const say = (key: MessageKey, values?: Values): string => {
+    if (values !== undefined) return formatted(key, values)
+    const known = fixed.get(key)
+    if (known !== undefined) return known
+    const words = formatted(key)
+    fixed.set(key, words)
+    return words
+  }
   const amount = (value: Decimal, { significant = 8, rounding = 'half-up', minPlaces = 0 }: AmountStyle = {}) => {
     const shown = significant === false ? value : roundSignificant(value, rounding, significant)
     const places = Math.min(MOST_PLACES, Math.max(minPlaces, decimalsOf(shown)))

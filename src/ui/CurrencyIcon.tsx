@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { type Currency, isIconCode } from '../domain/currency'
 
 type Source = { readonly local: string; readonly remote: string }
@@ -37,10 +37,7 @@ export function CurrencyIcon({ currency, size = 36 }: CurrencyIconProps) {
   const [, setFailures] = useState(0)
   const picture = picturesOf(currency, source).find(({ url }) => !failed.has(url))
   return (
-    <span
-      aria-hidden="true"
-      className={cx(disc, size === 36 ? css({ width: '9', height: '9' }) : css({ width: '6', height: '6' }))}
-    >
+    <span aria-hidden="true" className={size === 36 ? large : small}>
       {picture === undefined ? (
         ([...currency][0] ?? '').toUpperCase()
       ) : (
@@ -76,7 +73,7 @@ function picturesOf(currency: Currency, { local, remote }: Source): { url: strin
   ]
 }
 
-const disc = css({
+const disc = css.raw({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -87,6 +84,8 @@ const disc = css({
   textStyle: 'small',
   fontWeight: '600',
 })
+const large = css(disc, { width: '9', height: '9' })
+const small = css(disc, { width: '6', height: '6' })
 // the set is drawn in white: ink on dark, turned to black on light
 const glyph = css({ width: '80%', height: '80%', _light: { filter: 'invert(1)' } })
 const greys = css({ width: 'full', height: 'full', objectFit: 'cover', filter: 'grayscale(1)' })

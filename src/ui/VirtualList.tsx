@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import type { ListKeys } from './useListKeys'
 
@@ -11,7 +11,7 @@ type VirtualListProps<T> = {
   readonly label: string
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
-  /** What stands in a row, 40 high. */
+  /** What stands in a row, 40 high; a row that comes into sight may be another item's, redrawn. */
   readonly children: (item: T) => ReactNode
   readonly onChoose: (item: T) => void
   readonly keys: ListKeys
@@ -27,19 +27,18 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     useFlushSync: false,
-    // Another function has every one of thousands measured anew.
-    getItemKey: useCallback(
-      (index: number) => {
-        const item = items[index]
-        return item === undefined ? index : keyOf(item)
-      },
-      [items, keyOf],
-    ),
   })
-  const { active } = keys
+  const { active, filter } = keys
+  const sought = useRef('')
   useEffect(() => {
-    if (active >= 0) rows.scrollToIndex(active)
-  }, [rows, active])
+    const seek = `${active} of ${filter}`
+    if (seek === sought.current) return
+    sought.current = seek
+    const { scrollOffset, scrollRect } = rows
+    const top = active * ROW_PX - (scrollOffset ?? 0)
+    // To scroll has the whole page laid out there and then: what is in sight is left where it is.
+    if (active >= 0 && (top < 0 || top + ROW_PX > (scrollRect?.height ?? 0))) rows.scrollToIndex(active)
+  }, [rows, active, filter])
 
   function choose(pressed: EventTarget) {
     const option = pressed instanceof Element ? pressed.closest<HTMLElement>('[data-index]') : null
@@ -67,7 +66,8 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
           if (item === undefined) return null
           return (
             <div
-              key={row.key}
+              // not the item's own: what is found at a key takes over what stands there
+              key={row.index}
               id={keys.optionId(row.index)}
               role="option"
               tabIndex={-1}
@@ -91,12 +91,14 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
 const list = css({
   flex: '1',
   minHeight: '0',
+  contain: 'strict',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outlineOffset: '-2px!',
 })
 const space = css({ position: 'relative', width: 'full' })
 const option = css({
+  contain: 'strict',
   position: 'absolute',
   insetInline: '0',
   top: '0',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 
 const PAGE = 8
 
@@ -8,13 +8,11 @@ const PAGE = 8
  */
 export function useListKeys(count: number, filter: string, onChoose: (index: number) => void) {
   const id = useId()
-  const [chosen, setActive] = useState(filter === '' ? -1 : 0)
-  const [filtered, setFiltered] = useState(filter)
-  if (filter !== filtered) {
-    setFiltered(filter)
-    setActive(filter === '' ? -1 : 0)
-  }
-  const active = Math.min(chosen, count - 1)
+  const [moved, setMoved] = useState<{ readonly filter: string; readonly to: number }>()
+  // Typing alone sets nothing here: to draw thousands' window twice at every key would be felt.
+  if (moved !== undefined && moved.filter !== filter) setMoved(undefined)
+  const first = filter === '' ? -1 : 0
+  const active = Math.min(moved?.filter === filter ? moved.to : first, count - 1)
 
   function target(key: string, inField: boolean): number | undefined {
     if (key === 'ArrowDown') return active + 1
@@ -30,29 +28,38 @@ export function useListKeys(count: number, filter: string, onChoose: (index: num
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     const to = target(event.key, event.target instanceof HTMLInputElement)
     if (event.key === 'Enter' && active >= 0) onChoose(active)
-    else if (to !== undefined && count > 0) setActive(Math.max(0, Math.min(count - 1, to)))
+    else if (to !== undefined && count > 0) setMoved({ filter, to: Math.max(0, Math.min(count - 1, to)) })
     else return
     event.preventDefault()
   }
 
   const optionId = (index: number) => `${id}-${index}`
+  const listId = `${id}-list`
+  const idleProps = useMemo(() => comboboxOf(listId, false), [listId])
   return {
-    listId: `${id}-list`,
+    listId,
     optionId,
     active,
-    setActive,
+    /** What narrows the list: with another one it is another list. */
+    filter,
     onKeyDown,
     /** For the field that filters the list and keeps the focus. */
     fieldProps: {
-      role: 'combobox' as const,
       // nothing fits: there is no list to point at
-      'aria-expanded': count > 0,
-      'aria-autocomplete': 'list' as const,
-      'aria-controls': `${id}-list`,
+      ...comboboxOf(listId, count > 0),
       'aria-activedescendant': active < 0 ? undefined : optionId(active),
       onKeyDown,
     },
+    /** For another field of the same list, as long as it has not the focus: the same object at every drawing. */
+    idleProps,
   }
 }
+
+const comboboxOf = (listId: string, isExpanded: boolean) => ({
+  role: 'combobox' as const,
+  'aria-expanded': isExpanded,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': listId,
+})
 
 export type ListKeys = ReturnType<typeof useListKeys>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { css } from '#styled/css'
 import { Field, inputStyle } from '../../../src/ui/Field'
 import type { ListKeys } from '../../../src/ui/useListKeys'
@@ -10,13 +10,13 @@ type CurrencyFieldProps = {
   /** Whether the step begins here: the sheet gives it its first focus. */
   isFirst: boolean
   inputRef: RefObject<HTMLInputElement | null>
-  combobox: Omit<ListKeys['fieldProps'], 'aria-expanded'> & { 'aria-expanded': boolean }
+  combobox: ListKeys['fieldProps'] | ListKeys['idleProps']
   onFocus?: () => void
   onChange: (value: string) => void
 }
 
-/** A code, forced to upper case (spec section 2). */
-export function CurrencyField({
+/** A code, forced to upper case (spec section 2); of two, the one that nobody types in is not drawn anew. */
+export const CurrencyField = memo(function CurrencyField({
   label,
   unit,
   value,
@@ -52,7 +52,7 @@ export function CurrencyField({
       </Field>
     </div>
   )
-}
+})
 
 // No note ever stands under it: what is wrong with a code is said in the list's place.
 const frame = css({ minWidth: '0', marginBottom: '-4' })

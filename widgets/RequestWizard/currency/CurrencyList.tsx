@@ -1,9 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { css } from '#styled/css'
-import { useBalances } from '../../../src/desk/balances'
 import type { useCurrencies } from '../../../src/desk/currencies'
-import type { ExchangeAccount } from '../../../src/domain/account'
-import { balanceAt } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
@@ -13,13 +10,14 @@ import { Loading } from '../../../src/ui/Loading'
 import { FactSkeleton } from '../../../src/ui/Skeletons'
 import type { ListKeys } from '../../../src/ui/useListKeys'
 import { VirtualList } from '../../../src/ui/VirtualList'
+import type { Free } from './useFree'
 
 type CurrencyListProps = {
   label: string
   query: ReturnType<typeof useCurrencies>
   found: readonly Currency[]
   text: string
-  account: ExchangeAccount
+  free: Free | undefined
   keys: ListKeys
   onChoose: (currency: Currency) => void
   /** Why the desk offers none. */
@@ -55,7 +53,7 @@ export function CurrencyList({ query, none, notFound, ...list }: CurrencyListPro
   if (list.found.length === 0) return <Nothing>{notFound}</Nothing>
   return (
     <>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })}>
+      <div className={head}>
         <span role="status">{say('wizard.currencies', { count: list.found.length })}</span>
         <span>{say('wizard.youHave')}</span>
       </div>
@@ -73,24 +71,21 @@ export const Nothing = ({ children }: { children: string }) => (
 
 type RowsProps = Omit<CurrencyListProps, 'query' | 'none' | 'notFound'>
 
-function Rows({ label, found, text, account, keys, onChoose, heightPx }: RowsProps) {
-  const { data: balances } = useBalances()
-  const have = useMemo(
-    () => new Map(balances?.map(balance => [balance.currency, balanceAt(balance, account)?.available])),
-    [balances, account],
+function Rows({ label, found, text, free, keys, onChoose, heightPx }: RowsProps) {
+  const row = useCallback(
+    (currency: Currency) => (
+      <>
+        <CurrencyIcon currency={currency} size={24} />
+        <Match code={currency} text={text} />
+        {free?.of.has(currency) && <Amount value={free.of.get(currency)} size="body" tone="quiet" rounding="down" />}
+      </>
+    ),
+    [free, text],
   )
   return (
     <div className={heightPx === undefined ? rest : own} style={{ height: heightPx }}>
       <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose}>
-        {currency => (
-          <>
-            <CurrencyIcon currency={currency} size={24} />
-            <Match code={currency} text={text} />
-            {have.get(currency) !== undefined && (
-              <Amount value={have.get(currency)} size="body" tone="quiet" rounding="down" />
-            )}
-          </>
-        )}
+        {row}
       </VirtualList>
     </div>
   )
@@ -103,14 +98,17 @@ function Match({ code, text }: { code: string; text: string }) {
   const at = code.toUpperCase().indexOf(text)
   const end = at + text.length
   return (
-    <span className={css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })}>
+    <span className={whole}>
       {code.slice(0, at)}
-      <b className={css({ fontWeight: '600', color: 'ink' })}>{code.slice(at, end)}</b>
+      <b className={match}>{code.slice(at, end)}</b>
       {code.slice(end)}
     </span>
   )
 }
 
+const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })
+const whole = css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })
+const match = css({ fontWeight: '600', color: 'ink' })
 const rest = css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })
 const own = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
 const nothing = css({

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
 import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
@@ -11,8 +11,8 @@ import { Switch } from '../../../src/ui/Switch'
 import { useListKeys } from '../../../src/ui/useListKeys'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList, Nothing } from '../currency/CurrencyList'
-import { ranked } from '../currency/ranked'
-import { useHasFunds } from '../currency/useHasFunds'
+import { currencySearch } from '../currency/currencySearch'
+import { useFree } from '../currency/useFree'
 import { SheetFoot } from '../SheetFoot'
 
 type PairStepProps = {
@@ -46,7 +46,8 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   } as const
   const query = useCurrencies(baseFirst ? undefined : question)
   const text = texts[focus]
-  const found = useMemo(() => ranked(query.data ?? [], text), [query.data, text])
+  const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
+  const found = search(text)
 
   const choose = (currency: Currency) => {
     const next = { ...texts, [focus]: currency }
@@ -54,11 +55,11 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     if (next[other] === '') inputs[other].current?.focus()
     else onChoose({ ...next, isTriangulation })
   }
-  const hasFunds = useHasFunds(exchangeAccount)
+  const free = useFree(exchangeAccount)
   const none =
-    hasFunds !== false && texts[other] !== ''
+    free?.hasFunds !== false && texts[other] !== ''
       ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
-      : say(hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
+      : say(free?.hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
   // The very one stands first.
   const [first] = found
   const typed = first?.toUpperCase() === text ? first : undefined
@@ -71,6 +72,13 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
   const keys = useListKeys(found.length, text, index => choose(found[index] ?? ''))
+  const typing = useMemo(() => {
+    const of = (field: PairFocus) => ({
+      onFocus: () => setFocus(field),
+      onChange: (value: string) => setTexts(now => ({ ...now, [field]: value.toUpperCase() })),
+    })
+    return { base: of('base'), counter: of('counter') }
+  }, [])
 
   const fields = (['base', 'counter'] as const).map(field => (
     <CurrencyField
@@ -80,33 +88,16 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
       label={say(`wizard.${side}.${field}`)}
       unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
       value={texts[field]}
-      combobox={
-        field === focus
-          ? keys.fieldProps
-          : { ...keys.fieldProps, 'aria-expanded': false, 'aria-activedescendant': undefined }
-      }
-      onFocus={() => setFocus(field)}
-      onChange={value => setTexts({ ...texts, [field]: value.toUpperCase() })}
+      combobox={field === focus ? keys.fieldProps : keys.idleProps}
+      {...typing[field]}
     />
   ))
 
   return (
-    <div
-      className={css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })}
-    >
+    <div className={column}>
       <div className={pair}>{fields}</div>
       {accountFacts(exchangeAccount).triangulates && (
-        <div className={css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })}>
-          <Switch
-            label={
-              <>
-                {say('wizard.triangulate')} <span className={hint}>{say('wizard.triangulateHint')}</span>
-              </>
-            }
-            on={isTriangulation}
-            onChange={setTriangulation}
-          />
-        </div>
+        <TriangulationSwitch on={isTriangulation} onChange={setTriangulation} />
       )}
       {baseFirst ? (
         <Nothing>{say('wizard.baseFirst')}</Nothing>
@@ -116,7 +107,7 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
           query={query}
           found={found}
           text={text}
-          account={exchangeAccount}
+          free={free}
           keys={keys}
           none={none}
           notFound={say('wizard.notFound')}
@@ -136,6 +127,27 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   )
 }
 
+type TriangulationSwitchProps = { readonly on: boolean; readonly onChange: (on: boolean) => void }
+
+const TriangulationSwitch = memo(function TriangulationSwitch({ on, onChange }: TriangulationSwitchProps) {
+  const { say } = useWords()
+  return (
+    <div className={apart}>
+      <Switch
+        label={
+          <>
+            {say('wizard.triangulate')} <span className={hint}>{say('wizard.triangulateHint')}</span>
+          </>
+        }
+        on={on}
+        onChange={onChange}
+      />
+    </div>
+  )
+})
+
+const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })
+const apart = css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })
 const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
 
 // Beside each other as long as the text is no larger than its room: the unit grows with the reader's text.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
 import type { Currency } from '../../../src/domain/currency'
@@ -7,8 +7,8 @@ import { useWords } from '../../../src/i18n/intl'
 import { useListKeys } from '../../../src/ui/useListKeys'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList } from '../currency/CurrencyList'
-import { ranked } from '../currency/ranked'
-import { useHasFunds } from '../currency/useHasFunds'
+import { currencySearch } from '../currency/currencySearch'
+import { useFree } from '../currency/useFree'
 import { listHeightPx } from './listHeight'
 
 type CommonStepProps = { choice: WholeChoice; onChoose: (common: Currency) => void }
@@ -22,12 +22,13 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   useEffect(() => input.current?.focus(), [])
 
   const query = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  const found = ranked(query.data ?? [], text)
+  const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
+  const found = search(text)
   const keys = useListKeys(found.length, text, index => {
     const currency = found[index]
     if (currency !== undefined) onChoose(currency)
   })
-  const hasFunds = useHasFunds(exchangeAccount)
+  const free = useFree(exchangeAccount)
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
       <CurrencyField
@@ -44,9 +45,9 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
         query={query}
         found={found}
         text={text}
-        account={exchangeAccount}
+        free={free}
         keys={keys}
-        none={say(hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}
+        none={say(free?.hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}
         notFound={say('wizard.commonNotFound')}
         heightPx={listHeightPx(found.length)}
         onChoose={onChoose}
