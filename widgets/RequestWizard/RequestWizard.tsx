@@ -25,7 +25,7 @@ import { SheetAsidePlace } from './SheetAside'
 import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
-import type { LeftWith, Placed } from './total/useSubmission'
+import type { LeftWith, Placed, PlacedBefore } from './total/useSubmission'
 import { CommonStep } from './via/CommonStep'
 
 export type RequestWizardProps = {
@@ -85,17 +85,22 @@ export function RequestWizard({
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
   }, [part])
 
+  function tellPlaced(request: TradeRequest, text: string): void {
+    const open = onOpenRequest && isUuid(request.uuid) && (() => onOpenRequest(request.uuid))
+    show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
+    onPlaced?.(request)
+  }
   const placed: Placed = (requests, how) => {
-    for (const request of requests) {
-      const text = say(how === 'found' ? 'total.received' : 'total.placed', { number: request.number })
-      const open = onOpenRequest && isUuid(request.uuid) && (() => onOpenRequest(request.uuid))
-      show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
-      onPlaced?.(request)
-    }
+    for (const request of requests)
+      tellPlaced(request, say(how === 'found' ? 'total.received' : 'total.placed', { number: request.number }))
     // Left while it was sent, it has closed already; what stands open now is another one.
     if (here.current) onClosed()
   }
   // What stands open is another wish: its client is told which one was received.
+  const placedBefore: PlacedBefore = (requests, sent) => {
+    const what = draftWords(sent, words)
+    for (const request of requests) tellPlaced(request, say('away.received', { what, number: request.number }))
+  }
   const tellReceived = (requests: readonly TradeRequest[], draft: Draft) => {
     const what = draftWords(draft, words)
     for (const { number } of requests) show({ kind: 'success', text: say('away.received', { what, number }) })
@@ -181,6 +186,7 @@ export function RequestWizard({
                 confirm={confirm}
                 onSending={setSending}
                 onPlaced={placed}
+                onPlacedBefore={placedBefore}
                 onLeftWith={leftWith}
                 onAsking={askAtTotal}
                 onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}

@@ -29,7 +29,7 @@ import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
 import { useExpected } from './useExpected'
 import { useQuote } from './useQuote'
-import { type LeftWith, type Placed, useSubmission } from './useSubmission'
+import { type LeftWith, type Placed, type PlacedBefore, useSubmission } from './useSubmission'
 import { useTicker } from './useTicker'
 import { useTypedAt } from './useTypedAt'
 
@@ -44,7 +44,7 @@ type TotalStepProps = {
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
   readonly onPlaced: Placed
-  readonly onPlacedBefore: Placed
+  readonly onPlacedBefore: PlacedBefore
   readonly onLeftWith: LeftWith
   /** While it is asked once more: the way back to the form. */
   readonly onAsking: (back: (() => void) | undefined) => void

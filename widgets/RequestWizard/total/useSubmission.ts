@@ -23,6 +23,9 @@ const draftOf = (word: string) => JSON.parse(word) as Pick<Draft, 'choice' | 'va
 /** `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. */
 export type Placed = (requests: readonly TradeRequest[], how: 'answered' | 'found') => void
 
+/** What was sent before was placed, while something else is typed by now. */
+export type PlacedBefore = (requests: readonly TradeRequest[], sent: Draft) => void
+
 /** What became of a request whose wizard was left meanwhile: why it was refused, or undefined while nobody knows. */
 export type LeftWith = (request: NewRequest, refusal: unknown) => void
 
@@ -33,8 +36,7 @@ type SubmissionOptions = {
   /** Sent before, on a page that is gone, with its end not known. */
   readonly draft: Draft | undefined
   readonly onPlaced: Placed
-  /** It was placed, while something else is typed by now. */
-  readonly onPlacedBefore: Placed
+  readonly onPlacedBefore: PlacedBefore
   readonly onLeftWith: LeftWith
 }
 
@@ -82,8 +84,8 @@ export function useSubmission(options: SubmissionOptions) {
     drafts.drop(draftOf(about))
     const { current } = standing
     const isStanding = current === undefined || wordOf({ choice, values: current }) === about
-    const told = isStanding ? onPlaced : onPlacedBefore
-    told(end.requests, end.at)
+    if (isStanding) onPlaced(end.requests, end.at)
+    else onPlacedBefore(end.requests, draftOf(about))
   }
 
   const tellSoFar = (about: string, soFar: SoFar) =>
