@@ -15,9 +15,6 @@ const rules = {
   expect: { poll: { timeout: PATIENCE_MS } },
 } as const
 
-/** Files with pages that run side by side, of each project; pages wait more than they work. Unnamed it is one less than the cores. */
-const PAGES = 2
-
 export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
@@ -35,7 +32,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'host/e2e/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
-          // Before those with pages: together they would take the two cores from each other, and time out.
+          // One project after the other: together they would take the two cores from each other, and time out.
           sequence: { groupOrder: 0 },
         },
       },
@@ -46,7 +43,8 @@ export default defineConfig({
           ...rules,
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
-          maxWorkers: PAGES,
+          // Pages wait more than they work, each in a context of its own; unsaid it would be one less than the cores.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 20_000,
           sequence: { groupOrder: 1 },
@@ -69,9 +67,9 @@ export default defineConfig({
           include: ['host/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers: PAGES,
+          maxWorkers: 2,
           globalSetup: ['host/e2e/build.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
