@@ -22,6 +22,8 @@ export type DeskCache = {
   refresh(...resources: readonly Resource[]): void
   /** Puts an answer in place of what is cached; an answer on its way can't undo it. */
   replace<T>(key: Key, data: T): void
+  /** Changes what is cached of the resource where nothing is being asked: an answer on its way brings its own. */
+  revise<T>(resource: Resource, change: (data: T) => T): void
   /** Nothing of the session stays, and nothing on its way lands (embedding.md). */
   clear(): void
   close(): void
@@ -104,6 +106,16 @@ export function createCache(timing: DeskTiming): DeskCache {
       asking.delete(text(key))
       keep(text(key), Promise.resolve(data), data)
       void mutate(key, data, { revalidate: false })
+    },
+    revise<T>(resource: Resource, change: (data: T) => T) {
+      for (const [word, answer] of answers) {
+        const key = JSON.parse(word)
+        if (!isOf([resource])(key) || asking.has(word)) continue
+        const data = change(answer.data as T)
+        if (data === answer.data) continue
+        answers.set(word, { ...answer, promise: Promise.resolve(data), data })
+        void mutate(key, data, { revalidate: false })
+      }
     },
     clear() {
       forget()

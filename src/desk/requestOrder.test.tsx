@@ -1,27 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
-import { createDesk, type Desk } from './createDesk'
+import { describe, expect, it } from 'vitest'
 import { hookAt } from './testHook'
+import { orderedDesk, RUNS, settle, TIME_MS } from './testOrder'
 import { useCancelRequest, useRequest, useSetComment, useSetDeadline } from './useRequests'
 
 const UUID = '8b0c7d5e-0000-4000-8000-000000000001'
 const CHANGES = ['comment', 'deadline', 'cancel', 'poll', 'look'] as const
-const WAITS = { pollOpenMs: 600_000, pollMs: 600_000, freshMs: 0, retryMs: 600_000 }
-/** A task of its own, without the four milliseconds that a browser adds to a timer. */
-const turn = () =>
-  new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = resolve
-    port2.postMessage(undefined)
-  })
-
-const desks: Desk[] = []
-afterEach(() => {
-  for (const desk of desks.splice(0)) {
-    desk.signOut()
-    desk.close()
-  }
-})
 
 /** A desk that carries a call out when it comes, and answers when the scheduler says. */
 function deskOf(scheduler: fc.Scheduler) {
@@ -38,77 +22,67 @@ function deskOf(scheduler: fc.Scheduler) {
     else if (path.endsWith('/comment')) fields.comment = { text: body.comment, editedBy: 'Olena' }
     else fields.deadline = body.deadline ?? null
   }
-  const desk = createDesk({
-    url: 'http://desk.test',
-    name: `order-${desks.length}`,
-    timing: WAITS,
-    async fetch(input, init) {
-      const request = new Request(input, init)
-      const { pathname } = new URL(request.url)
-      if (!pathname.includes(UUID)) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
-      carryOut(request.method, pathname, request.method === 'POST' ? await request.json() : {})
-      const answer = { uuid: UUID, number: 1042, ...fields, updatedAt: new Date(version * 1_000).toISOString() }
-      await scheduler.schedule(Promise.resolve(), `${request.method} ${pathname} as of ${version}`)
-      return Response.json(answer)
-    },
+  const desk = orderedDesk(async ({ method, url: { pathname }, body }) => {
+    carryOut(method, pathname, body)
+    const answer = { uuid: UUID, number: 1042, ...fields, updatedAt: new Date(version * 1_000).toISOString() }
+    await scheduler.schedule(Promise.resolve(), `${method} ${pathname} as of ${version}`)
+    return answer
   })
-  desks.push(desk)
-  desk.session.start('a-token')
   return { desk, standing: () => ({ ...fields, version }) }
 }
 
 describe('S3 a request on show', () => {
-  it('is never older than the answer to a change, whichever answer comes first, and ends as it stands at the desk', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(fc.constantFrom(...CHANGES), { minLength: 2, maxLength: 5 }),
-        async (scheduler, changes) => {
-          const { desk, standing } = deskOf(scheduler)
-          let answered = 0
-          const older: number[] = []
-          const hook = hookAt(desk, () => {
-            const request = useRequest(UUID)
-            const shown = request.data?.updatedAt?.getTime()
-            if (shown !== undefined && shown < answered) older.push(shown)
-            return { request, comment: useSetComment(), deadline: useSetDeadline(), cancel: useCancelRequest() }
-          })
-          await turn()
-          await scheduler.waitIdle()
-          const { request, comment, deadline, cancel } = hook.current
-          const send = {
-            comment: (at: number) => comment(UUID, `Note ${at}`),
-            deadline: (at: number) => deadline(UUID, new Date(Date.UTC(2030, 0, at + 1))),
-            cancel: () => cancel(UUID),
-            poll: () => request.mutate(),
-            look: () => request.readAgain(),
-          }
-          const sent = changes.map(async (change, at) => {
-            const answer = await send[change](at)
-            if (change !== 'poll' && change !== 'look') answered = Math.max(answered, answer?.updatedAt?.getTime() ?? 0)
-          })
-          let isOver = false
-          void Promise.all(sent).then(() => {
-            isOver = true
-          })
-          for (let calm = 0; calm < 3; calm = isOver && scheduler.count() === 0 ? calm + 1 : 0) {
-            await turn()
-            await scheduler.waitIdle()
-          }
-          const { data } = hook.current.request
-          const end = standing()
-          hook.unmount()
-          desk.signOut()
-          desk.close()
-          expect(older).toEqual([])
-          expect([data?.status, data?.comment?.text, data?.deadline?.toISOString()]).toEqual([
-            end.status,
-            (end.comment as { text: string } | null)?.text,
-            end.deadline ?? undefined,
-          ])
-        },
-      ),
-      { numRuns: 500 },
-    )
-  }, 60_000)
+  it(
+    'is never older than the answer to a change, whichever answer comes first, and ends as it stands at the desk',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          fc.array(fc.constantFrom(...CHANGES), { minLength: 2, maxLength: 5 }),
+          async (scheduler, changes) => {
+            const { desk, standing } = deskOf(scheduler)
+            let answered = 0
+            const older: number[] = []
+            const hook = hookAt(desk, () => {
+              const request = useRequest(UUID)
+              const shown = request.data?.updatedAt?.getTime()
+              if (shown !== undefined && shown < answered) older.push(shown)
+              return { request, comment: useSetComment(), deadline: useSetDeadline(), cancel: useCancelRequest() }
+            })
+            await settle(scheduler)
+            const { request, comment, deadline, cancel } = hook.current
+            const send = {
+              comment: (at: number) => comment(UUID, `Note ${at}`),
+              deadline: (at: number) => deadline(UUID, new Date(Date.UTC(2030, 0, at + 1))),
+              cancel: () => cancel(UUID),
+              poll: () => request.mutate(),
+              look: () => request.readAgain(),
+            }
+            const sent = changes.map(async (change, at) => {
+              const answer = await send[change](at)
+              if (change !== 'poll' && change !== 'look')
+                answered = Math.max(answered, answer?.updatedAt?.getTime() ?? 0)
+            })
+            let isOver = false
+            void Promise.all(sent).then(() => {
+              isOver = true
+            })
+            await settle(scheduler, () => isOver)
+            const { data } = hook.current.request
+            const end = standing()
+            hook.unmount()
+            desk.end()
+            expect(older).toEqual([])
+            expect([data?.status, data?.comment?.text, data?.deadline?.toISOString()]).toEqual([
+              end.status,
+              (end.comment as { text: string } | null)?.text,
+              end.deadline ?? undefined,
+            ])
+          },
+        ),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
 })

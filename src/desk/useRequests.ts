@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../domain/request'
 import type { RequestFilter } from '../domain/requestFilter'
 import {
@@ -28,6 +28,11 @@ export function useRequest(uuid: string) {
   const key: Key | undefined = isUuid(uuid) ? ['requests', uuid] : undefined
   const query = useQuery(key, () => getRequest(desk, uuid))
   usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
+  useEffect(() => {
+    if (query.data === undefined) return
+    // Lists on the page know no less of it.
+    desk.cache.revise<TradeRequest | KnownRows>('requests', data => ('rows' in data ? asNewAsKnown(desk, data) : data))
+  }, [desk, query.data])
   return {
     ...query,
     /** Asks once more, however young the last answer is; what it says replaces what is cached. */
@@ -48,22 +53,20 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   const desk = useDesk()
   const word = JSON.stringify(filter)
   const key: Key = ['requests', 'list', word]
-  /** What is known of this list, told apart from that of the filter before. */
-  const view = useRef<{ word: string; known: KnownRows | undefined }>({ word, known: undefined })
+  /** What was answered last, drawn or not yet. */
+  const knownNow = () => desk.cache.known<KnownRows>(key)
 
   const { data, error, ...list } = useQuery(
     key,
     async (): Promise<KnownRows> => {
-      const known = (view.current.word === word ? view.current.known : undefined) ?? NOTHING_KNOWN
+      const known = knownNow() ?? NOTHING_KNOWN
       const groups = pagesToRefresh(onScreen(known.rows.length), known.rows.length, PAGE_SIZE)
       const blocks = await Promise.all(groups.map(pages => readBlock(desk, filter, pages)))
-      return [...(await closeGap(desk, filter, known, blocks[0])), ...blocks].reduce(mergeRows, known)
+      const gap = await closeGap(desk, filter, known, blocks[0])
+      return asNewAsKnown(desk, [...gap, ...blocks].reduce(mergeRows, known))
     },
     SAME_ROWS,
   )
-  useLayoutEffect(() => {
-    view.current = { word, known: data }
-  }, [word, data])
   usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
   const [more, setMore] = useState<{ word: string; error?: Error }>()
@@ -73,11 +76,10 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     asking.current = word
     setMore({ word })
     try {
-      const offset = data.rows.length
-      const page = await listRequests(desk, filter, offset)
-      // The filter may have changed meanwhile: the page goes into the list that it was asked for.
-      const known = view.current.word === word ? (view.current.known ?? data) : data
-      desk.cache.replace(key, mergeRows(known, { offset, ...page }))
+      const page = await nextPage(desk, filter, data)
+      const known = knownNow() ?? data
+      const block = behind(known, data.rows.at(-1), page)
+      if (block !== undefined) desk.cache.replace(key, asNewAsKnown(desk, mergeRows(known, block)))
       setMore(undefined)
     } catch (cause) {
       setMore({ word, error: cause as Error })
@@ -120,15 +122,51 @@ const SAME_ROWS = {
       a.rows.every((row, at) => row === b.rows[at])),
 }
 
+/**
+ * Rows out of sight are not asked for, and a page may have been asked for before a change: none of them is older than what
+ * the request itself was last answered (reliability.md S3, b).
+ */
+function asNewAsKnown<T extends Pick<KnownRows, 'rows'>>(desk: Desk, known: T): T {
+  const answers = desk.cache.every<TradeRequest | KnownRows>('requests')
+  const requests = new Map(answers.flatMap(data => ('rows' in data ? [] : [[data.uuid, data]])))
+  const changedMs = (request: TradeRequest) => request.updatedAt?.getTime() ?? 0
+  const newest = (row: TradeRequest) => {
+    const request = requests.get(row.uuid)
+    return request !== undefined && changedMs(request) > changedMs(row) ? request : row
+  }
+  const rows = known.rows.map(newest)
+  return rows.every((row, at) => row === known.rows[at]) ? known : { ...known, rows }
+}
+
 /** The most that one page may hold (contract.md). */
 const LARGEST_PAGE = 100
 
 /** So many rows have come in that the first page meets none of those known: a larger one is asked for, once, to reach them. */
 async function closeGap(desk: Desk, filter: RequestFilter, known: KnownRows, first: RowBlock | undefined) {
   if (first === undefined || known.rows.length === 0 || first.rows.length === 0) return []
-  const uuids = new Set(known.rows.map(row => row.uuid))
-  if (first.rows.some(row => uuids.has(row.uuid))) return []
+  if (meets(known, first)) return []
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, LARGEST_PAGE)) }]
+}
+
+/** The page behind what is known; where more rows came in than it could show, the one that they have moved down to. */
+async function nextPage(desk: Desk, filter: RequestFilter, known: KnownRows): Promise<RowBlock> {
+  const offset = known.rows.length
+  const page = { offset, ...(await listRequests(desk, filter, offset)) }
+  const moved = page.total - known.total
+  if (moved <= 0 || meets(known, page)) return page
+  return { offset: offset + moved, ...(await listRequests(desk, filter, offset + moved)) }
+}
+
+/** A page that shares no row with a list that moved meanwhile stands behind the row that it was asked for; when that is gone, nowhere. */
+function behind(known: KnownRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
+  if (last === undefined || meets(known, page)) return page
+  const offset = known.rows.findIndex(row => row.uuid === last.uuid) + 1
+  return offset > 0 ? { ...page, offset } : undefined
+}
+
+function meets(known: KnownRows, page: RowBlock): boolean {
+  const uuids = new Set(known.rows.map(row => row.uuid))
+  return page.rows.some(row => uuids.has(row.uuid))
 }
 
 /** Neighbouring pages, asked for together, as one block. */

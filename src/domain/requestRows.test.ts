@@ -50,12 +50,13 @@ test('a request that left the list goes from between its neighbours, and those a
   expect(numbers(mergeRows(seen, page(left, 0)))).toEqual(left.slice(0, 20 - 1).map(one => one.number))
 })
 
-test('a page that brings nothing new ends the list until its total changes', () => {
+test('a page that brings nothing new ends the list until its total changes or a new row comes', () => {
   const known = mergeRows(NOTHING_KNOWN, { ...page(listOf(12, 1), 0), total: 14 })
   const stuck = mergeRows(known, { offset: 10, rows: [], total: 14 })
   expect(hasMoreRows(known)).toBe(true)
   expect(hasMoreRows(stuck)).toBe(false)
   expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(12, 1), 0), total: 15 }))).toBe(true)
+  expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(13, 1), 0), total: 14 }))).toBe(true)
 })
 
 test('a row that did not change stays the same object, one that changed does not', () => {

@@ -5,7 +5,7 @@ export type KnownRows = {
   readonly rows: readonly TradeRequest[]
   /** How many rows the desk has. */
   readonly total: number
-  /** The desk was asked for more and gave nothing new: it is not asked again until its total changes. */
+  /** The desk was asked for more and gave nothing new: it is not asked again until its total changes or a new row comes. */
   readonly exhausted: boolean
 }
 
@@ -27,7 +27,8 @@ export function mergeRows(known: KnownRows, block: RowBlock): KnownRows {
   const isFresh = (row: TradeRequest) => fresh.has(row.uuid)
 
   const meets = known.rows.some(isFresh)
-  const stillExhausted = known.exhausted && known.total === block.total
+  const bringsNothing = [...fresh.keys()].every(uuid => before.has(uuid))
+  const stillExhausted = known.exhausted && known.total === block.total && bringsNothing
   // Rows in between are not known: a list with a hole in it would look whole.
   if (!meets && block.offset > known.rows.length)
     return { rows: known.rows, total: block.total, exhausted: stillExhausted }
@@ -37,11 +38,10 @@ export function mergeRows(known: KnownRows, block: RowBlock): KnownRows {
   const tail = meets && !reachesEnd ? known.rows.slice(known.rows.findLastIndex(isFresh) + 1) : []
 
   const asksForMore = block.offset > 0 && block.offset >= known.rows.length
-  const broughtNothing = asksForMore && [...fresh.keys()].every(uuid => before.has(uuid))
   return {
     rows: [...head, ...fresh.values(), ...tail],
     total: block.total,
-    exhausted: broughtNothing || stillExhausted,
+    exhausted: (asksForMore && bringsNothing) || stillExhausted,
   }
 }
 

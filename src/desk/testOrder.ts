@@ -1,0 +1,55 @@
+import type fc from 'fast-check'
+import { inject } from 'vitest'
+import { createDesk, type Desk } from './createDesk'
+
+/** How often an invariant of order is tried, and how long that may take. */
+export const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
+export const TIME_MS = inject('trial') ? 600_000 : 60_000
+
+/** Nothing is asked but what a test asks, and nothing is too young to be asked again. */
+const WAITS = { pollOpenMs: 600_000, pollMs: 600_000, freshMs: 0, retryMs: 600_000 }
+
+/** A task of its own, without the four milliseconds that a browser adds to a timer. */
+const turn = () =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(undefined)
+  })
+
+/** Lets everything arrive that is on its way, in the scheduler's order, until nothing follows from it any more. */
+export async function settle(scheduler: fc.Scheduler, isOver: () => boolean = () => true): Promise<void> {
+  for (let calm = 0; calm < 3; calm = isOver() && scheduler.count() === 0 ? calm + 1 : 0) {
+    await turn()
+    await scheduler.waitIdle()
+  }
+}
+
+export type Asked = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> }
+
+let made = 0
+
+/** A desk whose client knows no clock: `answer` decides what it says, and when. Ends with `end`. */
+export function orderedDesk(answer: (asked: Asked) => Promise<unknown>): Desk & { end(): void } {
+  made += 1
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: `order-${made}`,
+    timing: WAITS,
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      if (!url.pathname.includes('/requests')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+      const text = await request.text()
+      return Response.json(await answer({ method: request.method, url, body: text ? JSON.parse(text) : {} }))
+    },
+  })
+  desk.session.start('a-token')
+  return {
+    ...desk,
+    end() {
+      desk.signOut()
+      desk.close()
+    },
+  }
+}
