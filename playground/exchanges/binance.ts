@@ -36,7 +36,7 @@ const openBinance = (site: BinanceSite, floor: Floor): Venue => {
     refusal: path => (isDown ? 503 : path in site.sockets ? undefined : 404),
     connect: sockets.connect,
     farewell: sockets.farewell,
-    // Binance has no message for maintenance: it goes away and takes no calls.
+    // Binance has no message for maintenance: it goes away and takes no calls. UNVERIFIED: 1001 and 503.
     maintenance: isOn => {
       isDown = isOn
       if (!isOn) return

@@ -6,7 +6,10 @@ export type BinanceRequest =
 // The real server knows all five; this one's sockets stay combined, so the two about that property are not taken.
 const methods = ['SUBSCRIBE', 'UNSUBSCRIBE', 'LIST_SUBSCRIPTIONS', 'SET_PROPERTY', 'GET_PROPERTY']
 
-/** Errors as documented: flat, without an id, where the message could not be read; wrapped and with its id after that. */
+/**
+ * Errors flat, without an id, where the message could not be read; wrapped and with its id after that. Both shapes are
+ * sourced, and of the words those about a stream, a method and no JSON; UNVERIFIED: the other words, and code 0.
+ */
 export const readBinanceRequest = (text: string, account: string): BinanceRequest => {
   const message = parse(text)
   if (message === undefined) return invalidJson(text)

@@ -17,6 +17,7 @@ export const createBinanceRest = (site: BinanceSite, world: World) => {
 
   const answer = ({ method, path, query, address }: Call): Answer => {
     const handle = method === 'GET' ? handlers.get(path) : undefined
+    // UNVERIFIED: what a path that does not exist is answered.
     if (!handle) return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404 Not Found</h1>' }
     const handled = handle(query)
     const charged = weights.charge(address, 'refusal' in handled ? 1 : handled.weight)
@@ -89,6 +90,7 @@ export const createBinanceRest = (site: BinanceSite, world: World) => {
     if (site.depth.allowed && !site.depth.allowed.includes(limit)) {
       return { code: -4021, msg: `'${text}' is not valid depth limit.` }
     }
+    // UNVERIFIED: code and words are documented, not that they are what a limit of none gets.
     return limit === 0
       ? { code: -1130, msg: "Data sent for parameter 'limit' is not valid." }
       : Math.min(limit, site.depth.most)
@@ -96,6 +98,7 @@ export const createBinanceRest = (site: BinanceSite, world: World) => {
 
   return {
     answer,
+    // UNVERIFIED: code and words are documented, not that they come while it is away, nor with which status.
     shutDown: () => refuse({ code: -1016, msg: 'This service is no longer available.' }, 503, open),
   }
 }

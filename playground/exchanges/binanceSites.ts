@@ -80,6 +80,7 @@ export const spotSite: BinanceSite = {
     most: 5_000,
   },
   weightPerMinute: 6_000,
+  // UNVERIFIED: that this is the range; the error that names one is documented.
   symbolRange: '^[A-Z0-9-_.]{1,20}$',
   tooMuch: limit =>
     `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.`,

@@ -26,6 +26,7 @@ const openBitfinex = (floor: Floor, hbMs: number): Venue => {
   let isDown = false
   return {
     answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
+    // UNVERIFIED: the status; the limit is documented.
     refusal: (path, address) => (path !== socketPath ? 404 : connects(address).isOver ? 429 : undefined),
     connect: (_path, _query, line) => sockets.connect(line),
     farewell: sockets.farewell,

@@ -13,7 +13,10 @@ const patience = 10
 // No CORS header: a browser asks through the desk's proxy.
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Bitfinex' market data over HTTP: arrays, errors with status 500, and a limit a minute for each endpoint and address. */
+/**
+ * Bitfinex' market data over HTTP: arrays, errors with status 500, and a limit a minute for each endpoint and address.
+ * UNVERIFIED: the refusals but that of a symbol, and what a path that does not exist is answered.
+ */
 export const createBitfinexRest = (market: BitfinexMarket, world: World) => {
   const configurations: Readonly<Record<string, unknown>> = {
     'pub:map:currency:sym': market.map,

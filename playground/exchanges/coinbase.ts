@@ -20,12 +20,13 @@ export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest:
       answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
       refusal: (path, address) => {
         if (path !== '/') return 404
+        // UNVERIFIED: both statuses; the limit is documented.
         if (isDown) return 503
         return mayConnect(address) ? undefined : 429
       },
       connect,
       farewell: () => undefined,
-      // No message for maintenance is documented: it goes away and takes no calls.
+      // No message for maintenance is documented: it goes away and takes no calls. UNVERIFIED: 1001.
       maintenance: isOn => {
         isDown = isOn
         if (isOn) for (const line of floor.lines) line.close(1001)

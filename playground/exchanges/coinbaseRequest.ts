@@ -3,7 +3,10 @@ export type CoinbaseRequest =
   | { type: 'subscribe' | 'unsubscribe'; wanted: readonly { name: string; ids: readonly string[] }[] }
   | { error: { message: string; reason?: string } }
 
-/** A message names channels that share its products, or channels each with products of its own, or both. */
+/**
+ * A message names channels that share its products, or channels each with products of its own, or both.
+ * UNVERIFIED: every reason and wording here but Failed to subscribe.
+ */
 export const readCoinbaseRequest = (text: string): CoinbaseRequest => {
   const message = parse(text)
   if (!isRecord(message)) return { error: { message: 'Malformed JSON' } }

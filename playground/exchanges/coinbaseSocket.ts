@@ -21,7 +21,10 @@ const authReason =
 const mostAlike = 10
 const messages = { perSecond: 10, burst: 1_000 }
 
-/** Coinbase Exchange's feed. There is no ping: a client's sign of life is the heartbeat channel. */
+/**
+ * Coinbase Exchange's feed. There is no ping: a client's sign of life is the heartbeat channel. UNVERIFIED: every reason
+ * but that of an invalid product, the words of the rate limit, and the code that ends who has not subscribed in time.
+ */
 export const createCoinbaseSockets = (
   { world, channels, faults }: Floor,
   tape: Tape,

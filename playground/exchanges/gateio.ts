@@ -24,7 +24,7 @@ const openGateio = (floor: Floor): Venue => {
     answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
     refusal: path => (isDown ? 503 : path === socketPath ? undefined : 404),
     connect: (_path, _query, line) => sockets.connect(line),
-    // Gate.io says nothing before it goes.
+    // UNVERIFIED: that Gate.io says nothing before it goes, 503 and 1001.
     farewell: () => undefined,
     maintenance: isOn => {
       isDown = isOn

@@ -15,7 +15,10 @@ const levels = ['5', '10', '20', '50', '100']
 const intervals = ['100ms', '1000ms']
 const mostOffS = 60
 
-/** Code 1: the message itself is wrong; code 2: something it says is. `nowMs` is the server's clock. */
+/**
+ * Code 1: the message itself is wrong; code 2: something it says is. `nowMs` is the server's clock. UNVERIFIED: the
+ * words about a channel, an event and an argument; those about a pair and a body are sourced.
+ */
 export const readGateioRequest = (text: string, pairs: GateioMarket['pairs'], nowMs: number): GateioRequest => {
   const message = parse(text)
   if (!isRecord(message)) return malformed({ channel: '', event: '' })

@@ -13,7 +13,10 @@ const mostLevels = 1_000
 // No CORS header: a browser asks through the desk's proxy.
 const json = { 'content-type': 'application/json' }
 
-/** Gate.io's market data over HTTP, with its errors and its limit of 200 calls in 10 s for each endpoint and address. */
+/**
+ * Gate.io's market data over HTTP, with its errors and its limit of 200 calls in 10 s for each endpoint and address.
+ * Labels are documented but NOT_FOUND; of the messages only that of an unknown pair: the others are UNVERIFIED.
+ */
 export const createGateioRest = (market: GateioMarket, world: World) => {
   const quota = createQuota(perWindow, windowMs)
 

@@ -49,11 +49,13 @@ export const createGateioSockets = (market: GateioMarket, { world, channels, fau
         return succeed(echo)
       }
       const twice = names.find(name => held.has(name))
+      // UNVERIFIED for these channels: the words are of the example of another one; the code is documented.
       if (twice !== undefined) return fail(echo, { code: 2, message: `Alert sub ${pairOf(twice)}` })
       const { closeCode, ackError } = faults.atSubscribe(
         names.map(name => ({ channel: name, topic: topicOf[channel] })),
       )
       if (closeCode !== undefined) return line.close(closeCode)
+      // UNVERIFIED: the words; the code is whatever a test asks for.
       if (ackError !== undefined) return fail(echo, { code: ackError, message: 'internal error' })
       succeed(echo)
       for (const name of names) {

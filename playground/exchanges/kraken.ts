@@ -29,6 +29,7 @@ export const krakenOf = (limits: Limits): Exchange<{ rest: string; ws: string }>
       answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
       refusal: (path, address) => {
         if (path !== socketPath) return 404
+        // UNVERIFIED: the status; limit and ban are documented.
         return mayConnect(address) ? undefined : 429
       },
       connect: sockets.connect,

@@ -27,6 +27,7 @@ export const createPulse = (raw: Line, idleMs: number, isSubscribed: () => boole
   const look = () => {
     const atMs = Date.now()
     if (isSubscribed()) activeMs = atMs
+    // UNVERIFIED: the code and the word; that a minute of inactivity ends it is documented.
     if (atMs - activeMs >= idleMs) return line.close(1000, 'Idle')
     if (isSubscribed() && atMs - wroteMs >= beatMs) {
       line.send({ channel: 'heartbeat', topic: 'news', kind: 'whole', text: '{"channel":"heartbeat"}' })

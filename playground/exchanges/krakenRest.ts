@@ -13,7 +13,10 @@ const priceDecimals = 5
 const amountDecimals = 3
 const dayMs = 86_400_000
 
-/** Kraken's market data over HTTP. Errors come with status 200. */
+/**
+ * Kraken's market data over HTTP. Errors come with status 200. UNVERIFIED: the words about a method and about arguments,
+ * and 404; those about a pair, too many calls and maintenance are sourced.
+ */
 export const createKrakenRest = (world: World, tape: Tape) => {
   const pairs = krakenPairs(world)
   // DOGE is taken as well as its old name; what the answer is keyed by is taken too.

@@ -20,11 +20,14 @@ type Reply = {
 type Held = { readonly stream: string; readonly trigger: Trigger }
 type Subscription = Extract<KrakenRequest, { symbols: readonly string[] }>
 
-// In maintenance a new subscription is not answered; the socket is closed instead, so long after it.
+// UNVERIFIED: in maintenance a new subscription is not answered; the socket is closed instead, so long after it.
 const maintenancePatienceMs = 2_000
 const firstConnection = 13834774380200032777n
 
-/** Kraken's v2 socket: names like BTC/USD, one answer per symbol, a status to who connects and whenever it changes. */
+/**
+ * Kraken's v2 socket: names like BTC/USD, one answer per symbol, a status to who connects and whenever it changes.
+ * UNVERIFIED: the words of refusals but Currency pair not supported.
+ */
 export const createKrakenSockets = (
   { world, channels, faults, lines }: Floor,
   tape: Tape,
@@ -118,7 +121,7 @@ export const createKrakenSockets = (
     }
   }
 
-  /** The sockets stay; who is subscribed hears nothing but heartbeats until it is over. */
+  /** UNVERIFIED: the sockets stay; who is subscribed hears nothing but heartbeats until it is over. */
   const maintenance = (isOn: boolean) => {
     if (isOn === isDown) return
     isDown = isOn

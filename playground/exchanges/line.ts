@@ -56,6 +56,7 @@ export const createLine = (
   return {
     ...line,
     heard: () => {
+      // UNVERIFIED: that too many end a connection is documented, code and words are not.
       if (isTooMuch()) line.close(1008, 'Too many requests')
     },
     ponged: () => {

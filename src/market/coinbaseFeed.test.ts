@@ -14,6 +14,7 @@ const timing: Timing = {
   pingMs: 1_000,
   pongMs: 5_000,
   asleepMs: 70_000,
+  silentMs: 2_000,
 }
 let coinbase: TestExchange
 let feed: Feed
