@@ -12,15 +12,24 @@ const BAD = [
 ]
 
 /** Prices first, so that each is wrong while the others are fine. */
-const FINE = { Price: '50000', Amount: '0.5' } as const
+const FINE = {
+  limit: { Price: '50000', Amount: '0.5' },
+  scaled: { 'Min price': '50000', 'Max price': '60000', Amount: '0.5' },
+} as const
 
 describe('S5 sixty bad texts', () => {
-  it.each(['Price', 'Amount'] as const)(
-    'in %s are never taken, nor made another number, and nothing is sent',
-    async label => {
+  it.each([
+    ['Price', 'limit'],
+    ['Amount', 'limit'],
+    ['Min price', 'scaled'],
+    ['Max price', 'scaled'],
+  ] as const)(
+    'in %s of a %s request are never taken, nor made another number, and nothing is sent',
+    async (label, kind) => {
       expect(new Set(BAD).size).toBe(60)
-      const wizard = await openTotal()
-      for (const [name, text] of Object.entries(FINE)) await userEvent.fill(field(name), text)
+      const fine: Readonly<Record<string, string>> = FINE[kind]
+      const wizard = await openTotal({ values: { type: kind } })
+      for (const [name, text] of Object.entries(fine)) await userEvent.fill(field(name), text)
       const taken: string[] = []
       for (const text of BAD) {
         await userEvent.fill(field(label), text)
@@ -31,7 +40,7 @@ describe('S5 sixty bad texts', () => {
         if (!isWrong || digits(textIn(label)) !== digits(text)) taken.push(text)
       }
       expect(taken).toEqual([])
-      await userEvent.fill(field(label), FINE[label])
+      await userEvent.fill(field(label), fine[label] ?? '')
       await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
       expect(wizard.asked('POST', 'v1/requests')).toEqual([])
     },
