@@ -109,6 +109,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'wizard-total', path: '/', scene: 'demo', reach: toTotal },
   { name: 'wizard-total-via', path: '/', scene: 'demo', reach: toTotalVia },
   {
+    name: 'wizard-total-via-books',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await toTotalVia(stage)
+      const { page, say } = stage
+      await page.getByRole('textbox', { name: say('total.price') }).fill('')
+      const fold = page.getByRole('button', { name: say('book.legs') })
+      if (await fold.isVisible()) await fold.click()
+      await page
+        .getByRole('table', { name: say('book.bids') })
+        .getByText(/\d/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: 'wizard-total-filled',
     path: '/',
     scene: 'demo',

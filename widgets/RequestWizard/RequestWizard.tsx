@@ -140,8 +140,7 @@ export function RequestWizard({
       onBack={leaveQuestion?.back ?? (before && (() => tell({ kind: 'stepEdited', step: before })))}
       full={isFull}
       footer={isFull ? <div ref={setFoot} /> : undefined}
-      // A triangulation has no one book of its own.
-      aside={step === 'total' && common === undefined ? <div ref={setAside} /> : undefined}
+      aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
       <SheetFootPlace value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>

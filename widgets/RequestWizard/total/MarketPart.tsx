@@ -3,15 +3,17 @@ import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
-import { compare, isDecimal, isPositive } from '../../../src/domain/decimal'
+import { compare } from '../../../src/domain/decimal'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { DownIcon } from '../../../src/ui/Icon'
 import { OrderBook } from '../../../src/ui/OrderBook/OrderBook'
 import { ScaledBand } from '../../../src/ui/OrderBook/ScaledBand'
 import { SheetAsidePlace } from '../SheetAside'
+import { LegBooks } from './LegBooks'
 import { MarketLine } from './MarketLine'
 import type { TotalForm } from './totalForm'
+import { typedAmount } from './typedAmount'
 import type { WizardTicker } from './useTicker'
 
 type MarketPartProps = {
@@ -25,15 +27,23 @@ export function MarketPart({ choice, form, ticker }: MarketPartProps) {
   const { say } = useWords()
   const beside = useContext(SheetAsidePlace)
   const line = <MarketLine ticker={ticker} choice={choice} />
-  // The pair's own book is none that a triangulation goes through.
-  if (choice.common !== undefined) return <div className={css({ marginBlock: '3' })}>{line}</div>
-  const book = <Book choice={choice} form={form} layout={beside ? 'stacked' : 'halves'} middle={beside ? line : null} />
+  const { common } = choice
+  const title = say(common === undefined ? 'book.title' : 'book.legs')
+  const layout = beside ? 'stacked' : 'halves'
+  // A triangulation goes through two books, neither of them its pair's own: its price stands in none of them.
+  const book =
+    common === undefined ? (
+      <Book choice={choice} form={form} layout={layout} middle={beside ? line : null} />
+    ) : (
+      <LegBooks choice={{ ...choice, common }} form={form} ticker={ticker} layout={layout} />
+    )
   if (beside)
     return (
-      <div className={css({ height: '3' })}>
+      <div className={common === undefined ? css({ height: '3' }) : css({ marginBlock: '3' })}>
+        {common !== undefined && line}
         {createPortal(
           <>
-            <h3 className={asideTitle}>{say('book.title')}</h3>
+            <h3 className={asideTitle}>{title}</h3>
             {book}
           </>,
           beside,
@@ -46,7 +56,7 @@ export function MarketPart({ choice, form, ticker }: MarketPartProps) {
       <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
         {line}
         <Collapsible.Trigger className={trigger}>
-          {say('book.title')}
+          {title}
           <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
             <DownIcon size={16} />
           </span>
@@ -69,9 +79,9 @@ function Book({ choice, form, layout, middle }: BookProps) {
     () => market.orderBook(exchangeAccount, { base, counter }),
     [market, exchangeAccount, base, counter],
   )
-  const amount = type === 'scaled' ? undefined : positive(requestedBase)
+  const amount = type === 'scaled' ? undefined : typedAmount(requestedBase)
   // Until its price is typed, a limit is told what the amount would reach: that is what one sets it by.
-  const limit = type === 'limit' ? positive(requestedPrice) : undefined
+  const limit = type === 'limit' ? typedAmount(requestedPrice) : undefined
   // What is bought is taken from those who sell.
   const reach = useMemo(
     () =>
@@ -80,8 +90,8 @@ function Book({ choice, form, layout, middle }: BookProps) {
         : { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount, limit },
     [side, amount, limit],
   )
-  const min = type === 'scaled' ? positive(minPrice) : undefined
-  const max = type === 'scaled' ? positive(maxPrice) : undefined
+  const min = type === 'scaled' ? typedAmount(minPrice) : undefined
+  const max = type === 'scaled' ? typedAmount(maxPrice) : undefined
   const hasBand = min !== undefined && max !== undefined && compare(min, max) <= 0
   return (
     <>
@@ -98,8 +108,6 @@ function Book({ choice, form, layout, middle }: BookProps) {
     </>
   )
 }
-
-const positive = (text: string) => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 const asideTitle = css({
   display: 'flex',

@@ -109,17 +109,6 @@ describe('a request through a common currency', () => {
       await page.viewport(390, 844)
     }
   })
-
-  it('has no book of its pair beside it on a wide window', async () => {
-    await page.viewport(1280, 800)
-    try {
-      await openTotal(THROUGH)
-      await expect.element(page.getByText('Price via USDT')).toBeVisible()
-      await expect.element(page.getByText('Order book')).not.toBeInTheDocument()
-    } finally {
-      await page.viewport(390, 844)
-    }
-  })
 })
 
 describe('a request that is repeated', () => {

@@ -4,17 +4,16 @@ import { listedBook } from '../../../src/desk/listedBook'
 import type { FeedState } from '../../../src/desk/tickerPrice'
 import { triangulatedPrice } from '../../../src/desk/triangulatedPrice'
 import { useDesk } from '../../../src/desk/useDesk'
-import { compare, type Decimal, isDecimal, isPositive } from '../../../src/domain/decimal'
+import { compare, type Decimal } from '../../../src/domain/decimal'
 import { type Expected, expected, worseBy } from '../../../src/domain/expected'
 import type { TotalValues } from '../../../src/domain/forms'
 import type { WholeChoice } from '../../../src/domain/wizard'
+import { typedAmount } from './typedAmount'
 import type { WizardTicker } from './useTicker'
 
 /** `price` is the expected average; `now` is not known of a triangulation, whose desk takes both books at once. */
 export type ExpectedPrice = Omit<Expected, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
 export type ExpectedSignal = ReadonlySignal<FeedState<ExpectedPrice>>
-
-const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 /**
  * What the typed amount would really get, as it moves: at market or at the limit, by walking the live book; through a
@@ -27,8 +26,8 @@ export function useExpected(
   ticker: WizardTicker,
 ): ExpectedSignal | undefined {
   const { market } = useDesk()
-  const amount = positive(requestedBase)
-  const limit = type === 'limit' ? positive(requestedPrice) : undefined
+  const amount = typedAmount(requestedBase)
+  const limit = type === 'limit' ? typedAmount(requestedPrice) : undefined
   return useMemo(() => {
     if (amount === undefined || type === 'scaled' || (type === 'limit' && limit === undefined)) return undefined
     const pair = { base, counter }
