@@ -4,6 +4,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { EditIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
 import { Panel } from '../../../src/ui/Panel'
+import { Quoting } from '../../../src/ui/Quoting'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
 import { type CommentDraft, CommentEditor } from './CommentEditor'
@@ -12,7 +13,7 @@ type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSigna
 
 /** The comment as plain text, who wrote it last when both that and when are known (spec section 2), and the way to edit it. */
 export function CommentCard({ request, readAgain }: CommentCardProps) {
-  const { say, date } = useWords()
+  const { say } = useWords()
   const { comment } = request
   const edit = useEditing<CommentDraft>()
   return (
@@ -50,7 +51,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
             )}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
-                {say('request.editedBy', { name: comment.editedBy, date: date(comment.lastUpdated) })}
+                <EditedBy name={comment.editedBy} at={comment.lastUpdated} />
               </p>
             )}
           </>
@@ -61,6 +62,12 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
       </div>
     </Panel>
   )
+}
+
+/** 'Edited by <name> on <date>'. */
+function EditedBy({ name, at }: { name: string; at: Date }) {
+  const { say, date } = useWords()
+  return <Quoting sentence={quoted => say('request.editedBy', { name: quoted, date: date(at) })}>{name}</Quoting>
 }
 
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })

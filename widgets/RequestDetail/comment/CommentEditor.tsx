@@ -7,6 +7,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { keepEndInSight } from '../../../src/ui/keepEndInSight'
 import { Message } from '../../../src/ui/Message'
+import { Quoting } from '../../../src/ui/Quoting'
 import { reasonsText } from '../../../src/ui/reasonText'
 import { TextArea } from '../../../src/ui/TextArea'
 import { ChangeState, reasonsAt } from '../ChangeState'
@@ -86,7 +87,11 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onKeep }: Comm
       </fieldset>
       {meanwhile !== began && meanwhile !== plain(text) && (
         <Message kind="warning">
-          {say(meanwhile === '' ? 'request.commentRemoved' : 'request.commentChanged', { text: meanwhile })}
+          {meanwhile === '' ? (
+            say('request.commentRemoved')
+          ) : (
+            <Quoting sentence={text => say('request.commentChanged', { text })}>{meanwhile}</Quoting>
+          )}
         </Message>
       )}
       <ChangeState change={change} of="save" property="comment" />

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, is, open } from './testDetail'
+
+/** Turns around whatever follows it, until something ends it. */
+const TURN = '\u202e'
+const polled = { timing: { pollOpenMs: 60, pollMs: 60 } }
+
+/** A desk on which everybody's name turns around what stands behind it. */
+const turnedNames: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init)
+  const text = await answer.text()
+  const body = text.replaceAll(/("editedBy":"[^"]*)"/g, `$1${TURN}"`)
+  const { status, headers } = answer
+  return new Response(text === '' ? null : body, { status, headers })
+}
+
+/** Where the last such words of an element stand on the screen. */
+function placeOf(element: Element, words: string): DOMRect {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let found: Range | undefined
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.textContent?.lastIndexOf(words) ?? -1
+    if (at < 0) continue
+    found = document.createRange()
+    found.setStart(node, at)
+    found.setEnd(node, at + words.length)
+  }
+  if (found === undefined) throw new Error(`${words} is not in ${element.textContent}`)
+  return found.getBoundingClientRect()
+}
+
+test('a comment that was changed meanwhile turns nothing around but itself', async () => {
+  const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, polled)
+  await userEvent.click(button('Edit comment'))
+  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `No${TURN}w` })
+  const told = page.getByText(/^It was changed meanwhile:/)
+  await expect.element(told).toBeVisible()
+  expect(placeOf(told.element(), '”').left).toBeGreaterThanOrEqual(placeOf(told.element(), 'w').right - 1)
+})
+
+test('the name of who edited a comment leaves the day behind it readable', async () => {
+  await open('demo', one => is('in_progress')(one) && one.comment !== null, { ...polled, fetch: turnedNames })
+  const line = page.getByText(/^Edited by /).element()
+  expect(placeOf(line, 'Edited').left).toBeLessThan(placeOf(line, ' on ').left)
+  const [day = '', year = ''] = line.textContent?.match(/\d\d(?=,)|\d{4}$/g) ?? []
+  expect(placeOf(line, day).right).toBeLessThanOrEqual(placeOf(line, year).left)
+})
+
+test('who changed a comment turns nothing around of what was seen', async () => {
+  const options = { ...polled, fetch: turnedNames }
+  const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, options)
+  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `Another${TURN}one` })
+  const entry = page.getByText(/^Comment changed by /)
+  await expect.element(entry).toBeVisible()
+  const row = entry.element().closest('li') as Element
+  const clock = row.querySelector('time') ?? (row.lastElementChild as Element)
+  expect(clock.textContent).toMatch(/\d/)
+  const [first = '', last = ''] = [clock.textContent?.slice(0, 2), clock.textContent?.slice(-2)]
+  expect(placeOf(clock, first).left).toBeLessThan(placeOf(clock, last).left)
+})
+
+test('a comment that turns itself around leaves the next line of it and its editor as they are', async () => {
+  const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, polled)
+  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `${TURN}turned\nfirst then last` })
+  const comment = page.getByText('first then last')
+  await expect.element(comment).toBeVisible()
+  expect(placeOf(comment.element(), 'first').left).toBeLessThan(placeOf(comment.element(), 'last').left)
+  const line = page.getByText(/^Edited by /).element()
+  expect(placeOf(line, 'Edited').left).toBeLessThan(placeOf(line, ' on ').left)
+})
