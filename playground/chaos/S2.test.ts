@@ -1,23 +1,27 @@
 import { describe, expect, inject, it } from 'vitest'
-import { trialSeed } from '../trials/trialCount'
+import { sayProgress } from '../trials/sayProgress'
+import { trialCount, trialSeed } from '../trials/trialCount'
 import { sendWishes } from './dataLayer'
 import { quiet } from './place'
+import { progress } from './progress'
 import { isHeld, tally } from './tally'
 import { drawWishes, LATEST, timingOver } from './wishes'
-import { pressWishes } from './wizardLayer'
+import { buildWizardPage, pressWishes } from './wizardLayer'
 
-const INTENTS = 200
-const WIZARDS = 20
-const PATIENCE_MS = 180_000
+const INTENTS = trialCount({ test: 200, trial: 10_000 })
+const WIZARDS = trialCount({ test: 20, trial: 300 })
+const PATIENCE_MS = trialCount({ test: 180_000, trial: 3_600_000 })
 const seed = trialSeed(7)
+const sayTold = (all: number, what: string) =>
+  progress(all, line => sayProgress(`S2: ${line} ${what} (--seed ${seed})`))
 
 describe('S2 whatever goes wrong while requests are sent', () => {
   it(
     'none is made twice, none is lost, and none is called failed that was made',
     async () => {
       const place = inject('sandbox')
-      const timing = timingOver(40)
-      const told = await sendWishes(place, drawWishes(seed, INTENTS, timing), timing)
+      const timing = timingOver(trialCount({ test: 40, trial: 10 }))
+      const told = await sendWishes(place, drawWishes(seed, INTENTS, timing), timing, sayTold(INTENTS, 'sent'))
       await quiet(place, timing.writeMs * LATEST)
       const ended = await tally(place, told, INTENTS)
       expect(isHeld(ended), JSON.stringify({ seed, ...ended })).toBe(true)
@@ -31,8 +35,9 @@ describe('S2 whatever goes wrong while requests are sent', () => {
     'the wizard tells its client what the desk’s ledger tells',
     async () => {
       const place = inject('sandbox')
-      const timing = timingOver(20)
-      const told = await pressWishes(place, drawWishes(seed, WIZARDS, timing, INTENTS), timing)
+      const timing = timingOver(trialCount({ test: 20, trial: 10 }))
+      const wishes = drawWishes(seed, WIZARDS, timing, INTENTS)
+      const told = await pressWishes(place, await buildWizardPage(), wishes, timing, sayTold(WIZARDS, 'pressed'))
       await quiet(place, timing.writeMs * LATEST)
       const ended = await tally(place, told, WIZARDS)
       expect(isHeld(ended), JSON.stringify({ seed, ...ended })).toBe(true)

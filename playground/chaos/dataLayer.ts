@@ -8,7 +8,7 @@ import type { Told } from './tally'
 import { shareOut, type Wish, type Worker } from './wishes'
 
 /** Clients who send side by side, each one wish after the other; most of the time they wait. */
-const CLIENTS = 32
+const CLIENTS = 16
 
 /** Sends every wish with what the wizard sends by, without a page. */
 export async function sendWishes(

@@ -7,7 +7,7 @@ import type { Told } from './tally'
 import type { Wish } from './wishes'
 
 /** The longest that a page may stay without a word: a hang, the first looks and a busy machine. */
-const PATIENCE_MS = 60_000
+export const PATIENCE_MS = 60_000
 /** A button that is gone by then went because the request was found meanwhile. */
 const PRESS_MS = 3_000
 
@@ -26,7 +26,7 @@ export async function pressWish(visit: Visit, wish: Wish): Promise<End> {
   const isGone = () => expect(sheet).toHaveCount(0, { timeout: PATIENCE_MS })
   await sheet.getByRole('textbox', { name: 'Price' }).fill(String(Math.round((await marketPrice(place)) * wish.share)))
   await sheet.getByRole('textbox', { name: 'Amount' }).fill(wish.amount)
-  await ready(button('Buy BTC'), button('Try again'))
+  await expect(button('Buy BTC')).not.toHaveAttribute('aria-disabled', 'true', { timeout: PATIENCE_MS })
   await setFaults(place, client, wish)
   const clickCount = wish.pressedTwice ? 2 : 1
   await button('Buy BTC').click({ clickCount })
@@ -62,12 +62,11 @@ export async function pressWish(visit: Visit, wish: Wish): Promise<End> {
   throw new Error('The wizard comes to no end')
 }
 
-/** A quote that did not come is asked for again by its button, as a client would. */
-const ready = (commit: Locator, again: Locator) =>
-  expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 })
-    await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 2_000 })
-  }).toPass({ timeout: PATIENCE_MS })
+/** What did not come in time, a list or a quote, is asked for again by its button, as a client would. */
+export async function tryAgain(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Try again', exact: true })
+  await page.addLocatorHandler(button, async () => void (await press(button)), { noWaitAfter: true })
+}
 
 /** False: what stood there can't be pressed any more. */
 async function press(button: Locator, clickCount = 1): Promise<boolean> {

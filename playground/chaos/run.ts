@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util'
 import { spawnSandbox } from '../spawnSandbox'
 import { sendWishes } from './dataLayer'
 import { quiet } from './place'
+import { progress } from './progress'
 import { isHeld, tally } from './tally'
 import { drawWishes, LATEST, timingOver } from './wishes'
-import { pressWishes } from './wizardLayer'
+import { buildWizardPage, pressWishes } from './wizardLayer'
 
 const FASTER = 10
-const SAY_EVERY = 100
 
 /**
- * Wishes under faults, at a sandbox of their own: `--intents` without a page and `--wizards` through the wizard, side by
- * side; all of them count as intents. The last line says what became of them, by the desk's ledger.
+ * Wishes under faults, at a sandbox of their own: `--intents` without a page, then `--wizards` through the wizard; all of
+ * them count as intents. The last line says what became of them, by the desk's ledger.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({
@@ -25,16 +25,15 @@ async function runChaos(): Promise<boolean> {
   const intents = count('intents', values.intents)
   const wizards = count('wizards', values.wizards)
   const timing = timingOver(FASTER)
+  const wizard = await buildWizardPage()
   const sandbox = spawnSandbox(['--port', '0', '--seed', String(seed)])
   try {
     const place = await sandbox.ready
-    const say = progress(intents + wizards)
-    const told = await Promise.all([
-      sendWishes(place, drawWishes(seed, intents, timing), timing, say),
-      pressWishes(place, drawWishes(seed, wizards, timing, intents), timing, say),
-    ])
+    const say = progress(intents + wizards, console.error)
+    const sent = await sendWishes(place, drawWishes(seed, intents, timing), timing, say)
+    const pressed = await pressWishes(place, wizard, drawWishes(seed, wizards, timing, intents), timing, say)
     await quiet(place, timing.writeMs * LATEST)
-    const ended = await tally(place, told.flat(), intents + wizards)
+    const ended = await tally(place, [...sent, ...pressed], intents + wizards)
     console.log(JSON.stringify({ seed, ...ended }))
     return isHeld(ended)
   } finally {
@@ -47,18 +46,13 @@ function count(name: string, text: string): number {
   return Number(text)
 }
 
-function progress(all: number): () => void {
-  let told = 0
-  return () => {
-    told++
-    if (told % SAY_EVERY === 0) console.error(`${told} of ${all}`)
-  }
-}
-
+// The sandbox ends with this process, also when that is stopped.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 runChaos().then(
   held => process.exit(held ? 0 : 1),
   (error: Error) => {
-    console.error(error.message)
+    const { message, cause } = error
+    console.error(cause instanceof Error && !message.includes(cause.message) ? `${message}: ${cause.message}` : message)
     process.exit(1)
   },
 )

@@ -5,7 +5,7 @@ import { bundlePage } from '../bench/bundlePage'
 import { ensureBrowser } from '../ensureBrowser'
 import { ensureTheme } from '../theme'
 import { freshClient, type Place, setFaults } from './place'
-import { pressWish, type Visit } from './pressWish'
+import { PATIENCE_MS, pressWish, tryAgain, type Visit } from './pressWish'
 import type { Told } from './tally'
 import { keepTellings, takeLate } from './tellings'
 import { shareOut, type Wish, type Worker } from './wishes'
@@ -14,15 +14,22 @@ import type { ChaosSetting } from './wizardPage'
 /** Pages at once, each a client's own. */
 const PAGES = 4
 
+export type WizardPage = Awaited<ReturnType<typeof bundlePage>>
+
+/** The page that wishes are made on; building it keeps the process from all else for seconds. */
+export async function buildWizardPage(): Promise<WizardPage> {
+  await ensureTheme()
+  return bundlePage('playground/chaos/wizardPage.tsx')
+}
+
 /** Makes every wish in the real wizard, with real presses, and reads from the page what the client is told. */
 export async function pressWishes(
   place: Place,
+  wizard: WizardPage,
   wishes: readonly Wish[],
   timing: DeskTiming,
   onTold: () => void = () => undefined,
 ): Promise<Told[]> {
-  await ensureTheme()
-  const { script, style } = await bundlePage('playground/chaos/wizardPage.tsx')
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
   const work = async ({ hasKey, left }: Worker) => {
     const client = await freshClient(place)
@@ -30,7 +37,7 @@ export async function pressWishes(
     const visit = { client, browser: { permissions: ['local-network-access'] } }
     const context = await browser.newContext(contextOf(place.desk, visit))
     const exchanges = place.exchanges as ChaosSetting['exchanges']
-    await serve(context, place, { timing, exchanges, idempotencyKeys: hasKey }, script, style)
+    await serve(context, place, { timing, exchanges, idempotencyKeys: hasKey }, wizard)
     const page = await context.newPage()
     const told = await pressInTurn({ place, page, client }, left, onTold)
     await context.close()
@@ -49,6 +56,8 @@ async function pressInTurn(visit: Visit, left: Wish[], onTold: () => void): Prom
   const { place, page, client } = visit
   const broken: Error[] = []
   page.on('pageerror', error => broken.push(error))
+  page.setDefaultTimeout(PATIENCE_MS)
+  await tryAgain(page)
   await page.goto(ADDRESS(place))
   const told = new Map<string, Told>()
   for (let wish = left.shift(); wish !== undefined; wish = left.shift()) {
@@ -71,7 +80,7 @@ async function pressInTurn(visit: Visit, left: Wish[], onTold: () => void): Prom
 /** On the desk's own origin: it answers no page of another's. */
 const ADDRESS = ({ desk }: Place) => `${desk}/chaos/`
 
-async function serve(context: BrowserContext, place: Place, setting: ChaosSetting, script: string, style: string) {
+async function serve(context: BrowserContext, place: Place, setting: ChaosSetting, { script, style }: WizardPage) {
   const html = `<!doctype html><title>Chaos</title><style>${style}</style><body><script type="module" src="page.js"></script></body>`
   await context.addInitScript(keepTellings)
   await context.addInitScript(given => {
