@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/browserImports'
 import { findBrowser } from './playground/findBrowser'
+import { LongestFirst } from './playground/longestFirst'
 import { PATIENCE_MS } from './playground/patience'
 
 const floors = ['src', 'widgets', 'host', 'playground']
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
     globalSetup: ['playground/testSandbox.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins,
@@ -30,8 +32,8 @@ export default defineConfig({
           environment: 'node',
           include: floors.map(floor => `${floor}/**/*.test.ts`),
           exclude: ['**/node_modules/**', 'host/e2e/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // One project after the other: together they would take the two cores from each other, and time out.
           sequence: { groupOrder: 0 },
         },
@@ -45,8 +47,8 @@ export default defineConfig({
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
           // Pages wait more than they work, each in a context of its own; unsaid it would be one less than the cores.
           maxWorkers: 3,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,

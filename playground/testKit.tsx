@@ -5,7 +5,7 @@ import { afterEach, inject } from 'vitest'
 import { createDesk, type Desk, type DeskOptions } from '../src/desk/createDesk'
 import { DeskProvider } from '../widgets/DeskProvider'
 
-/** A hundredth of the specification's delays, in its proportions; reads are still given time on a busy machine. */
+/** About a hundredth of the specification's delays, in its proportions; reads are still given time on a busy machine. */
 const TEST_TIMING = {
   readMs: 5_000,
   writeMs: 5_000,
@@ -16,6 +16,7 @@ const TEST_TIMING = {
   pollSlowestMs: 1_200,
   quoteMs: 20,
   quoteLatestMs: 40,
+  routePaceMs: 10,
   lookUpsMs: [50, 100, 200, 400, 800],
 } as const
 
