@@ -91,14 +91,12 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
 const list = css({
   flex: '1',
   minHeight: '0',
-  contain: 'strict',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outlineOffset: '-2px!',
 })
 const space = css({ position: 'relative', width: 'full' })
 const option = css({
-  contain: 'strict',
   position: 'absolute',
   insetInline: '0',
   top: '0',

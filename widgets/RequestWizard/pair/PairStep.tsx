@@ -1,158 +1,58 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { css } from '#styled/css'
+import { useState } from 'react'
 import { useCurrencies } from '../../../src/desk/currencies'
-import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
+import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
 import type { Side } from '../../../src/domain/request'
 import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
-import { useWords } from '../../../src/i18n/intl'
-import { Button } from '../../../src/ui/Button'
-import { Switch } from '../../../src/ui/Switch'
-import { useListKeys } from '../../../src/ui/useListKeys'
-import { CurrencyField } from '../currency/CurrencyField'
-import { CurrencyList, Nothing } from '../currency/CurrencyList'
-import { currencySearch } from '../currency/currencySearch'
 import { useFree } from '../currency/useFree'
-import { SheetFoot } from '../SheetFoot'
+import { PairFields } from './PairFields'
 
-type PairStepProps = {
+export type PairStepProps = {
   readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
   readonly focus: PairFocus
   readonly onChoose: (pair: { base: Currency; counter: Currency; isTriangulation: boolean }) => void
 }
 
-const OTHER = { base: 'counter', counter: 'base' } as const
+/** What the list of currencies depends on: not on what is being typed, so that a key asks nothing. */
+export type Asked = {
+  readonly focus: PairFocus
+  /** What stands in the other field. */
+  readonly beside: Currency
+  readonly isTriangulation: boolean
+}
+
+export const OTHER = { base: 'counter', counter: 'base' } as const
 
 /** Step 3: two currencies, typed or taken from the list of what the desk offers for the field in focus (spec section 2). */
 export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
-  const { say } = useWords()
   const { side, exchangeAccount } = choice
-  const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
-  const [isTriangulation, setTriangulation] = useState(choice.isTriangulation ?? false)
-  const [focus, setFocus] = useState<PairFocus>(start)
-  const inputs = { base: useRef<HTMLInputElement>(null), counter: useRef<HTMLInputElement>(null) }
-  const other = OTHER[focus]
-  const startInput = inputs[start]
-  useEffect(() => startInput.current?.focus(), [startInput])
-
+  const [asked, setAsked] = useState<Asked>({
+    focus: start,
+    beside: choice[OTHER[start]] ?? '',
+    isTriangulation: choice.isTriangulation ?? false,
+  })
+  const { focus, beside, isTriangulation } = asked
   // A counter is what is listed with the base: without one there is nothing to ask (contract.md).
-  const baseFirst = focus === 'counter' && texts.base === ''
+  const baseFirst = focus === 'counter' && beside === ''
   const question = {
     field: focus,
     exchangeAccount,
     side,
-    ...(texts[other] ? { [other]: texts[other] } : {}),
+    ...(beside ? { [OTHER[focus]]: beside } : {}),
     ...(isTriangulation ? { triangulation: true } : {}),
   } as const
   const query = useCurrencies(baseFirst ? undefined : question)
-  const text = texts[focus]
-  const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
-  const found = search(text)
-
-  const choose = (currency: Currency) => {
-    const next = { ...texts, [focus]: currency }
-    setTexts(next)
-    if (next[other] === '') inputs[other].current?.focus()
-    else onChoose({ ...next, isTriangulation })
-  }
   const free = useFree(exchangeAccount)
-  const none =
-    free?.hasFunds !== false && texts[other] !== ''
-      ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
-      : say(free?.hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
-  // The very one stands first.
-  const [first] = found
-  const typed = first?.toUpperCase() === text ? first : undefined
-  /** What is typed counts when the desk offers it for this field. */
-  const submit = () => {
-    // Typed faster than the list came: the desk's word on it follows with the other field's list.
-    const isUnknownYet = query.data === undefined && text !== '' && texts[other] === ''
-    if (typed !== undefined) choose(typed)
-    else if (isUnknownYet) inputs[other].current?.focus()
-    else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
-  }
-  const keys = useListKeys(found.length, text, index => choose(found[index] ?? ''))
-  const typing = useMemo(() => {
-    const of = (field: PairFocus) => ({
-      onFocus: () => setFocus(field),
-      onChange: (value: string) => setTexts(now => ({ ...now, [field]: value.toUpperCase() })),
-    })
-    return { base: of('base'), counter: of('counter') }
-  }, [])
-
-  const fields = (['base', 'counter'] as const).map(field => (
-    <CurrencyField
-      key={field}
-      isFirst={field === start}
-      inputRef={inputs[field]}
-      label={say(`wizard.${side}.${field}`)}
-      unit={say(field === 'base' ? 'wizard.base' : 'wizard.counter')}
-      value={texts[field]}
-      combobox={field === focus ? keys.fieldProps : keys.idleProps}
-      {...typing[field]}
-    />
-  ))
-
   return (
-    <div className={column}>
-      <div className={pair}>{fields}</div>
-      {accountFacts(exchangeAccount).triangulates && (
-        <TriangulationSwitch on={isTriangulation} onChange={setTriangulation} />
-      )}
-      {baseFirst ? (
-        <Nothing>{say('wizard.baseFirst')}</Nothing>
-      ) : (
-        <CurrencyList
-          label={say('wizard.pairTitle')}
-          query={query}
-          found={found}
-          text={text}
-          free={free}
-          keys={keys}
-          none={none}
-          notFound={say('wizard.notFound')}
-          onChoose={choose}
-        />
-      )}
-      <SheetFoot>
-        <Button
-          notReady={typed !== undefined && texts[other] !== '' ? null : say('wizard.pairNeeded')}
-          onPress={submit}
-          onBlockedPress={submit}
-        >
-          {say('wizard.continue')}
-        </Button>
-      </SheetFoot>
-    </div>
+    <PairFields
+      choice={choice}
+      start={start}
+      asked={asked}
+      onAsk={setAsked}
+      query={query}
+      free={free}
+      baseFirst={baseFirst}
+      onChoose={onChoose}
+    />
   )
 }
-
-type TriangulationSwitchProps = { readonly on: boolean; readonly onChange: (on: boolean) => void }
-
-const TriangulationSwitch = memo(function TriangulationSwitch({ on, onChange }: TriangulationSwitchProps) {
-  const { say } = useWords()
-  return (
-    <div className={apart}>
-      <Switch
-        label={
-          <>
-            {say('wizard.triangulate')} <span className={hint}>{say('wizard.triangulateHint')}</span>
-          </>
-        }
-        on={on}
-        onChange={onChange}
-      />
-    </div>
-  )
-})
-
-const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })
-const apart = css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })
-const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
-
-// Beside each other as long as the text is no larger than its room: the unit grows with the reader's text.
-const pair = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(128 * var(--desk-text-unit, 1px))), 1fr))',
-  gap: '2',
-})
