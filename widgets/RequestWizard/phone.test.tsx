@@ -41,6 +41,22 @@ describe('on a small phone', () => {
     },
   )
 
+  it.each([568, 300])('of %i px three rows of chips push neither the field nor the button out', async height => {
+    await page.viewport(320, height)
+    await openTotal({ exchangeAccount: 'binance_usdm' }, { locale: 'uk-UA' })
+    await expect.element(field('Ціна')).toBeInTheDocument()
+    const chips = button('USDT').element().parentElement?.parentElement
+    // Rows of 32 px, 8 px apart.
+    expect(chips?.getBoundingClientRect().height).toBeGreaterThanOrEqual(3 * 32 + 2 * 8)
+    for (const label of ['Ціна', 'Кількість']) {
+      await field(label).click()
+      await vi.waitFor(() => {
+        expectSeen(field(label).element(), height)
+        expectSeen(button('Купити BTC').element(), height)
+      })
+    }
+  })
+
   it('the question is seen with both its buttons', async () => {
     await openTotal({}, { confirm: 'always' })
     await fillLimit('50000', '0.75')
