@@ -18,6 +18,8 @@ type InfiniteListProps<T> = ListEndProps & {
   /** One row: a link or a button over its whole width, with this place in the order of Tab. */
   readonly children: (item: T, tabIndex: 0 | -1) => ReactNode
   readonly hasMore: boolean
+  /** The key of the row that has the focus from the beginning, scrolled to where it was left; see useRowFocus. */
+  readonly startAt?: string | undefined
   /** Told which rows are in sight. */
   readonly seen?: RefObject<{ from: number; to: number }>
 }
@@ -26,10 +28,19 @@ type InfiniteListProps<T> = ListEndProps & {
  * Rows that go on while one scrolls, of which only those near the screen are drawn. One of them is in the order of Tab,
  * arrows and Page keys go on from there; what comes in at the top while one reads further down is offered, not pushed in.
  */
-export function InfiniteList<T>({ label, items, keyOf, children, hasMore, seen, ...rest }: InfiniteListProps<T>) {
+export function InfiniteList<T>({
+  label,
+  items,
+  keyOf,
+  children,
+  hasMore,
+  seen,
+  startAt,
+  ...rest
+}: InfiniteListProps<T>) {
   const { total = items.length, rowPx = 84, ...end } = rest
   const list = useRef<HTMLUListElement>(null)
-  const focus = useRowFocus(list, { items, keyOf })
+  const focus = useRowFocus(list, { items, keyOf, startAt })
   const rows = useRowWindow(list, { items, keyOf, rowPx, kept: focus.kept })
   const drawn = rows.getVirtualItems()
   const { startIndex: from = 0, endIndex: to = 0 } = rows.range ?? {}

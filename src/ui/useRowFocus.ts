@@ -1,16 +1,35 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { holdInPlace, scrollToTop } from './holdInPlace'
 
-type Rows<T> = { readonly items: readonly T[]; readonly keyOf: (item: T) => string }
+type Rows<T> = {
+  readonly items: readonly T[]
+  readonly keyOf: (item: T) => string
+  /** The row that has the focus from the beginning, wherever it is, unless something else on the page has it. */
+  readonly startAt: string | undefined
+}
+
+/** Where the row stood that was opened last, px below the window's upper edge: on the way back it stands there again. */
+let opened: { readonly key: string; readonly top: number } | undefined
 
 /**
  * One row of a list is in the order of Tab; arrows, Home, End and Page keys move the focus on, also to rows that are not
  * drawn yet. A row's first link or button is what has it; rows without any are stepped over.
  */
-export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf }: Rows<T>) {
+export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf, startAt }: Rows<T>) {
   const [active, setActive] = useState<{ key: string; index: number }>()
   const [held, setHeld] = useState(false)
   /** Where the focus goes once the row is drawn, and in which direction it steps over those that can't take it. */
-  const wanted = useRef<{ index: number; step: number }>(undefined)
+  const wanted = useRef<{ index: number; step: number; isStart?: boolean; top?: number | undefined }>(undefined)
+  /** Null: no row was there yet. */
+  const started = useRef<string | undefined | null>(null)
 
   const at = held && active !== undefined ? items.findIndex(item => keyOf(item) === active.key) : -1
 
@@ -28,6 +47,17 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     else if (at >= 0 && active?.index !== at) setActive(now => now && { ...now, index: at })
   })
   useLayoutEffect(() => {
+    if (items.length === 0 || started.current === startAt) return
+    const isNew = started.current === null
+    started.current = startAt
+    const index = startAt === undefined ? -1 : items.findIndex(item => keyOf(item) === startAt)
+    if (index < 0 || !isFocusLost()) return
+    setHeld(true)
+    moveTo(index, 1)
+    // A list that has stood beside the page keeps its place.
+    wanted.current = { index, step: 1, isStart: true, top: isNew && opened?.key === startAt ? opened?.top : undefined }
+  })
+  useLayoutEffect(() => {
     const to = wanted.current
     const row = to && list.current?.querySelector(`:scope > [data-index="${to.index}"]`)
     if (to === undefined || !row) return
@@ -39,7 +69,9 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
       return
     }
     door.focus({ preventScroll: true })
+    if (to.isStart && to.top !== undefined) scrollToTop(row, to.top)
     row.scrollIntoView({ block: 'nearest' })
+    if (to.isStart) holdInPlace(row)
   })
 
   return {
@@ -67,6 +99,11 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
         event.preventDefault()
         moveTo(to, event.key === 'End' || to < at ? -1 : 1)
       },
+      onClick(event: MouseEvent<HTMLElement>) {
+        const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+        const item = items[Number(row?.dataset.index)]
+        if (row && item !== undefined) opened = { key: keyOf(item), top: row.getBoundingClientRect().top }
+      },
       onFocus(event: FocusEvent<HTMLElement>) {
         const row = (event.target as Element).closest<HTMLElement>('[data-index]')
         const index = Number(row?.dataset.index)
@@ -81,3 +118,5 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     }),
   }
 }
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

@@ -14,13 +14,14 @@ const settled = async () => {
   for (let left = 4; left > 0; left--) await frame()
 }
 
-type LongProps = { items: readonly string[]; heightOf?: (name: string) => number; total?: number }
+type LongProps = { items: readonly string[]; heightOf?: (name: string) => number; total?: number; startAt?: string }
 
-const Long = ({ items, heightOf = () => 84, total }: LongProps) => (
+const Long = ({ items, heightOf = () => 84, total, startAt }: LongProps) => (
   <InfiniteList
     label="Requests"
     items={items}
     total={total}
+    startAt={startAt}
     keyOf={itself}
     hasMore={false}
     loadingMore={false}
@@ -191,5 +192,64 @@ describe('the keyboard in a long list', () => {
     ;(page.getByText('row 3', { exact: true }).element() as HTMLElement).focus()
     await view.redraw(<InScroller items={numbers(1, 300).filter(name => name !== 'row 3')} />)
     await expect.poll(focused).toBe('row 4')
+  })
+})
+
+describe('on the way back from what a row opened, a list', () => {
+  const heightOf = (name: string) => 60 + (Number(name.slice(4)) % 7) * 20
+  const items = numbers(1, 2_000)
+  const row = page.getByText('row 1500', { exact: true })
+
+  it.each(['the page’s', 'its own'])(
+    'gives its row the focus and shows it, however far down, in %s scroller',
+    async whose => {
+      const List = whose === 'its own' ? InScroller : Long
+      await renderBrick(<List items={items} heightOf={heightOf} startAt="row 1500" />)
+      await expect.element(row).toHaveFocus()
+      await settled()
+      await expect.element(row).toBeInViewport()
+      expect(rows().length).toBeLessThan(60)
+      await userEvent.keyboard('{ArrowDown}')
+      await vi.waitFor(() => expect(focused()).toBe('row 1501'))
+    },
+  )
+
+  it('stands where it was left, at the first picture', async () => {
+    const view = await renderBrick(<Long items={items} heightOf={heightOf} />)
+    window.scrollTo(0, 84 * 1_500)
+    await settled()
+    const pressed = rows()
+      .find(one => one.getBoundingClientRect().top > 200)
+      ?.querySelector('a') as HTMLElement
+    const name = pressed.textContent as string
+    pressed.click()
+    const before = pressed.getBoundingClientRect().top
+    await view.redraw(<p>What was opened</p>)
+    window.scrollTo(0, 0)
+    await view.redraw(<Long items={items} heightOf={heightOf} startAt={name} />)
+    await vi.waitFor(() => expect(focused()).toBe(name))
+    await frame()
+    expect(Math.round(topOf(name) - before)).toBe(0)
+    await settled()
+    expect(Math.round(topOf(name) - before)).toBe(0)
+  })
+
+  it('leaves the focus where it is when something else on the page has it', async () => {
+    await renderBrick(
+      <>
+        <input aria-label="Elsewhere" ref={field => field?.focus()} />
+        <Long items={items} startAt="row 1500" />
+      </>,
+    )
+    await settled()
+    await expect.element(page.getByRole('textbox')).toHaveFocus()
+    await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
+  })
+
+  it('whose row is gone begins at its top', async () => {
+    await renderBrick(<Long items={items} startAt="row 5000" />)
+    await settled()
+    await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
+    expect(document.activeElement).toBe(document.body)
   })
 })

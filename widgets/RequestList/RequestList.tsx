@@ -30,6 +30,8 @@ export type RequestListProps = {
   headingLevel?: 1 | 2
   /** The uuid of the one that stands open beside the list. */
   selected?: string | undefined
+  /** The uuid of the one that the client comes back from: its row is where it was, and has the focus. */
+  startAt?: string | undefined
   /** Each row's address in a page that has addresses. */
   href?: (uuid: string) => string
   onOpenRequest?: (uuid: string) => void
@@ -50,6 +52,7 @@ export function RequestList({
   title,
   headingLevel = 2,
   selected,
+  startAt,
   showClient = false,
   ...doors
 }: RequestListProps) {
@@ -93,6 +96,7 @@ export function RequestList({
             total={total}
             keyOf={uuidOf}
             seen={seen}
+            startAt={startAt}
             hasMore={list.hasMore}
             loadingMore={list.isLoadingMore}
             loadMore={list.loadMore}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
@@ -22,12 +22,14 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     if (!isClean) go(`${place}${query}`, { replace: true, state: window.history.state })
   }, [isClean, place, query, go])
   const openWizard = useWizard()
+  const left = useLeft(uuid)
   const list = (
     <RequestList
       headingLevel={1}
       filter={filter}
       onFilterChange={next => go(`${place}${requestFilterQuery(next)}`, { replace: true })}
       selected={uuid}
+      startAt={uuid === undefined ? left : undefined}
       href={id => `/requests/${id}${query}`}
       onOpenRequest={id => go(`/requests/${id}${query}`)}
       onCreate={() => openWizard()}
@@ -55,6 +57,13 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
       {detail}
     </Page>
   )
+}
+
+/** The request that stood here before. */
+function useLeft(uuid: string | undefined): string | undefined {
+  const [shown, setShown] = useState({ uuid, left: uuid })
+  if (shown.uuid !== uuid) setShown({ uuid, left: shown.uuid })
+  return shown.left
 }
 
 /** However it is escaped. */
