@@ -2,7 +2,6 @@ import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
-import { openTotal } from './place'
 import { freshClient } from './sandbox'
 import { SCREENS } from './screens'
 
@@ -59,60 +58,4 @@ describe('with a screen reader', () => {
       await expectAccessible(page)
     },
   )
-
-  it.each(['dark', 'light'] as const)('a client finds every step of the wizard in order, %s', async theme => {
-    const page = await app.open('/', { theme, client: await freshClient('funded') })
-    await page.getByRole('button', { name: 'New request', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('button', { name: 'Binance Spot' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Binance Spot' }).click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await openTotal(page)
-    await expect(page.getByText('live')).toBeVisible()
-    await page.getByRole('button', { name: 'Order book' }).click()
-    await expect(page.getByRole('table', { name: 'Asks' }).getByRole('rowheader').first()).toHaveText(/\d/)
-    // Not ready it can still be pressed: it shows what is missing.
-    await page.getByRole('button', { name: 'Buy BTC' }).click({ force: true })
-    await expectAccessible(page)
-  })
-
-  it.each(LOOKS)('a client finds the steps of a triangulation in order, $theme and $language', async looks => {
-    // The exchange is asked for USDT/EUR first, and lists it the other way round.
-    app.tolerate(/symbol=USDTEUR/)
-    const page = await app.open('/', { ...looks, client: await freshClient('funded') })
-    await page.locator('nav button').click()
-    await page
-      .getByRole('dialog')
-      .getByText(/^(Buy|Купити)$/)
-      .click()
-    await page.getByRole('button', { name: 'Binance Spot' }).click()
-    await page.getByRole('switch').click()
-    await expectAccessible(page)
-    for (const code of ['BTC', 'EUR']) {
-      await page
-        .locator('[role=combobox]')
-        .nth(code === 'BTC' ? 0 : 1)
-        .fill(code)
-      await page
-        .getByRole('option', { name: new RegExp(`^${code}`) })
-        .first()
-        .click()
-    }
-    await expect(page.getByRole('combobox')).toHaveCount(1)
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('combobox').fill('nosuch')
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('combobox').fill('usdt')
-    await page.getByRole('option', { name: /^USDT/ }).click()
-    await expect(page.getByText(/^(live|наживо)$/)).toBeVisible()
-    await page.getByRole('button', { name: /BTC$/ }).last().click({ force: true })
-    await expectAccessible(page)
-  })
 })

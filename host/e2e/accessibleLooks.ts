@@ -1,0 +1,27 @@
+import type { Page } from 'playwright'
+import { expectAccessible } from './accessible'
+
+/** Each differs from the one before in one setting; the first is the one that a page is walked in. */
+const LOOKS = [
+  { theme: 'dark', language: 'en-US', close: 'Close' },
+  { theme: 'light', language: 'en-US', close: 'Close' },
+  { theme: 'light', language: 'uk-UA', close: 'Закрити' },
+  { theme: 'dark', language: 'uk-UA', close: 'Закрити' },
+] as const
+
+/** A sheet as it stands now is accessible in both themes and both languages: settings are changed in another tab, so nothing is walked anew. */
+export async function expectAccessibleLooks(page: Page, what: string): Promise<void> {
+  const other = await page.context().newPage()
+  // Of the same origin, without the app.
+  await other.goto(new URL('/icon.svg', page.url()).href)
+  for (const look of [...LOOKS.slice(1), LOOKS[0]]) {
+    await other.evaluate(({ theme, language }) => {
+      localStorage.setItem('desk:theme', theme)
+      localStorage.setItem('desk:language', language)
+    }, look)
+    await page.locator(`.desk-root[data-theme=${look.theme}][lang=${look.language}]`).first().waitFor()
+    await page.getByRole('button', { name: look.close, exact: true }).first().waitFor()
+    await expectAccessible(page, `${what}, ${look.theme} and ${look.language}`)
+  }
+  await other.close()
+}
