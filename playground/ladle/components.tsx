@@ -2,9 +2,11 @@ import '@fontsource-variable/geist'
 import '../../styled-system/styles.css'
 import './page.css'
 import type { GlobalProvider } from '@ladle/react'
+import { useMemo } from 'react'
 import { knownLocale, LOCALES, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { Toasts } from '../../src/ui/Toasts'
+import { StoryLooks } from '../stories/storyLooks'
 
 /** Every story can be read in both languages; the theme is Ladle's own switch. */
 export const argTypes = {
@@ -14,11 +16,15 @@ export const argTypes = {
 /** The looks and words around every story; a widget's story brings its own desk. */
 export const Provider: GlobalProvider = ({ children, globalState }) => {
   const locale = knownLocale(globalState.control.locale?.value)
+  const theme = globalState.theme === 'light' ? 'light' : 'dark'
+  const looks = useMemo(() => ({ theme, locale }) as const, [theme, locale])
   return (
     <WordsProvider locale={locale} zone="Europe/Kyiv">
-      <DeskRoot theme={globalState.theme === 'light' ? 'light' : 'dark'} locale={locale}>
+      <DeskRoot theme={theme} locale={locale}>
         <Toasts>
-          <main style={{ minHeight: '100dvh', padding: 16 }}>{children}</main>
+          <main style={{ minHeight: '100dvh', padding: 16 }}>
+            <StoryLooks value={looks}>{children}</StoryLooks>
+          </main>
         </Toasts>
       </DeskRoot>
     </WordsProvider>

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { useWords } from '../../src/i18n/intl'
+import { StoryLooks } from './storyLooks'
 
 /** What a client did before the scene begins, told by where on the page, so that it holds in every language. */
 export type Deed = { readonly at: string; readonly type?: string }
@@ -6,9 +8,11 @@ export type Deed = { readonly at: string; readonly type?: string }
 export const press = (at: string): Deed => ({ at })
 export const type = (at: string, text: string): Deed => ({ at, type: text })
 
-/** Does it, each deed as soon as its place is there; then the scene is the viewer's. */
+/** Does it, each deed as soon as its place is there and the words are the story's; then the scene is the viewer's. */
 export function After({ deeds, children }: { deeds: readonly Deed[]; children: ReactNode }) {
+  const isSpoken = useWords().locale === useContext(StoryLooks).locale
   useEffect(() => {
+    if (!isSpoken) return
     const left = [...deeds]
     let frame = 0
     const next = () => {
@@ -23,7 +27,7 @@ export function After({ deeds, children }: { deeds: readonly Deed[]; children: R
     }
     frame = requestAnimationFrame(next)
     return () => cancelAnimationFrame(frame)
-  }, [deeds])
+  }, [deeds, isSpoken])
   return children
 }
 

@@ -1,9 +1,8 @@
-import { useLadleContext } from '@ladle/react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { knownLocale } from '../../src/i18n/intl'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createDesk, type Desk, type DeskOptions, DeskProvider } from '../../widgets'
 import recorded from './recorded.json'
 import { ClosedMarket } from './SceneMarket'
+import { StoryLooks } from './storyLooks'
 
 /** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
 export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
@@ -93,7 +92,7 @@ type RecordedDeskProps = {
 
 const NOTHING_ELSE: Partial<DeskOptions> = {}
 
-/** A desk that stands only as long as the scene, in Ladle's own theme and language. */
+/** A desk that stands only as long as the scene, in the story's theme and language. */
 export function RecordedDesk({
   answers = demoAnswers,
   width,
@@ -101,9 +100,7 @@ export function RecordedDesk({
   options = NOTHING_ELSE,
   children,
 }: RecordedDeskProps) {
-  const { globalState } = useLadleContext()
-  const theme = globalState.theme === 'light' ? 'light' : 'dark'
-  const locale = knownLocale(globalState.control.locale?.value)
+  const { theme, locale } = useContext(StoryLooks)
   const [desk, setDesk] = useState<Desk>()
   useEffect(() => {
     const own = makeDesk(answers, theme, locale, options)

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { RequestDetail } from '../../widgets'
 import { After, type Deed, press, type } from './After'
+import { Offline } from './Offline'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './RecordedDesk'
 import { SceneMarket } from './SceneMarket'
 
@@ -7,13 +9,26 @@ export default { title: 'Widgets / RequestDetail' }
 
 const nothing = () => undefined
 
-type SeenProps = { status?: string; width?: number; answers?: Answers; deeds?: readonly Deed[] }
+type SeenProps = {
+  status?: string
+  width?: number
+  answers?: Answers
+  deeds?: readonly Deed[]
+  options?: object
+  onRepeat?: () => void
+}
 
 /** The first recorded request in that status, at a phone's width unless told otherwise, after what a client did. */
-const Seen = ({ status = 'in_progress', width = 390, answers = demoAnswers, deeds = NOTHING_DONE }: SeenProps) => (
-  <RecordedDesk answers={answers} width={width}>
+const Seen = ({
+  status = 'in_progress',
+  width = 390,
+  answers = demoAnswers,
+  deeds = NOTHING_DONE,
+  ...more
+}: SeenProps) => (
+  <RecordedDesk answers={answers} width={width} {...(more.options && { options: more.options })}>
     <After deeds={deeds}>
-      <RequestDetail uuid={recordedUuid(status)} />
+      <RequestDetail uuid={recordedUuid(status)} {...(more.onRepeat && { onRepeat: more.onRepeat })} />
     </After>
   </RecordedDesk>
 )
@@ -26,6 +41,7 @@ export const New = () => <Seen status="new" />
 export const Executed = () => <Seen status="executed" />
 export const Canceling = () => <Seen status="pending_cancellation" />
 export const Canceled = () => <Seen status="canceled" />
+export const Repeatable = () => <Seen status="executed" onRepeat={nothing} />
 
 /** The recorded request with other fields. */
 const withFields =
@@ -34,6 +50,31 @@ const withFields =
     const answer = await demoAnswers(path, method)
     return answer?.ok ? Response.json({ ...(await answer.json()), ...fields }) : answer!
   }
+
+const HOUR = 3_600_000
+/** That long before or after the scene. */
+const dueIn = (hours: number): Answers => withFields({ deadline: new Date(Date.now() + hours * HOUR).toISOString() })
+const over = dueIn(-2)
+const soon = dueIn(3)
+const far = dueIn(24 * 20)
+const never = withFields({ deadline: null })
+export const DeadlineOver = () => <Seen answers={over} />
+export const DeadlineSoon = () => <Seen answers={soon} />
+export const DeadlineFar = () => <Seen answers={far} />
+export const NoDeadline = () => <Seen answers={never} />
+
+const warned = withFields({ severity: 'error', warning: 'The exchange key has no trading permission any more.' })
+const wordless = withFields({ severity: 'warning', warning: null })
+export const Warned = () => <Seen answers={warned} />
+export const WarnedWithoutWords = () => <Seen answers={wordless} />
+
+const part = withFields({ status: 'canceled', progress: 62, executedBase: '0.62', requestedBase: '1' })
+export const CanceledInPart = () => <Seen answers={part} />
+
+const said = withFields({
+  comment: { text: 'Keep each slice under 0.1 BTC.', editedBy: 'Olena Kravets', lastUpdated: new Date().toISOString() },
+})
+export const Commented = () => <Seen answers={said} />
 
 const near = withFields({
   exchangeAccount: 'binance_spot',
@@ -78,6 +119,34 @@ export const NotFound = () => (
   </RecordedDesk>
 )
 
+/** A uuid, but of nobody's that this client may see. */
+export const NotTheirs = () => (
+  <RecordedDesk width={390}>
+    <RequestDetail uuid="00000000-0000-4000-8000-000000000404" onOpenList={nothing} />
+  </RecordedDesk>
+)
+
+/** Answers once, and refuses from then on. */
+const refusesLater = (): Answers => {
+  let answered = false
+  return (path, method) => {
+    if (!path.startsWith('requests/')) return demoAnswers(path, method)
+    if (answered) return refusal(503, 'Service is temporarily unavailable, try again in a minute.')
+    answered = true
+    return demoAnswers(path, method)
+  }
+}
+const POLLED = { timing: { pollOpenMs: 600, pollMs: 600, freshMs: 0 } }
+export const KeptAfterAnError = () => {
+  const [answers] = useState(refusesLater)
+  return <Seen answers={answers} options={POLLED} />
+}
+export const WithoutNetwork = () => (
+  <Offline afterMs={500}>
+    <Seen />
+  </Offline>
+)
+
 export const Slow = () => <Seen answers={hangs} />
 
 const busy: Answers = () => refusal(503, 'Service is temporarily unavailable, try again in a minute.')
@@ -100,6 +169,25 @@ const CONFIRM = [...CANCEL, press('[role=dialog] button:last-of-type')]
 export const CancelAsked = () => <Seen deeds={CANCEL} />
 export const CancelRefused = () => <Seen answers={held} deeds={CONFIRM} />
 export const CancelLost = () => <Seen answers={lost} deeds={CONFIRM} />
+export const CancelSending = () => <Seen answers={SENDING} deeds={CONFIRM} />
+export const CancelInDoubt = () => <Seen answers={broken} deeds={CONFIRM} />
+export const CancelNotArrived = () => <Seen answers={broken} deeds={CONFIRM} options={QUICK_LOOKS} />
+const QUICK_LOOKS = { timing: { lookUpsMs: [300] } }
+
+/** Executed while the cancel was on its way: the desk says so when it is read again. */
+const tooLate = (): Answers => {
+  let asked = false
+  const executed = withFields({ status: 'executed', progress: 100 })
+  return (path, method) => {
+    if (method === 'GET') return asked ? executed(path, method) : demoAnswers(path, method)
+    asked = true
+    return refusal(409, 'The request has changed meanwhile.')
+  }
+}
+export const CancelTooLate = () => {
+  const [answers] = useState(tooLate)
+  return <Seen answers={answers} deeds={CONFIRM} />
+}
 
 const COMMENT = [press('article h3 + span button')]
 const SAVED = [...COMMENT, type('article textarea', 'Not above 68,000.'), press('article form [type=submit]')]
@@ -108,6 +196,8 @@ export const CommentSending = () => <Seen answers={SENDING} deeds={SAVED} />
 export const CommentTooLong = () => <Seen answers={tooLong} deeds={SAVED} />
 export const CommentLost = () => <Seen answers={lost} deeds={SAVED} />
 export const CommentInDoubt = () => <Seen answers={broken} deeds={SAVED} />
+export const CommentRefused = () => <Seen answers={held} deeds={SAVED} />
+export const CommentNotArrived = () => <Seen answers={broken} deeds={SAVED} options={QUICK_LOOKS} />
 export const CommentWide = () => <Seen width={720} deeds={COMMENT} />
 const SENDING = changes(hangs)
 
@@ -115,9 +205,17 @@ const DEADLINE = [press('article dd button')]
 const PAST = [...DEADLINE, type('article dd input', '01-01-2020')]
 const FUTURE = [...DEADLINE, type('article dd input', '24-12-2030'), press('article dd form [type=submit]')]
 const CALENDAR = [...DEADLINE, press('article dd input ~ span button')]
-export const DeadlineEdited = () => <Seen deeds={DEADLINE} />
+export const DeadlineEdited = () => <Seen answers={far} deeds={DEADLINE} />
 export const DeadlinePast = () => <Seen deeds={PAST} />
 export const DeadlineLost = () => <Seen answers={lost} deeds={FUTURE} />
+export const DeadlineNoSuchDay = () => <Seen deeds={NO_DAY} />
+export const DeadlineSending = () => <Seen answers={SENDING} deeds={FUTURE} />
+export const DeadlineInDoubt = () => <Seen answers={broken} deeds={FUTURE} />
+export const DeadlineRefused = () => <Seen answers={tooEarly} deeds={FUTURE} />
+const NO_DAY = [...DEADLINE, type('article dd input', '31-02-2030'), press('article dd form [type=submit]')]
+const tooEarly = changes(() =>
+  Response.json({ errors: [{ property: 'deadline', code: 'future', options: [], detail: '' }] }, { status: 422 }),
+)
 export const DeadlineCalendar = () => <Seen deeds={CALENDAR} />
 export const DeadlineWide = () => <Seen width={720} deeds={CALENDAR} />
 export const DeadlineNarrow = () => <Seen width={320} deeds={DEADLINE} />

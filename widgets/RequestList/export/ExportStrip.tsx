@@ -17,4 +17,12 @@ export function ExportStrip({ now, stop }: ReturnType<typeof useExport>) {
   )
 }
 
-const over = css({ position: 'absolute', zIndex: '1', insetInline: '0', top: '50%', transform: 'translateY(-50%)' })
+const over = css({
+  position: 'absolute',
+  zIndex: '1',
+  insetInlineStart: '0',
+  // up to the button that began it: what can be focused is never covered
+  insetInlineEnd: '9',
+  top: '50%',
+  transform: 'translateY(-50%)',
+})
