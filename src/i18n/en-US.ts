@@ -305,7 +305,8 @@ export const enUS = {
   'total.deadline': 'Deadline',
   'total.available': 'Available',
   'total.commonAvailable': 'Available in the common currency',
-  'total.cost': 'Cost',
+  // What a futures account's cost is (contract.md, v1/requests/cost).
+  'total.margin': 'Margin',
   'total.counterAmount': 'Total at market',
   'total.counterAtPrice': 'Total at your price',
   'total.updating': 'updating…',
@@ -371,7 +372,7 @@ export const enUS = {
   'summary.label': 'What will be sent',
   'summary.until': 'until',
   'summary.average': 'expected average',
-  'summary.cost': 'cost',
+  'summary.margin': 'margin',
   'summary.total': 'total',
   'confirm.title': 'Check before it is sent',
   'confirm.unusual': 'Something is unusual:',

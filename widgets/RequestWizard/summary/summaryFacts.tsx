@@ -86,8 +86,8 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
     },
     paid !== undefined && {
       key: 'cost',
-      label: say(isMargin ? 'total.cost' : type === 'market' ? 'total.counterAmount' : 'total.counterAtPrice'),
-      inLine: say(isMargin ? 'summary.cost' : 'summary.total'),
+      label: say(isMargin ? 'total.margin' : type === 'market' ? 'total.counterAmount' : 'total.counterAtPrice'),
+      inLine: say(isMargin ? 'summary.margin' : 'summary.total'),
       shown: `${amount(paid, { rounding: 'up' })} ${counter}`,
     },
     end && {

@@ -65,7 +65,7 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
           </Fact>
         )}
         {exchangeAccount === 'binance_usdm' && (
-          <Fact label={say('total.cost')}>
+          <Fact label={say('total.margin')}>
             <Amount value={cost.cost} currency={counter} size="body" tone={tone} rounding="up" />
           </Fact>
         )}

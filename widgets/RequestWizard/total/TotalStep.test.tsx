@@ -300,9 +300,9 @@ describe('a quote', () => {
       price: '50000',
       requested: '0.1',
     })
-    const row = page.getByText('Cost', { exact: true })
+    const row = page.getByText('Margin', { exact: true })
     await expect.element(row).toBeVisible()
-    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Cost${margin}USDT`))
+    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Margin${margin}USDT`))
     await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
   })
 
@@ -311,7 +311,7 @@ describe('a quote', () => {
     await type('Price', '50000')
     const row = page.getByText('Available', { exact: true })
     await vi.waitFor(() => expect(row.element().parentElement?.textContent).toMatch(/^Available[\d,.]+USDT$/))
-    await expect.element(page.getByText('Cost', { exact: true })).not.toBeInTheDocument()
+    await expect.element(page.getByText('Margin', { exact: true })).not.toBeInTheDocument()
   })
 })
 

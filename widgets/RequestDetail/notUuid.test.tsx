@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/testKit'
+import { RequestDetail } from './RequestDetail'
+
+it.each(['..', '../me', '..%2Fme', '1042', 'currencies/base', '8b0c2f7e-0000-4000-8000-00000000000g'])(
+  'an address with “%s” in a request’s place asks the desk nothing, and says that there is no such request',
+  async text => {
+    const at = await freshDesk('demo', { timing: { pollOpenMs: 60, pollMs: 60 } })
+    renderAt(at.desk, <RequestDetail uuid={text} />)
+    await expect.element(page.getByText('This request does not exist')).toBeVisible()
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new Event('online'))
+    // A later call of another's is answered by the same desk: what the page had to ask was asked by then.
+    await at.call('GET', 'v1/me')
+    expect(at.calls()).toBe(0)
+  },
+)
