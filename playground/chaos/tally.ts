@@ -24,8 +24,13 @@ export type Tally = {
   readonly falselyFailed: number
 }
 
-/** What was told, held against what the desk's ledger says was made. */
-export async function tally(place: Place, told: readonly Told[], intents: number): Promise<Tally> {
+/** What was told, held against what the desk's ledger says was made; `say` hears of each wish that ended as none may. */
+export async function tally(
+  place: Place,
+  told: readonly Told[],
+  intents: number,
+  say: (line: string) => void = console.error,
+): Promise<Tally> {
   const clients = new Map(told.map(({ client }) => [client.email, client]))
   const rows = await Promise.all([...clients.values()].map(client => amountsOf(place, client)))
   const amounts = new Map(rows.flatMap(each => [...each]))
@@ -40,6 +45,11 @@ export async function tally(place: Place, told: readonly Told[], intents: number
     numbers.length > 0 && numbers.every(number => made.includes(number))
   const how = (at: Told['at'], holds: (end: (typeof ends)[number]) => boolean) =>
     ends.filter(end => end.at === at && holds(end)).length
+  for (const end of ends)
+    if (end.made.length > 1 || (end.at === 'refused' ? end.made.length > 0 : end.at !== 'unknown' && !isThere(end)))
+      say(
+        `${end.at} as ${end.numbers.join(', ') || 'none'}, made as ${end.made.join(', ') || 'none'}: ${JSON.stringify(end.wish)}`,
+      )
   return {
     intents,
     placed: how('placed', isThere),

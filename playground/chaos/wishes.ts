@@ -14,7 +14,7 @@ export type Wish = {
   readonly again: number
   /** Pressed twice in one go. */
   readonly pressedTwice: boolean
-  /** Whether the desk that it is asked of honours Idempotency-Key. */
+  /** Without a page: whether the desk that it is asked of honours Idempotency-Key. */
   readonly hasKey: boolean
   /** Its price, of the market's: near it, or so far below that the wizard asks once more. */
   readonly share: number

@@ -8,7 +8,7 @@ import { freshClient, type Place, setFaults } from './place'
 import { PATIENCE_MS, pressWish, tryAgain, type Visit } from './pressWish'
 import type { Told } from './tally'
 import { keepTellings, takeLate } from './tellings'
-import { shareOut, type Wish, type Worker } from './wishes'
+import type { Wish } from './wishes'
 import type { ChaosSetting } from './wizardPage'
 
 /** Pages at once, each a client's own. */
@@ -31,13 +31,14 @@ export async function pressWishes(
   onTold: () => void = () => undefined,
 ): Promise<Told[]> {
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
-  const work = async ({ hasKey, left }: Worker) => {
+  const left = [...wishes]
+  const work = async () => {
     const client = await freshClient(place)
     // A page that no server sent may not ask the stand-ins, which listen on loopback, unless it is allowed to.
     const visit = { client, browser: { permissions: ['local-network-access'] } }
     const context = await browser.newContext(contextOf(place.desk, visit))
     const exchanges = place.exchanges as ChaosSetting['exchanges']
-    await serve(context, place, { timing, exchanges, idempotencyKeys: hasKey }, wizard)
+    await serve(context, place, { timing, exchanges }, wizard)
     const page = await context.newPage()
     const told = await pressInTurn({ place, page, client }, left, onTold)
     await context.close()
@@ -45,7 +46,7 @@ export async function pressWishes(
     return told
   }
   try {
-    return (await Promise.all(shareOut(wishes, PAGES).map(work))).flat()
+    return (await Promise.all(Array.from({ length: Math.min(PAGES, wishes.length) }, work))).flat()
   } finally {
     await browser.close()
   }

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid'
-import { isAmbiguous } from '../domain/errors'
+import { AuthError, isAmbiguous } from '../domain/errors'
 import type { TradeRequest } from '../domain/request'
 import type { Desk } from './createDesk'
 import { lookUps, type SoFar } from './lookUps'
@@ -16,7 +16,7 @@ export type Intent = {
 /**
  * `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. `notFound`: so far it is not
  * there, though it may still arrive. `unknown`: no look brought an answer either. `refusal`: why it was not taken when
- * it was sent again, which tells nothing of its first sending.
+ * it was sent again, by the client or the browser, which tells nothing of its first sending.
  */
 export type SubmissionEnd =
   | { readonly at: 'answered' | 'found'; readonly requests: readonly TradeRequest[] }
@@ -70,12 +70,16 @@ export function createSubmission(
       return ended(intent, { at: 'answered', requests: [await createRequest(desk, intent)] })
     } catch (error) {
       if (!isAmbiguous(error)) {
-        if (again === undefined) {
+        const isOver = error instanceof AuthError
+        // A browser sends again by itself what a kept-alive connection lost: refused may be that, with the first one there.
+        const seen: SubmissionEnd = isOver ? { at: 'unknown' } : await look(desk, intent)
+        if (seen.at === 'found') return ended(intent, seen)
+        if (again === undefined && (isOver || seen.at === 'notFound')) {
           journal.ended(intent)
           throw error
         }
-        const seen = await look(desk, intent, signal)
-        return seen.at === 'found' ? ended(intent, seen) : { ...seen, refusal: error }
+        inDoubt.set(about, intent)
+        return { ...seen, refusal: error }
       }
     }
     inDoubt.set(about, intent)
@@ -101,7 +105,7 @@ export async function lookFor(
   return ended && (ended === 'absent' ? { at: 'notFound' } : last)
 }
 
-async function look(desk: Desk, intent: Intent, signal: AbortSignal): Promise<SubmissionEnd> {
+async function look(desk: Desk, intent: Intent, signal?: AbortSignal): Promise<SubmissionEnd> {
   const seen = await findRequest(desk, intent, signal).catch(() => undefined)
   if (seen === undefined) return { at: 'unknown' }
   return seen.length > 0 ? { at: 'found', requests: seen } : { at: 'notFound' }
@@ -120,7 +124,7 @@ export async function createRequest(desk: Desk, { key, request }: Intent): Promi
 }
 
 /** Looks for a request whose sending ended in doubt: by its key, or by all that tells it (contract.md). */
-async function findRequest(desk: Desk, intent: Intent, signal: AbortSignal): Promise<readonly TradeRequest[]> {
+async function findRequest(desk: Desk, intent: Intent, signal?: AbortSignal): Promise<readonly TradeRequest[]> {
   const { key, request, sentAt, known } = intent
   const { rows } = await listRequests(desk, { exchangeAccount: request.exchangeAccount }, 0, 50, signal)
   const found = desk.idempotencyKeys

@@ -261,6 +261,15 @@ describe('an end in doubt', () => {
     await expect.element(button('Надіслати ще раз')).toBeVisible()
   })
 
+  it('that the browser sent again by itself, and that was refused then, is found and not called refused', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ ...refusal(409, REFUSED_BECAUSE), commit: true }))
+    await send()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([await created(wizard), await wizard.desk.drafts.read()]).toEqual([1, []])
+  })
+
   it('at a desk without keys is found by what was asked, and never taken for an older twin', async () => {
     const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
     await fillLimit()
