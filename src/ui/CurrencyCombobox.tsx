@@ -6,6 +6,7 @@ import { type Currency, isCurrencyCode } from '../domain/currency'
 import { useWords } from '../i18n/intl'
 import { choiceChip } from './ChoiceChip'
 import { CurrencyIcon } from './CurrencyIcon'
+import { currencyInput } from './CurrencyTyping'
 import { useDeskRoot } from './DeskRoot'
 import { SearchIcon } from './Icon'
 
@@ -20,6 +21,8 @@ export type CurrencyComboboxProps = {
   readonly none: string
   readonly known: readonly Currency[]
   readonly chosen: Currency | undefined
+  /** What was typed before it was there. */
+  readonly typedBefore: string
   /** Undefined: all. */
   readonly onChoose: (currency: Currency | undefined) => void
   /** Left without a choice. */
@@ -28,12 +31,20 @@ export type CurrencyComboboxProps = {
 
 /**
  * Types ahead among the known currencies; any other code may be typed too. It opens as it is drawn, and leaves when it closes.
- * Ark's Combobox is heavy, so it is loaded when it is first asked for: see CurrencyChip.
+ * Ark's Combobox is heavy, so it is loaded when it is first asked for: CurrencyTyping stands in its place until then.
  */
-export function CurrencyCombobox({ label, none, known, chosen, onChoose, onLeave }: CurrencyComboboxProps) {
+export function CurrencyCombobox({
+  label,
+  none,
+  known,
+  chosen,
+  typedBefore,
+  onChoose,
+  onLeave,
+}: CurrencyComboboxProps) {
   const { say } = useWords()
   const { portal } = useDeskRoot()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim().toUpperCase()
   const collection = useMemo(() => createListCollection({ items: offered(known, text) }), [known, text])
   const words = (item: string) =>
@@ -43,6 +54,7 @@ export function CurrencyCombobox({ label, none, known, chosen, onChoose, onLeave
       lazyMount
       unmountOnExit
       defaultOpen
+      defaultHighlightedValue={typedBefore === '' ? null : (collection.items[0] ?? null)}
       collection={collection}
       value={[]}
       inputValue={typed}
@@ -63,12 +75,9 @@ export function CurrencyCombobox({ label, none, known, chosen, onChoose, onLeave
         <SearchIcon size={16} />
         <Combobox.Input
           autoFocus
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+          {...currencyInput}
           placeholder={chosen ?? none}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
-          className={input}
         />
       </Combobox.Control>
       <Portal container={portal}>
@@ -97,20 +106,6 @@ function offered(known: readonly Currency[], text: string): readonly string[] {
   return known.includes(text) || !isCurrencyCode(text) ? found : [...found, text]
 }
 
-const input = css({
-  flex: '1',
-  minWidth: '0',
-  padding: '0',
-  border: 'none',
-  outline: 'none!',
-  bg: 'transparent',
-  color: 'ink',
-  fontFamily: 'inherit',
-  // smaller, and iOS zooms
-  fontSize: '16',
-  lineHeight: '20px',
-  _placeholder: { color: 'ink-3', opacity: '1' },
-})
 const content = css({
   maxHeight: 'min(320px, var(--available-height, 320px))',
   overflowY: 'auto',

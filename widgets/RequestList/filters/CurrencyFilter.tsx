@@ -7,6 +7,7 @@ import type { TradeRequest } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
 import { choiceChip, choiceWords } from '../../../src/ui/ChoiceChip'
 import type { CurrencyComboboxProps } from '../../../src/ui/CurrencyCombobox'
+import { CurrencyTyping } from '../../../src/ui/CurrencyTyping'
 import { hit } from '../../../src/ui/hit'
 import { DownIcon } from '../../../src/ui/Icon'
 import { useToasts } from '../../../src/ui/Toasts'
@@ -21,18 +22,31 @@ type CurrencyFilterProps = {
 /** Requests in one currency, whatever part it takes in them: typed ahead among those that the client knows. */
 export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) {
   const { say } = useWords()
-  const { Drawn, open, close, wasOpen } = useCombobox()
+  const { Drawn, isAwaited, open, close, forget, wasOpen } = useCombobox()
+  const [typed, setTyped] = useState('')
   const chip = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // What had the focus is gone with the list.
     if (Drawn === undefined && wasOpen) chip.current?.focus()
   }, [Drawn, wasOpen])
+  if (isAwaited)
+    return (
+      <CurrencyTyping
+        label={say('filter.currency')}
+        placeholder={chosen ?? say('filter.allCurrencies')}
+        value={typed}
+        onChange={setTyped}
+        onLeave={close}
+        onBlur={forget}
+      />
+    )
   if (Drawn !== undefined)
     return (
       <Choosing
         Drawn={Drawn}
         rows={rows}
         chosen={chosen}
+        typedBefore={typed}
         onChoose={currency => {
           close()
           onChoose(currency)
@@ -47,7 +61,10 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
       aria-haspopup="listbox"
       aria-expanded={false}
       aria-label={say('filter.currencyIs', { currency: chosen ?? say('filter.allCurrencies') })}
-      onClick={open}
+      onClick={() => {
+        setTyped('')
+        open()
+      }}
       className={cx(choiceChip({ on: chosen !== undefined }), hit)}
     >
       <span className={choiceWords}>{chosen ?? say('filter.allCurrencies')}</span>
@@ -56,7 +73,11 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
   )
 }
 
-type ChoosingProps = CurrencyFilterProps & { Drawn: ComponentType<CurrencyComboboxProps>; onLeave: () => void }
+type ChoosingProps = CurrencyFilterProps & {
+  Drawn: ComponentType<CurrencyComboboxProps>
+  typedBefore: string
+  onLeave: () => void
+}
 
 /** Balances are asked only for who chooses. */
 function Choosing({ Drawn, rows, ...choice }: ChoosingProps) {
@@ -93,15 +114,18 @@ function useCombobox() {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   return {
     Drawn: state === 'open' ? loaded?.Drawn : undefined,
+    isAwaited: state === 'open' && loaded === undefined,
     wasOpen: state === 'closed',
     close: () => setState('closed'),
+    /** Without a word: who left it is elsewhere by now. */
+    forget: () => setState('untouched'),
     open() {
       setState('open')
       if (loaded === undefined)
         import('../../../src/ui/CurrencyCombobox').then(
           file => setLoaded({ Drawn: file.CurrencyCombobox }),
           () => {
-            setState('untouched')
+            setState('closed')
             toasts.show({ kind: 'error', text: say('filter.listFailed') })
           },
         )

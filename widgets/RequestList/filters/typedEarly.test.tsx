@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../../playground/testKit'
+import { RequestList } from '../RequestList'
+
+const network = vi.hoisted(() => {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+})
+vi.mock('../../../src/ui/CurrencyCombobox', async original => {
+  await network.promise
+  return original()
+})
+
+test('what is typed for a currency before the list of currencies has come is not lost, nor is the focus', async () => {
+  const at = await freshDesk('demo')
+  await at.faults({ match: { method: 'GET', path: 'v1/balances' }, act: { delayMs: 1_500 } })
+  const told = vi.fn()
+  renderAt(at.desk, <RequestList filter={{}} onFilterChange={told} href={uuid => uuid} />)
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Currency: All currencies' }))
+  await userEvent.keyboard('e')
+  await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveFocus()
+  await userEvent.keyboard('t')
+  network.resolve()
+  const field = page.getByRole('combobox', { name: 'Currency' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('h')
+  await expect.element(field).toHaveValue('eth')
+  await expect.element(page.getByRole('option', { name: 'ETH' }).first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(told.mock.lastCall).toEqual([{ currency: 'ETH' }])
+})
