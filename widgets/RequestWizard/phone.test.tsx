@@ -57,13 +57,17 @@ describe('on a small phone', () => {
     }
   })
 
-  it('the question is seen with both its buttons', async () => {
-    await openTotal({}, { confirm: 'always' })
+  it('the question is seen with what is unusual and both its buttons', async () => {
+    const wizard = await openTotal({}, { confirm: 'always' })
+    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
     await fillLimit('50000', '0.75')
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await page.viewport(320, 300)
+    field('Amount').element().scrollIntoView()
     await button('Buy BTC').click()
     await expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+    expectSeen(page.getByRole('list', { name: 'Something is unusual:' }).element(), 300)
     expectSeen(button('Buy BTC').element(), 300)
     expectSeen(button('Edit').element(), 300)
   })

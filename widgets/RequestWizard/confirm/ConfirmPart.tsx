@@ -31,6 +31,8 @@ export function ConfirmPart({ question, onConfirm, onBack, ...of }: ConfirmPartP
   const [armed, setArmed] = useState<Question>()
   useEffect(() => {
     place.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+    // The form was left where its last field is; what is unusual is read first.
+    place.current?.scrollIntoView({ block: 'start' })
     const timer = setTimeout(() => setArmed(question), ARMED_MS)
     return () => clearTimeout(timer)
   }, [question])
