@@ -46,11 +46,13 @@ describe('what may go wrong', () => {
 
   test('silence is silence, to a ping too, and it ends', async () => {
     const { client } = await listening()
-    exchanges.faults(fault({ silence: 700 }))
-    const [from, before] = [Date.now(), client.heard.length]
+    const from = Date.now()
+    exchanges.faults(fault({ silence: 1_500 }))
     client.send({ event: 'ping', cid: 1 })
+    await client.caughtUp()
+    const before = client.heard.length
     await client.until(before + 1)
-    expect(Date.now() - from).toBeGreaterThanOrEqual(690)
+    expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
     expect(client.heard.slice(before).some(isReply)).toBe(false)
   })
 
@@ -152,7 +154,6 @@ describe('what may go wrong', () => {
     const from = Date.now()
     await client.until(client.heard.length + 400)
     expect(Date.now() - from).toBeGreaterThan(800)
-    expect(Date.now() - from).toBeLessThan(2_500)
   })
 })
 
@@ -163,12 +164,13 @@ describe('maintenance', () => {
     const client = await open()
     const number = await numberOf(client, book('tBTCUST'))
     await client.until(1, isOn(number))
-    exchanges.faults(fault({ maintenance: 900 }))
+    exchanges.faults(fault({ maintenance: 60_000 }))
     const [, starts] = await client.until<Said>(2, isEvent('info'))
     client.send({ event: 'ping', cid: 3 })
     client.send(ticker('tETHUST'))
     const [pong, error] = await client.until<Said>(2, isEvent('pong', 'error'))
     const calls = await get('/v2/ticker/tBTCUST')
+    exchanges.faults([])
     const [, , ends] = await client.until<Said>(3, isEvent('info'))
     const between = client.heard.slice(client.heard.indexOf(starts), client.heard.indexOf(ends))
     const said = documented('ws-maintenance')

@@ -8,11 +8,13 @@ export type TestSocket = {
   readonly heard: unknown[]
   readonly closed: Promise<number>
   send(message: object | string): void
-  /** resolves with the frames heard once there are so many that match; rejects after four seconds */
+  /** resolves once all is heard that was sent until now, by the protocol's own ping: no fault touches it */
+  caughtUp(): Promise<unknown>
+  /** resolves with the frames heard once there are so many that match; rejects after fifteen seconds */
   until<Frame = unknown>(count: number, isMatch?: (frame: unknown) => boolean): Promise<Frame[]>
 }
 
-const patienceMs = 4_000
+const patienceMs = 15_000
 
 export const openSocket = async (url: string, options: { autoPong?: boolean } = {}): Promise<TestSocket> => {
   const socket = new WebSocket(url, options)
@@ -25,6 +27,11 @@ export const openSocket = async (url: string, options: { autoPong?: boolean } = 
     heard,
     closed,
     send: message => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    caughtUp: () => {
+      const pong = once(socket, 'pong')
+      socket.ping()
+      return pong
+    },
     until: <Frame>(count: number, isMatch: (frame: unknown) => boolean = () => true) =>
       new Promise<Frame[]>((resolve, reject) => {
         const look = () => {

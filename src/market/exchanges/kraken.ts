@@ -13,6 +13,7 @@ export const kraken = (at: Kraken): Market => ({
   viaProxy: true,
   throttled: true,
   // Kraken states no limit for public subscriptions. About 150 connections in ten minutes, then ten minutes without.
+  // After maintenance it asks for five seconds between two; the first try after four is the specification's.
   messagesPerSecond: 8,
   symbol: ({ base, counter }) => `${base}/${counter}`,
   snapshotUrl: (kind, symbol) =>
