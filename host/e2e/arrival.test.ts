@@ -24,6 +24,25 @@ describe('a page that is arrived at', () => {
     },
   )
 
+  it('gives the way back to a row far down a long list the focus, where it was left', async () => {
+    const page = await app.open('/requests', { client: await freshClient('large') })
+    const links = page.getByRole('main').locator('[data-index] a[href]')
+    await expect(links.first()).toBeVisible()
+    const far = page.getByRole('main').locator('[data-index="90"] a[href]')
+    await expect(async () => {
+      await page.mouse.wheel(0, 1_500)
+      await expect(far).toBeInViewport({ timeout: 200 })
+    }).toPass()
+    const before = await far.boundingBox()
+    const name = (await far.getAttribute('aria-label')) ?? ''
+    await far.click()
+    await expect(page.getByRole('heading', { name: /^Request #/ }).first()).toBeVisible()
+    await page.goBack()
+    const back = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(back).toBeFocused()
+    await expect.poll(async () => Math.round((await back.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
+  })
+
   it('leaves the focus with a row that was pressed beside its request', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
     await row(page, '#1057').click()
