@@ -173,6 +173,8 @@ describe('the wizard with a screen reader', () => {
     async ({ wide, states }) => {
       // The exchange is asked for a pair first, and may list it the other way round.
       app.tolerate(/symbol=/)
+      // The other tab is a bare picture: for that the browser looks for an icon itself.
+      app.tolerate(/favicon\.ico/)
       const client = await freshClient('funded')
       const page = await app.open('/', { client, theme: 'dark', language: 'en-US', ...(wide && { wide }) })
       const stage = { page, app, client }
