@@ -78,7 +78,7 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     try {
       const page = await nextPage(desk, filter, data)
       const known = knownNow() ?? data
-      const block = behind(known, data.rows.at(-1), page)
+      const block = page && behind(known, data.rows.at(-1), page)
       if (block !== undefined) desk.cache.replace(key, asNewAsKnown(desk, mergeRows(known, block)))
       setMore(undefined)
     } catch (cause) {
@@ -148,13 +148,19 @@ async function closeGap(desk: Desk, filter: RequestFilter, known: KnownRows, fir
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, LARGEST_PAGE)) }]
 }
 
+/** How often a page is followed down a list that grows faster than it is read; then the end of the list asks anew. */
+const MOST_MOVES = 3
+
 /** The page behind what is known; where more rows came in than it could show, the one that they have moved down to. */
-async function nextPage(desk: Desk, filter: RequestFilter, known: KnownRows): Promise<RowBlock> {
-  const offset = known.rows.length
-  const page = { offset, ...(await listRequests(desk, filter, offset)) }
-  const moved = page.total - known.total
-  if (moved <= 0 || meets(known, page)) return page
-  return { offset: offset + moved, ...(await listRequests(desk, filter, offset + moved)) }
+async function nextPage(desk: Desk, filter: RequestFilter, known: KnownRows): Promise<RowBlock | undefined> {
+  let { total } = known
+  for (let offset = known.rows.length, tries = MOST_MOVES; tries > 0; tries--) {
+    const page = { offset, ...(await listRequests(desk, filter, offset)) }
+    if (page.total <= total || meets(known, page)) return page
+    offset += page.total - total
+    total = page.total
+  }
+  return undefined
 }
 
 /** A page that shares no row with a list that moved meanwhile stands behind the row that it was asked for; when that is gone, nowhere. */
