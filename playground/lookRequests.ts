@@ -131,7 +131,7 @@ export const REQUEST_SCREENS: readonly Screen[] = [
       const field = stage.page.getByRole('textbox', { name: stage.say('request.deadline') })
       await field.fill('')
       await field.pressSequentially('31022027')
-      await stage.page.getByText(stage.say('invalid.format')).waitFor()
+      await stage.page.getByText(stage.say('invalid.no_day')).waitFor()
     },
   },
   {

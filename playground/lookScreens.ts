@@ -85,7 +85,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'balance-account', path: '/balances/BTC?exchangeAccount=binance_usdm', scene: 'demo' },
   { name: 'profile', path: '/profile', scene: 'demo' },
   { name: 'not-found', path: '/nowhere', scene: 'demo' },
-  { name: 'wizard-side', path: '/', scene: 'demo', reach: create },
+  {
+    name: 'wizard-side',
+    path: '/',
+    scene: 'demo',
+    reach: async stage => {
+      await create(stage)
+      await stage.page.getByRole('dialog', { name: stage.say('wizard.sideTitle') }).waitFor()
+    },
+  },
   {
     name: 'wizard-account',
     path: '/',

@@ -5,14 +5,21 @@ import { ErrorBoundary, type Failure } from '../src/ui/ErrorBoundary'
 /** What stands for a fallen widget, where the page wants more than the widget's own box (spec section 8). */
 export const FallbackContext = createContext<((failure: Failure) => ReactNode) | undefined>(undefined)
 
-/** The widget with a boundary of its own: when it falls, its neighbours live on (decisions.md). */
-export function guard<Props extends object>(name: string, Widget: ComponentType<Props>): ComponentType<Props> {
+/**
+ * The widget with a boundary of its own: when it falls, its neighbours live on (decisions.md).
+ * `awaited` stands in its place while its code is on its way.
+ */
+export function guard<Props extends object>(
+  name: string,
+  Widget: ComponentType<Props>,
+  awaited?: ReactNode,
+): ComponentType<Props> {
   function Guarded(props: Props) {
     const { report } = useDesk()
     const fallback = useContext(FallbackContext)
     return (
       <ErrorBoundary onError={error => report(error, name, 'fatal')} {...(fallback ? { fallback } : {})}>
-        <Suspense>
+        <Suspense fallback={awaited}>
           <Widget {...props} />
         </Suspense>
       </ErrorBoundary>

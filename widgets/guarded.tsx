@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { AuthGate as AuthGateWidget } from './AuthGate/AuthGate'
 import { guard } from './guard'
+import { WidgetLoading } from './WidgetLoading'
 
 const load = {
   balancesPanel: () => import('./BalancesPanel/BalancesPanel'),
@@ -22,22 +23,27 @@ export const AuthGate = guard('AuthGate', AuthGateWidget)
 export const BalancesPanel = guard(
   'BalancesPanel',
   lazy(() => load.balancesPanel().then(file => ({ default: file.BalancesPanel }))),
+  <WidgetLoading />,
 )
 export const BalancesSummary = guard(
   'BalancesSummary',
   lazy(() => load.balancesSummary().then(file => ({ default: file.BalancesSummary }))),
+  <WidgetLoading />,
 )
 export const BalanceDetail = guard(
   'BalanceDetail',
   lazy(() => load.balanceDetail().then(file => ({ default: file.BalanceDetail }))),
+  <WidgetLoading />,
 )
 export const RequestList = guard(
   'RequestList',
   lazy(() => load.requestList().then(file => ({ default: file.RequestList }))),
+  <WidgetLoading />,
 )
 export const RequestDetail = guard(
   'RequestDetail',
   lazy(() => load.requestDetail().then(file => ({ default: file.RequestDetail }))),
+  <WidgetLoading />,
 )
 export const RequestWizard = guard(
   'RequestWizard',
