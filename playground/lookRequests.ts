@@ -49,7 +49,7 @@ export const REQUEST_SCREENS: readonly Screen[] = [
     reach: async ({ page, say }) => {
       await page.getByRole('button', { name: say('filter.allCurrencies') }).click()
       await page.getByRole('combobox', { name: say('filter.currency') }).fill('E')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('option', { name: 'ETH' }).waitFor()
     },
   },
   {
