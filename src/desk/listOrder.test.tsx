@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { OPEN_STATUSES, type TradeRequest } from '../domain/request'
+import type { RequestFilter } from '../domain/requestFilter'
 import { type Hooked, hookAt } from './testHook'
 import { type Asked, orderedDesk, RUNS, settle, TIME_MS } from './testOrder'
 import { useCancelRequest, useRequest, useRequests, useSetComment, useSetDeadline } from './useRequests'
@@ -10,8 +13,8 @@ type Row = { uuid: string; number: number; status: string; progress: number; upd
   'comment' | 'deadline'
 >
 
-/** Requests at a desk, newest first: calls arrive, and their answers come back, when the scheduler says. */
-function deskWith(scheduler: fc.Scheduler, count: number) {
+/** Requests at a desk, newest first: calls arrive, and their answers come back or are lost, when the scheduler says. */
+function deskWith(scheduler: fc.Scheduler, count: number, isLost: (asked: Asked) => boolean = () => false) {
   let version = 0
   const rows: Row[] = []
   const arrive = (more: number) => {
@@ -48,6 +51,7 @@ function deskWith(scheduler: fc.Scheduler, count: number) {
     await scheduler.schedule(Promise.resolve(), name)
     const answer = JSON.stringify(carryOut(asked))
     await scheduler.schedule(Promise.resolve(), `answer to ${name}`)
+    if (isLost(asked)) throw new TypeError('The line was cut')
     return JSON.parse(answer)
   })
   return {
@@ -189,6 +193,47 @@ describe('S3 a list that is paged through while requests come in', () => {
             expect(shown.map(row => row.number)).toEqual(rows.map(row => row.number))
           },
         ),
+        RUNS,
+      )
+    },
+    TIME_MS,
+  )
+})
+
+describe('S3 a list that is narrowed while more of the one before is on its way', () => {
+  it(
+    'says of its own next page alone whether it loads, has come or could not be loaded',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), fc.boolean(), fc.boolean(), async (scheduler, oldIsLost, newIsLost) => {
+          let isOnItsWay = false
+          let silent = 0
+          const { desk } = deskWith(scheduler, COUNT, ({ url: { searchParams } }) => {
+            if (searchParams.get('offset') !== '10') return false
+            const isOfNew = searchParams.has('statuses')
+            if (isOfNew) isOnItsWay = false
+            return isOfNew ? newIsLost : oldIsLost
+          })
+          const hook = hookAt(desk, () => {
+            const [filter, narrow] = useState<RequestFilter>({ statuses: OPEN_STATUSES })
+            const list = useRequests(filter, 600_000)
+            if (isOnItsWay && !list.isLoadingMore) silent += 1
+            return { list, narrow }
+          })
+          await settle(scheduler)
+          hook.current.narrow({})
+          await settle(scheduler)
+          flushSync(() => hook.current.list.loadMore())
+          flushSync(() => hook.current.narrow({ statuses: OPEN_STATUSES }))
+          flushSync(() => hook.current.list.loadMore())
+          isOnItsWay = true
+          await settle(scheduler)
+          const { rows, isLoadingMore, moreError } = hook.current.list
+          hook.unmount()
+          desk.end()
+          expect(silent).toBe(0)
+          expect([rows.length, isLoadingMore, moreError !== undefined]).toEqual([newIsLost ? 10 : 20, false, newIsLost])
+        }),
         RUNS,
       )
     },
