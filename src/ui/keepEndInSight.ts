@@ -5,7 +5,8 @@ export function keepEndInSight(form: HTMLElement | null) {
   const growth = new ResizeObserver(() => {
     const grown = form.offsetHeight > height
     height = form.offsetHeight
-    if (grown && form.contains(document.activeElement)) form.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    // Asked of the form: in a shadow root the document names the root's host.
+    if (grown && form.matches(':focus-within')) form.lastElementChild?.scrollIntoView({ block: 'nearest' })
   })
   growth.observe(form)
   return () => growth.disconnect()
