@@ -61,7 +61,7 @@ function Currencies() {
   const [filter, setFilter] = useState('S')
   const [chosen, setChosen] = useState('')
   const found = ALL.filter(code => code.includes(filter.toUpperCase()))
-  const keys = useListKeys(found.length, filter, index => setChosen(found[index] ?? ''))
+  const keys = useListKeys(found, filter, setChosen)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: 480 }}>
       <SearchField label={`Search ${ALL.length} currencies`} value={filter} onChange={setFilter} list={keys} />

@@ -113,7 +113,7 @@ describe('a list that goes on', () => {
 function Currencies({ count, onChoose }: { count: number; onChoose: (name: string) => void }) {
   const [filter, setFilter] = useState('')
   const found = numbers(count).filter(name => name.includes(filter))
-  const keys = useListKeys(found.length, filter, index => onChoose(found[index] ?? ''))
+  const keys = useListKeys(found, filter, onChoose)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
       <input
@@ -158,6 +158,21 @@ describe('a long list of options', () => {
     expect([chosen.mock.lastCall, document.activeElement?.tagName]).toEqual([['row 1499'], 'INPUT'])
     await userEvent.click(page.getByRole('option', { name: 'row 4990' }))
     expect([chosen.mock.lastCall, document.activeElement?.tagName]).toEqual([['row 4990'], 'INPUT'])
+  })
+
+  it('names another option by another id, so that a screen reader says it', async () => {
+    await renderBrick(<Currencies count={500} onChoose={() => undefined} />)
+    const named = () => page.getByRole('combobox').element().getAttribute('aria-activedescendant')
+    await userEvent.click(page.getByRole('combobox'))
+    const said: (string | null | undefined)[] = []
+    const ids: (string | null)[] = []
+    for (const key of '499') {
+      await userEvent.keyboard(key)
+      said.push(active())
+      ids.push(named())
+    }
+    expect(said).toEqual(['row 4', 'row 49', 'row 499'])
+    expect(new Set(ids).size).toBe(3)
   })
 
   it('brings the active option into sight', async () => {

@@ -10,6 +10,7 @@ const OVERSCAN = 5
 type VirtualListProps<T> = {
   readonly label: string
   readonly items: readonly T[]
+  /** The option that `keys` know it as. */
   readonly keyOf: (item: T) => string
   /** What stands in a row, 40 high; a row that comes into sight may be another item's, redrawn. */
   readonly children: (item: T) => ReactNode
@@ -53,7 +54,7 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
       role="listbox"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={active < 0 ? undefined : keys.optionId(active)}
+      aria-activedescendant={keys.activeId}
       onKeyDown={keys.onKeyDown}
       // the field above keeps the focus
       onMouseDown={event => event.target !== event.currentTarget && event.preventDefault()}
@@ -68,7 +69,7 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
             <div
               // not the item's own: what is found at a key takes over what stands there
               key={row.index}
-              id={keys.optionId(row.index)}
+              id={keys.optionId(keyOf(item))}
               role="option"
               tabIndex={-1}
               aria-selected={keyOf(item) === selected}

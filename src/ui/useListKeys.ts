@@ -4,15 +4,18 @@ const PAGE = 8
 
 /**
  * The keys of a list of options whose focus may stay in the field above it: which option is active, and its id.
- * `filter` is what narrows the list: with a new one the first option is active, without any none is.
+ * `options` names each by what it is, whatever place it has. `filter` is what narrows the list: with a new one the first
+ * option is active, without any none is.
  */
-export function useListKeys(count: number, filter: string, onChoose: (index: number) => void) {
+export function useListKeys(options: readonly string[], filter: string, onChoose: (option: string) => void) {
   const id = useId()
   const [moved, setMoved] = useState<{ readonly filter: string; readonly to: number }>()
   // Typing alone sets nothing here: to draw thousands' window twice at every key would be felt.
   if (moved !== undefined && moved.filter !== filter) setMoved(undefined)
   const first = filter === '' ? -1 : 0
+  const count = options.length
   const active = Math.min(moved?.filter === filter ? moved.to : first, count - 1)
+  const chosen = options[active]
 
   function target(key: string, inField: boolean): number | undefined {
     if (key === 'ArrowDown') return active + 1
@@ -27,19 +30,22 @@ export function useListKeys(count: number, filter: string, onChoose: (index: num
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     const to = target(event.key, event.target instanceof HTMLInputElement)
-    if (event.key === 'Enter' && active >= 0) onChoose(active)
+    if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
     else if (to !== undefined && count > 0) setMoved({ filter, to: Math.max(0, Math.min(count - 1, to)) })
     else return
     event.preventDefault()
   }
 
-  const optionId = (index: number) => `${id}-${index}`
+  // Another option in the same place has another id: a screen reader says what the field points at when that changes.
+  const optionId = (option: string) => `${id}-option-${option.replace(/\s/g, '_')}`
+  const activeId = chosen === undefined ? undefined : optionId(chosen)
   const listId = `${id}-list`
   const idleProps = useMemo(() => comboboxOf(listId, false), [listId])
   return {
     listId,
     optionId,
     active,
+    activeId,
     /** What narrows the list: with another one it is another list. */
     filter,
     onKeyDown,
@@ -47,7 +53,7 @@ export function useListKeys(count: number, filter: string, onChoose: (index: num
     fieldProps: {
       // nothing fits: there is no list to point at
       ...comboboxOf(listId, count > 0),
-      'aria-activedescendant': active < 0 ? undefined : optionId(active),
+      'aria-activedescendant': activeId,
       onKeyDown,
     },
     /** For another field of the same list, as long as it has not the focus: the same object at every drawing. */

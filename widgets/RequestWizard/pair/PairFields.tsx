@@ -67,7 +67,7 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
     else if (isUnknownYet) inputs[other].current?.focus()
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
-  const keys = useListKeys(found.length, text, index => choose(found[index] ?? ''))
+  const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
       onFocus: () => askFor(field, inputs[OTHER[field]].current?.value ?? ''),

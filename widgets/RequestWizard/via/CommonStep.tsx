@@ -24,10 +24,7 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const query = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
   const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
   const found = search(text)
-  const keys = useListKeys(found.length, text, index => {
-    const currency = found[index]
-    if (currency !== undefined) onChoose(currency)
-  })
+  const keys = useListKeys(found, text, onChoose)
   const free = useFree(exchangeAccount)
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
