@@ -135,9 +135,12 @@ export function createFeed(options: FeedOptions = {}): Feed {
     for (const watched of topics.values()) watched.check()
   }
 
+  const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
   const seen = (): void => {
-    if (globalThis.document.visibilityState === 'visible') check()
+    paint.hide(isHidden())
+    if (!isHidden()) check()
   }
+  paint.hide(isHidden())
   globalThis.addEventListener?.('online', check)
   globalThis.document?.addEventListener('visibilitychange', seen)
 

@@ -311,6 +311,39 @@ describe('a hidden page', () => {
     paint()
     expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' } })
   })
+
+  test.each([false, true])(
+    'keeps a line that is heard, and its prices are live as it returns; hidden when made: %s',
+    async before => {
+      const page = Object.assign(new EventTarget(), { visibilityState: before ? 'hidden' : 'visible' })
+      vi.stubGlobal('document', page)
+      vi.stubGlobal('requestAnimationFrame', () => 1)
+      vi.stubGlobal('cancelAnimationFrame', () => undefined)
+      // A hidden page's timers come once a minute.
+      const every = globalThis.setInterval
+      vi.stubGlobal('setInterval', (run: () => void, ms: number) => every(run, Math.max(ms, 60_000)))
+      feed.close()
+      feed = createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch })
+      watch()
+      await pass(100)
+      tick('97121')
+      page.visibilityState = 'hidden'
+      if (!before) page.dispatchEvent(new Event('visibilitychange'))
+      for (let seconds = 0; seconds < 330; seconds += 15) {
+        tick('97121')
+        await pass(15_000)
+      }
+      tick('97121')
+      const socket = binance.open()
+      page.visibilityState = 'visible'
+      page.dispatchEvent(new Event('visibilitychange'))
+      await pass(0)
+      expect(feed.inspect().sockets[0]?.state).toBe('open')
+      expect(binance.open()).toEqual(socket)
+      expect(price().peek().error).toBeUndefined()
+      feed.close()
+    },
+  )
 })
 
 test('a price whose line breaks was known good as long as the line was heard', async () => {

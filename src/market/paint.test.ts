@@ -50,3 +50,21 @@ test('what was forgotten leaves no time behind', async () => {
   paint.next(job)
   expect(paint.moment()).toBe(5_000)
 })
+
+test('on a hidden page, which paints nothing, each frame has its own time, and again once it is seen', async () => {
+  const paint = paintOf(3_600_000)
+  paint.next(() => undefined)
+  const tellEachSecond = async () => {
+    const told: number[] = []
+    for (let second = 0; second < 3; second++) {
+      told.push(paint.moment() / 1_000)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    return told
+  }
+  expect(await tellEachSecond()).toEqual([0, 0, 0])
+  paint.hide(true)
+  expect(await tellEachSecond()).toEqual([3, 4, 5])
+  paint.hide(false)
+  expect(await tellEachSecond()).toEqual([6, 6, 6])
+})

@@ -6,6 +6,8 @@ export type Paint = {
   forget(job: () => void): void
   /** What `now` says, read once for up to eight frames that one paint will show: the clock costs more than to route one. */
   moment(): number
+  /** Whether the page is hidden: no paint will show its frames, so each has its own moment. */
+  hide(isHidden: boolean): void
 }
 
 export function createPaint(paintMs: number, now: () => number): Paint {
@@ -15,6 +17,7 @@ export function createPaint(paintMs: number, now: () => number): Paint {
   let timer: ReturnType<typeof setTimeout> | undefined
   let moment = 0
   let shares = 0
+  let hidden = false
 
   // It runs at every paint: two sets that change places, and no closure made.
   function run(): void {
@@ -57,14 +60,18 @@ export function createPaint(paintMs: number, now: () => number): Paint {
       if (waiting.size === 0) cancel()
     },
     moment() {
-      if (frame === undefined && timer === undefined) return now()
-      // A page that is off screen paints nothing for hours, and frames go on.
+      if (hidden || (frame === undefined && timer === undefined)) return now()
+      // What is off screen on a page that is seen may paint nothing for hours too, and frames go on.
       if (shares === 0) {
         moment = now()
         shares = 8
       }
       shares--
       return moment
+    },
+    hide(isHidden) {
+      hidden = isHidden
+      shares = 0
     },
   }
 }

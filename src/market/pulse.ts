@@ -64,8 +64,8 @@ export function createPulse(timing: Timing, now: () => number, moment: () => num
     },
     heard() {
       const answered = answer !== undefined
-      // Off screen no paint comes, and a shared moment grows old: at least each answer has its own.
-      heardAt = answered ? now() : moment()
+      // Off screen no paint comes, and a shared moment grows old: each answer has its own, which none makes older.
+      heardAt = Math.max(heardAt, answered ? now() : moment())
       if (answered) {
         clearTimeout(answer)
         answer = undefined
