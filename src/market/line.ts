@@ -13,6 +13,8 @@ export type StreamListener = {
   changed(why: MarketError | undefined): void
   /** The connection is gone. */
   broken(why: MarketError): void
+  /** What the stream has said is void: it is asked for anew on this connection. */
+  strayed(why: MarketError): void
   refused(why: MarketError, unknownPair: boolean): void
 }
 
@@ -124,7 +126,7 @@ export function createLine(
   }
 
   function stray(streams: readonly string[]): void {
-    for (const stream of streams) each(stream, it => it.broken(lost()))
+    for (const stream of streams) each(stream, it => it.strayed(contradiction()))
     subscriptions.askAnew(streams)
   }
 
@@ -206,3 +208,5 @@ export function createLine(
     }),
   }
 }
+
+const contradiction = (): MarketError => new MarketError('The order book contradicts itself')

@@ -275,7 +275,7 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   }
   watch({}, dialect)
   await pass(200)
-  const stays = { frame() {}, asked() {}, changed() {}, broken() {}, refused() {} }
+  const stays = { frame() {}, asked() {}, changed() {}, broken() {}, strayed() {}, refused() {} }
   lines[0]?.add('OTHER', stays)
   await pass(100)
   topic?.close()
@@ -299,7 +299,7 @@ test('a stream that was left before its refusal came is asked for again by whoev
   }
   watch({}, { unsubscribe: () => undefined, hear })
   await pass(200)
-  const comer = { frame() {}, asked() {}, changed() {}, broken() {}, refused() {} }
+  const comer = { frame() {}, asked() {}, changed() {}, broken() {}, strayed() {}, refused() {} }
   const asked = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
   for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
   await pass(100)
@@ -347,6 +347,42 @@ test('a stream that contradicts itself is ended and asked for again, and its pri
   expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
   expect(wire.sockets[0]?.sent.map(({ method }) => method)).toEqual(['SUBSCRIBE', 'UNSUBSCRIBE', 'SUBSCRIBE'])
   expect(wire.sockets).toHaveLength(1)
+})
+
+test('a stream that contradicts itself says so until it speaks, though the very frame answers a question', async () => {
+  const hear: Dialect['hear'] = frame =>
+    frame === 'crossed' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.hear(frame)
+  const { state } = watch({}, { hear })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  lines[0]?.check()
+  say('crossed')
+  const contradiction = { state: 'stale', error: { message: 'The order book contradicts itself' } }
+  expect(state()).toMatchObject(contradiction)
+  await pass(100)
+  expect(state()).toMatchObject(contradiction)
+  say('BTC-USD 11')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
+})
+
+test('what REST has refused is said again when the line that was doubted is good', async () => {
+  const { state } = watch({ readSnapshot: () => ({ is: 'refused', message: 'Too many requests' }) })
+  await pass(200)
+  say('BTC-USD 10')
+  await pass(20)
+  wire.sockets[0]?.end(1006)
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'The connection to the exchange was lost' } })
+  await pass(30_000)
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'Too many requests' } })
+  wire.freeze(true)
+  vi.setSystemTime(Date.now() + 20_000)
+  lines[0]?.check()
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'The connection to the exchange was lost' } })
+  wire.freeze(false)
+  await pass(100)
+  expect(state()).toMatchObject({ state: 'stale', error: { message: 'Too many requests' } })
 })
 
 test('a pair whose price REST tells is not unknown, whatever its stream is answered', async () => {

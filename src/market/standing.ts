@@ -22,11 +22,11 @@ type Pulse = { good(): boolean; heardAt(): number }
 export type Standing = {
   /** False: it was older than what is shown, by the exchange's own counter or asked for before that was known good. */
   told(by: 'stream' | 'rest', read: Exclude<Read, { is: 'garbage' }>, at: number): boolean
-  /** The line broke at its last sign of life: nothing that the stream has said is known good since. */
-  broke(lastHeardAt: number, why: MarketError): void
-  /** Why there is nothing better. */
+  /** The stream broke off at its line's last sign of life: nothing that it has said is known good since. */
+  broke(lastHeardAt: number): void
+  /** Why there is nothing better, until it is told again. */
   troubled(why: MarketError): void
-  /** The same of the line; undefined: that is over, and what else is wrong stays said. */
+  /** The same of the line, which is said first; undefined: that is over, and what else is wrong stays said. */
   lineTroubled(why: MarketError | undefined): void
   unlisted(): void
   /** Nobody watches: what is known grows old from here. */
@@ -46,18 +46,13 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
   let usable = true
   let unlisted = false
   let trouble: MarketError | undefined
-  let isOfLine = false
+  let lineTrouble: MarketError | undefined
 
   // An exchange that starts its counter anew would be refused for ever: ten in a row are believed.
   function isOlder(read: Read): boolean {
     const older = read.is === 'value' && read.order !== undefined && order !== undefined && read.order < order
     olderInRow = older ? olderInRow + 1 : 0
     return older && olderInRow < 10
-  }
-
-  function say(why: MarketError | undefined, ofLine = false): void {
-    trouble = why
-    isOfLine = ofLine
   }
 
   // What REST has said lives on by its own age.
@@ -73,21 +68,19 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
       if (source === 'stream' && usable && value !== undefined) goodAt = at
       source = by
       usable = read.is === 'value'
-      say(usable ? undefined : noPrice())
+      trouble = usable ? undefined : noPrice()
       if (read.is !== 'value') return true
       value = read.value
       order = read.order ?? order
       goodAt = at
       return true
     },
-    broke(lastHeardAt, why) {
-      silence(lastHeardAt)
-      say(why, true)
+    broke: silence,
+    troubled(why) {
+      trouble = why
     },
-    troubled: why => say(why),
     lineTroubled(why) {
-      if (why !== undefined) say(why, true)
-      else if (isOfLine && value !== undefined) say(usable ? undefined : noPrice())
+      lineTrouble = why
     },
     unlisted() {
       unlisted = true
@@ -96,20 +89,19 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
       silence(lastHeardAt)
       source = order = undefined
       unlisted = false
-      say(undefined)
+      trouble = lineTrouble = undefined
     },
     isStreaming: () => source === 'stream',
     state(at, pulse, hopeful) {
       if (unlisted) return { state: 'unknown-pair' }
+      const error = lineTrouble ?? trouble
       if (value === undefined)
-        return trouble === undefined || hopeful ? { state: 'connecting' } : { state: 'failed', error: trouble }
+        return error === undefined || hopeful ? { state: 'connecting' } : { state: 'failed', error }
       const streaming = source === 'stream' && usable
       const heardAt = epochOf(streaming ? Math.max(goodAt, pulse?.heardAt() ?? 0) : goodAt)
       const live = streaming ? pulse?.good() === true : source === 'rest' && usable && at - goodAt <= restStaleMs
       if (live) return { state: 'live', value, heardAt }
-      return trouble === undefined
-        ? { state: 'stale', value, heardAt }
-        : { state: 'stale', value, heardAt, error: trouble }
+      return error === undefined ? { state: 'stale', value, heardAt } : { state: 'stale', value, heardAt, error }
     },
   }
 }

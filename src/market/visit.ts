@@ -167,11 +167,12 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       show()
     },
     broken(why) {
-      broken = true
-      frame = undefined
-      standing.broke(line?.heardAt() ?? 0, why)
-      asking.within(timing.silentMs)
-      show()
+      standing.lineTroubled(why)
+      breakOff()
+    },
+    strayed(why) {
+      standing.troubled(why)
+      breakOff()
     },
     refused(why, unknownPair) {
       refusal = unknownPair && place !== undefined ? 'unknown-pair' : 'passing'
@@ -180,6 +181,14 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       if (refusal === 'unknown-pair' && !listed) asking.now()
       else show()
     },
+  }
+
+  function breakOff(): void {
+    broken = true
+    frame = undefined
+    standing.broke(line?.heardAt() ?? 0)
+    asking.within(timing.silentMs)
+    show()
   }
 
   function release(): void {
@@ -204,6 +213,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       aged = undefined
     }
     standing.told('stream', made, readAt)
+    if (line.good()) standing.lineTroubled(undefined)
     show(readAt)
   }
 
