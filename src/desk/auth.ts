@@ -18,9 +18,9 @@ export function useSignIn() {
 
 /** Sets a new password by the token of the reset link; success ends this browser's session (decisions.md). */
 export function useSetPassword() {
-  const { http, session } = useDesk()
+  const { http, signOut } = useDesk()
   return async (change: { token: string; password: string }): Promise<void> => {
     await http.call('PUT', 'v1/auth/password', { body: change, anonymous: true, read: () => undefined })
-    session.end()
+    signOut()
   }
 }

@@ -107,7 +107,10 @@ export function createDesk(options: DeskOptions): Desk {
       reporter.report(error, { id, level, where })
       return id
     },
-    signOut: session.end,
+    signOut() {
+      drafts.wipe()
+      session.end()
+    },
     update({ locale, theme }) {
       settings.set({ ...(locale ? { language: locale } : {}), ...(theme ? { theme } : {}) })
     },

@@ -87,12 +87,33 @@ describe('what a client had typed', () => {
     expect(await amounts(desk)).toEqual([])
   })
 
-  it('goes with the session, though nobody had asked for it since the page was loaded', async () => {
+  it('goes when the client signs out, though nobody had asked for it since the page was loaded', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)
     const again = afterReload(kit)
     again.signOut()
+    expect(stored(kit)).toBe(null)
+  })
+
+  it('is there again for who signs in again, after the desk had ended the session', async () => {
+    const kit = await freshDesk('funded')
+    const { token } = kit.client
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    expect(await kit.desk.drafts.read()).toEqual([])
+    kit.desk.session.start(token)
+    expect(await amounts(kit.desk)).toEqual(['0.75'])
+  })
+
+  it('leaves this device when another client signs in', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    kit.desk.session.start((await freshDesk('second')).client.token)
+    await kit.desk.drafts.read()
     expect(stored(kit)).toBe(null)
   })
 

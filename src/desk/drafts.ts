@@ -7,7 +7,7 @@ import type { Session } from './session'
 import type { DeskStorage } from './storage'
 import type { Intent } from './submission'
 
-/** What a client had typed; kept on this device for 24 h, gone with the session, never sent by itself. */
+/** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */
 export type Draft = {
   readonly choice: WholeChoice
   readonly values: TotalValues
@@ -28,6 +28,8 @@ export type Drafts = {
   drop(draft: Draft): void
   /** Those in doubt first, the newest of each first. */
   read(): Promise<readonly Draft[]>
+  /** The client signs out: nothing of it stays on this device. */
+  wipe(): void
   close(): void
 }
 
@@ -75,7 +77,8 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
         hash => {
           if (life.aborted) return undefined
           who = hash
-          if (waiting.length > 0) write(applied(waiting))
+          // Also with nothing to add: another client's are not kept beside.
+          write(applied(waiting))
           waiting = []
           return hash
         },
@@ -98,10 +101,10 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
 
   const stop = session.generation.subscribe(generation => {
     if (generation === 0) return
+    // A session that the desk ended (401) takes nothing along: what is in doubt is found again by who signs in.
     owner = undefined
     who = undefined
     waiting = []
-    storage.write(KEY, undefined)
   })
 
   return {
@@ -130,6 +133,7 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
       // What was sent is told once, as what it is.
       return [...held, ...records.filter(one => !one.intent && !held.some(sent => isSame(sent, one)))]
     },
+    wipe: () => storage.write(KEY, undefined),
     close: stop,
   }
 }

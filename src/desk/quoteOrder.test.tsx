@@ -41,12 +41,13 @@ function deskOf(scheduler: fc.Scheduler, answer: (url: URL) => Response) {
   return desk
 }
 
-/** Draws a widget with each of the values in turn, between answers as they come, until nothing is on its way. */
+/** Draws a widget with each of the values in turn, between answers as they come, until it says its end and nothing is on its way. */
 async function passThrough<T>(
   scheduler: fc.Scheduler,
   answer: (url: URL) => Response,
   Widget: (props: { value: T }) => null,
   steps: readonly { readonly value: T; readonly answers: number; readonly rests: boolean }[],
+  hasEnded: () => boolean,
 ): Promise<void> {
   const desk = deskOf(scheduler, answer)
   const drawn = (value: T) => (
@@ -60,7 +61,9 @@ async function passThrough<T>(
     if (rests) await pause()
     for (let left = answers; left > 0 && scheduler.count() > 0; left--) await scheduler.waitOne()
   }
-  for (let calm = 0; calm < 3; calm = scheduler.count() === 0 ? calm + 1 : 0) {
+  // A busy machine may be late with the last question's timer: an end that is not said yet is waited for.
+  const isOver = (calm: number) => calm >= (hasEnded() ? 3 : 500)
+  for (let calm = 0; !isOver(calm); calm = scheduler.count() === 0 ? calm + 1 : 0) {
     await pause()
     await scheduler.waitIdle()
   }
@@ -88,7 +91,7 @@ describe('S3 a quote', () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
           const wrong: unknown[] = []
-          let ended: unknown
+          let ended: { isCurrent: boolean; told: string | undefined } | undefined
           function Widget({ value }: { value: Pick<CostQuestion, 'price' | 'requested'> }) {
             const { isCurrent, cost } = useCost({ ...ASKED, ...value }, byMarket)
             const told = byMarket ? cost?.max?.split('.')[1] : cost?.max
@@ -99,10 +102,17 @@ describe('S3 a quote', () => {
           }
           const answer = ({ searchParams: asked }: URL) =>
             Response.json({ max: `${asked.get('price')}.00${asked.get('requested')}1` })
-          await passThrough(scheduler, answer, Widget, steps)
           const { price, requested } = steps.at(-1)!.value
+          const end = { isCurrent: true, told: `${price}.00${requested}1` }
+          await passThrough(
+            scheduler,
+            answer,
+            Widget,
+            steps,
+            () => ended?.isCurrent === true && ended.told === end.told,
+          )
           expect(wrong).toEqual([])
-          expect(ended).toEqual({ isCurrent: true, told: `${price}.00${requested}1` })
+          expect(ended).toEqual(end)
         }),
         RUNS,
       )
@@ -199,10 +209,11 @@ describe('S3 an error', () => {
             asked.get('requested') === '0'
               ? Response.json({ max: '1' })
               : refusal(`${asked.get('price')} ${asked.get('requested')}`)
-          await passThrough(scheduler, answer, Widget, steps)
           const { price, requested } = steps.at(-1)!.value
+          const end = requested === '0' ? undefined : `${price} ${requested}`
+          await passThrough(scheduler, answer, Widget, steps, () => ended === end)
           expect(wrong).toEqual([])
-          expect(ended).toBe(requested === '0' ? undefined : `${price} ${requested}`)
+          expect(ended).toBe(end)
         }),
         RUNS,
       )
@@ -228,9 +239,10 @@ describe('S3 an error', () => {
             const uuid = pathname.split('/').at(-1) ?? ''
             return uuid === UUIDS[0] ? Response.json({ uuid, number: 1 }) : refusal(uuid)
           }
-          await passThrough(scheduler, answer, Widget, steps)
+          const end = steps.at(-1)!.value
+          await passThrough(scheduler, answer, Widget, steps, () => ended === end)
           expect(wrong).toEqual([])
-          expect(ended).toBe(steps.at(-1)?.value)
+          expect(ended).toBe(end)
         }),
         RUNS,
       )
