@@ -68,3 +68,23 @@ test('on a hidden page, which paints nothing, each frame has its own time, and a
   paint.hide(false)
   expect(await tellEachSecond()).toEqual([6, 6, 6])
 })
+
+test('a job that throws keeps no other from its turn, and its mistake is heard of', async () => {
+  const mistakes: unknown[] = []
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException').on('uncaughtException', mistake => mistakes.push(mistake))
+  const paint = paintOf(16)
+  const done: string[] = []
+  paint.next(() => done.push('first'))
+  paint.next(() => {
+    throw new Error('a mistake of a reader')
+  })
+  paint.next(() => done.push('last'))
+  await vi.advanceTimersByTimeAsync(16)
+  vi.useRealTimers()
+  await new Promise(soon => setTimeout(soon))
+  process.removeAllListeners('uncaughtException')
+  for (const other of others) process.on('uncaughtException', other)
+  expect(done).toEqual(['first', 'last'])
+  expect(mistakes).toEqual([new Error('a mistake of a reader')])
+})

@@ -34,7 +34,16 @@ export function createPaint(paintMs: number, now: () => number): Paint {
   }
 
   function runDue(): void {
-    for (const job of due) job()
+    for (const job of due) {
+      try {
+        job()
+      } catch (error) {
+        // One price's mistake must not keep the others waiting for a paint; the page hears of it as of any other.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
   }
 
   function schedule(): void {
