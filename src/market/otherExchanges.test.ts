@@ -207,6 +207,50 @@ test('a stream that is refused as unknown is an unknown pair where REST has no w
   expect(state()).toEqual({ state: 'unknown-pair' })
 })
 
+test('a pair that a stream calls unknown is listed as soon as REST tells its price, and its stream is asked for again', async () => {
+  wire.rest = undefined
+  const { state } = watch({})
+  await pass(100)
+  say('unknown BTC-USD')
+  await pass(60_000)
+  expect(state()).toEqual({ state: 'unknown-pair' })
+  const subscribed = () => wire.sockets[0]?.sent.filter(({ method }) => method === 'SUBSCRIBE').length
+  expect(subscribed()).toBe(1)
+  wire.rest = () => ({ status: 200, body: null })
+  await pass(TIMING.pollMs + 100)
+  expect([state(), subscribed()]).toMatchObject([{ state: 'live', value: { price: '1' } }, 2])
+  say('BTC-USD 10')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
+})
+
+test('a pair that a stream calls unknown is asked for no more once REST says so too', async () => {
+  wire.rest = undefined
+  const { state } = watch({ readSnapshot: () => ({ is: 'unknown-pair' }) })
+  await pass(100)
+  say('unknown BTC-USD')
+  await pass(60_000)
+  wire.rest = () => ({ status: 404, body: null })
+  await pass(TIMING.pollMs + 100)
+  const asked = wire.asked.length
+  await pass(60_000)
+  expect([state(), wire.asked.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, asked, 0])
+})
+
+test('a pair that a stream calls unknown under maintenance lives by its next connection', async () => {
+  wire.rest = undefined
+  const { state } = watch({})
+  await pass(100)
+  say('unknown BTC-USD')
+  await pass(50)
+  expect(state()).toEqual({ state: 'unknown-pair' })
+  wire.sockets[0]?.end(1012)
+  await pass(5_000)
+  wire.sockets[1]?.say('BTC-USD 10')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
+})
+
 test('maintenance is said while the socket stays, and its end makes everything anew', async () => {
   const { state } = watch({})
   await pass(200)

@@ -28,6 +28,7 @@ export type Standing = {
   troubled(why: MarketError): void
   /** The same of the line, which is said first; undefined: that is over, and what else is wrong stays said. */
   lineTroubled(why: MarketError | undefined): void
+  /** The exchange says that it lists no such pair: so it is until it is told. */
   unlisted(): void
   /** Nobody watches: what is known grows old from here. */
   left(lastHeardAt: number): void
@@ -68,6 +69,7 @@ export function createStanding(restStaleMs: number, epochOf: (at: number) => num
       if (source === 'stream' && usable && value !== undefined) goodAt = at
       source = by
       usable = read.is === 'value'
+      unlisted = false
       trouble = usable ? undefined : noPrice()
       if (read.is !== 'value') return true
       value = read.value

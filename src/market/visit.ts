@@ -53,10 +53,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     if (frame !== undefined) return timing.pollMs
     // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
     if (refusal === undefined) line?.wonder(stream)
-    else if (refusal === 'passing' || listed) {
-      line?.retry(stream)
-      refusal = undefined
-    }
+    else if (refusal === 'passing' || listed) retry()
     let told = false
     asks++
     try {
@@ -66,8 +63,8 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
     }
     if (left.signal.aborted) return undefined
-    // The stream's own word stands where REST has none.
-    if (refusal === 'unknown-pair' && !listed && !over) giveUp()
+    // The stream's own word stands until REST has one.
+    if (refusal === 'unknown-pair' && !listed) standing.unlisted()
     show()
     if (over) return undefined
     if (asks > 1) return timing.pollMs
@@ -120,6 +117,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
     else if (answer.is === 'garbage') standing.troubled(noAnswer())
     else {
+      if (!listed) retry()
       listed = true
       // It may have been true as soon as it was asked for, and may have been long on its way.
       const stands = standing.told('rest', answer, askedAt)
@@ -128,6 +126,12 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
       return stands && answer.is === 'value'
     }
     return false
+  }
+
+  function retry(): void {
+    if (refusal === undefined) return
+    refusal = undefined
+    line?.retry(stream)
   }
 
   function giveUp(): void {
@@ -160,6 +164,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     },
     asked(again) {
       broken = false
+      refusal = undefined
       if (!standing.isStreaming()) asking.within(again ? timing.resyncMs : timing.silentMs)
     },
     changed(why) {
@@ -177,7 +182,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     refused(why, unknownPair) {
       refusal = unknownPair && place !== undefined ? 'unknown-pair' : 'passing'
       standing.troubled(why)
-      // A pair whose price REST tells is listed, whatever a subscription is answered in a bad moment.
+      // A pair whose price was told is listed, whatever a subscription is answered in a bad moment.
       if (refusal === 'unknown-pair' && !listed) asking.now()
       else show()
     },
@@ -208,6 +213,7 @@ export function startVisit(parts: VisitParts, standing: Standing, show: (at?: nu
     }
     const made = line.read(stream, newest)
     if (made.is === 'garbage') return
+    listed = true
     if (aged !== undefined) {
       clearTimeout(aged)
       aged = undefined

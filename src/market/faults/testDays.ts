@@ -117,7 +117,7 @@ const SLOW = [
   { feed: '', act: { rate: 0.1 } },
 ]
 
-const faultOf = ({ feed, refusalIsFinal = false }: Watched, random: Random) => {
+const faultOf = ({ feed }: Watched, random: Random) => {
   const topic = random.pick([undefined, 'ticker', 'book'])
-  return { feed, act: randomAct(random, refusalIsFinal), ...(topic !== undefined && { channel: topic }) }
+  return { feed, act: randomAct(random), ...(topic !== undefined && { channel: topic }) }
 }

@@ -21,7 +21,7 @@ export function randomOf(seed: number): Random {
 const CLOSE_CODES = [1000, 1001, 1006, 1008, 1011, 1012, 1013]
 
 /** Something that goes wrong at an exchange. */
-export function randomAct(random: Random, refusalIsFinal: boolean): FeedAct {
+export function randomAct(random: Random): FeedAct {
   const acts: (() => FeedAct)[] = [
     () => ({ closeCode: random.pick(CLOSE_CODES) }),
     () => ({ silence: random.whole(1_000, 120_000) }),
@@ -35,7 +35,7 @@ export function randomAct(random: Random, refusalIsFinal: boolean): FeedAct {
     () => ({ bytes: 1_200_000 }),
     () => ({ text: random.pick(['[]', 'null', '{}', '{"x":1}', '']) }),
     () => ({ maintenance: random.whole(10_000, 600_000) }),
-    ...(refusalIsFinal ? [] : [() => ({ ackError: 2 })]),
+    () => ({ ackError: 2 }),
   ]
   return random.pick(acts)()
 }

@@ -11,8 +11,6 @@ export type Watched = {
   readonly pairs: readonly Pair[]
   /** Undefined: no stream tells it. */
   held(kind: Kind, pair: Pair): string | undefined
-  /** Its only words for a refusal say that there is no such pair, which is believed where REST does not answer either. */
-  readonly refusalIsFinal?: boolean
   /** Each change of a book is a frame: at the slow pace of a virtual day one side may be told empty before it is told full. */
   readonly changesAlone?: boolean
   /** The streams that a message of a client asks for, as `held` names them, or ends: there a number may do. */
@@ -43,7 +41,6 @@ export const WATCHED: readonly Watched[] = [
     held: (kind, { base, counter }) => `${kind === 'ticker' ? 'ticker' : 'level2_batch'}:${base}-${counter}`,
     named: ({ channels }: { channels: readonly { name: string; product_ids: readonly string[] }[] }) =>
       channels.flatMap(({ name, product_ids }) => product_ids.map(product => `${name}:${product}`)).filter(isOfData),
-    refusalIsFinal: true,
     messagesPerSecond: 100,
   },
   {
@@ -75,7 +72,6 @@ export const WATCHED: readonly Watched[] = [
     held: (kind, { base, counter }) => (kind === 'ticker' ? `ticker:${base}/${counter} by trades` : undefined),
     named: ({ params }: { params: { symbol: readonly string[] } }) =>
       params.symbol.map(symbol => `ticker:${symbol} by trades`),
-    refusalIsFinal: true,
     messagesPerSecond: 50,
   },
 ]
