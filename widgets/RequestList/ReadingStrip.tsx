@@ -4,7 +4,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Gauge } from '../../src/ui/Progress'
 
-type ReadingStripProps = { read: number; total: number; onStop: () => void; children: ReactNode }
+type ReadingStripProps = { read: number; total: number | undefined; onStop: () => void; children: ReactNode }
 
 /** How far a reading of the whole list is, in words and as a bar, and the way out of it. */
 export const ReadingStrip = ({ read, total, onStop, children }: ReadingStripProps) => (
@@ -13,7 +13,7 @@ export const ReadingStrip = ({ read, total, onStop, children }: ReadingStripProp
     <Button look="quiet" height={40} onPress={onStop}>
       {useWords().say('reading.stop')}
     </Button>
-    <Gauge percent={total === 0 ? 0 : Math.min(100, Math.floor((read / total) * 100))} />
+    <Gauge percent={!total ? 0 : Math.min(100, Math.floor((read / total) * 100))} />
   </div>
 )
 

@@ -10,8 +10,9 @@ export function ExportStrip({ now, stop }: ReturnType<typeof useExport>) {
   return (
     <div className={over}>
       <ReadingStrip read={now.read} total={now.total} onStop={stop}>
-        {/* Before the first page nobody knows how many there are. */}
-        {now.total === 0 ? say('export.begun') : say('export.far', { read: count(now.read), total: count(now.total) })}
+        {now.total === undefined
+          ? say('export.begun')
+          : say('export.far', { read: count(now.read), total: count(now.total) })}
       </ReadingStrip>
     </div>
   )

@@ -9,7 +9,8 @@ import { type Toast, useToasts } from '../../../src/ui/Toasts'
 import { headLine, requestLine } from './requestColumns'
 import { saveFile } from './saveFile'
 
-type Far = { readonly read: number; readonly total: number }
+/** `total` as the desk has told it; before its first page nobody knows how many there are. */
+type Far = { readonly read: number; readonly total: number | undefined }
 
 /** Reads all requests that fit the filter, saves them as a file and says so; one that is not complete says it in its name. */
 export function useExport(filter: RequestFilter) {
@@ -27,19 +28,21 @@ export function useExport(filter: RequestFilter) {
     reading.current = own
     const older: string[] = []
     const newer: string[] = []
-    let far: Far = { read: 0, total: 0 }
-    setNow(far)
+    let read = 0
+    let total = 0
+    setNow({ read, total: undefined })
     try {
       for await (const part of everyRequest(desk, filter, own.signal)) {
         const lines = part.newer ? newer : older
         lines.push(...part.rows.map(requestLine))
-        far = { read: part.read, total: part.total }
-        setNow(far)
+        read = part.read
+        total = part.total
+        setNow({ read, total })
       }
       const day = new Date(desk.http.now()).toISOString().slice(0, 10)
-      const name = `requests-${day}${far.read < far.total ? '-incomplete' : ''}.csv`
+      const name = `requests-${day}${read < total ? '-incomplete' : ''}.csv`
       saveFile(name, csvFile([headLine(words.say), ...newer, ...older]))
-      show(savedToast(name, far, again, words))
+      show(savedToast(name, { read, total }, again, words))
     } catch (error) {
       if (!own.signal.aborted) show(failedToast(error, again, words))
     } finally {
@@ -52,7 +55,9 @@ export function useExport(filter: RequestFilter) {
   return { now, start: again, stop: () => reading.current?.abort() }
 }
 
-function savedToast(name: string, { read, total }: Far, again: () => void, { say, count }: Words): Toast {
+type Saved = { readonly read: number; readonly total: number }
+
+function savedToast(name: string, { read, total }: Saved, again: () => void, { say, count }: Words): Toast {
   if (read >= total) return { kind: 'success', text: say('export.saved', { name, count: read }), unbroken: name }
   return {
     kind: 'warning',
