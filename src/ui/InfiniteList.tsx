@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { ListEnd, type ListEndProps } from './ListEnd'
 import { NewRowsChip, useNewRows } from './NewRowsChip'
-import { useRowFocus } from './useRowFocus'
+import { type OpenedRow, useRowFocus } from './useRowFocus'
 import { useRowWindow } from './useRowWindow'
 
 type InfiniteListProps<T> = ListEndProps & {
@@ -20,6 +20,8 @@ type InfiniteListProps<T> = ListEndProps & {
   readonly hasMore: boolean
   /** The key of the row that has the focus from the beginning, scrolled to where it was left; see useRowFocus. */
   readonly startAt?: string | undefined
+  /** Kept by who outlives the list: where the row stood that was opened. */
+  readonly opened?: { current: OpenedRow | undefined }
   /** Told which rows are in sight. */
   readonly seen?: RefObject<{ from: number; to: number }>
 }
@@ -36,11 +38,12 @@ export function InfiniteList<T>({
   hasMore,
   seen,
   startAt,
+  opened,
   ...rest
 }: InfiniteListProps<T>) {
   const { total = items.length, rowPx = 84, ...end } = rest
   const list = useRef<HTMLUListElement>(null)
-  const focus = useRowFocus(list, { items, keyOf, startAt })
+  const focus = useRowFocus(list, { items, keyOf, startAt, opened })
   const rows = useRowWindow(list, { items, keyOf, rowPx, kept: focus.kept })
   const drawn = rows.getVirtualItems()
   const { startIndex: from = 0, endIndex: to = 0 } = rows.range ?? {}

@@ -9,21 +9,23 @@ import {
 } from 'react'
 import { holdInPlace, scrollToTop } from './holdInPlace'
 
+/** Where a row stood when it was opened, px below the window's upper edge: on the way back it stands there again. */
+export type OpenedRow = { readonly key: string; readonly top: number }
+
 type Rows<T> = {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
   /** The row that has the focus from the beginning, wherever it is, unless something else on the page has it. */
   readonly startAt: string | undefined
+  /** The row that was opened last: kept by who outlives the list, which is gone while what was opened stands in its place. */
+  readonly opened: { current: OpenedRow | undefined } | undefined
 }
-
-/** Where the row stood that was opened last, px below the window's upper edge: on the way back it stands there again. */
-let opened: { readonly key: string; readonly top: number } | undefined
 
 /**
  * One row of a list is in the order of Tab; arrows, Home, End and Page keys move the focus on, also to rows that are not
  * drawn yet. A row's first link or button is what has it; rows without any are stepped over.
  */
-export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf, startAt }: Rows<T>) {
+export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf, startAt, opened }: Rows<T>) {
   const [active, setActive] = useState<{ key: string; index: number }>()
   const [held, setHeld] = useState(false)
   /** Where the focus goes once the row is drawn, and in which direction it steps over those that can't take it. */
@@ -55,14 +57,15 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     setHeld(true)
     moveTo(index, 1)
     // A list that has stood beside the page keeps its place.
-    wanted.current = { index, step: 1, isStart: true, top: isNew && opened?.key === startAt ? opened?.top : undefined }
+    const left = opened?.current
+    wanted.current = { index, step: 1, isStart: true, top: isNew && left?.key === startAt ? left?.top : undefined }
   })
   useLayoutEffect(() => {
     const to = wanted.current
     const row = to && list.current?.querySelector(`:scope > [data-index="${to.index}"]`)
     if (to === undefined || !row) return
     wanted.current = undefined
-    const door = row.querySelector<HTMLElement>('a[href], button')
+    const door = doorOf(row)
     const next = to.index + to.step
     if (door === null) {
       if (next >= 0 && next < items.length) moveTo(next, to.step)
@@ -84,8 +87,8 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     listProps: (pageRows: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         // A key pressed inside a row belongs to what it was pressed in.
-        const isDoor =
-          (event.target as Element).closest('[data-index]')?.querySelector('a[href], button') === event.target
+        const row = (event.target as Element).closest('[data-index]')
+        const isDoor = row && doorOf(row) === event.target
         if (!isDoor || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const to = {
           ArrowDown: at + 1,
@@ -102,7 +105,10 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
       onClick(event: MouseEvent<HTMLElement>) {
         const row = (event.target as Element).closest<HTMLElement>('[data-index]')
         const item = items[Number(row?.dataset.index)]
-        if (row && item !== undefined) opened = { key: keyOf(item), top: row.getBoundingClientRect().top }
+        // What else stands in a row opens nothing.
+        if (!opened || !row || !doorOf(row)?.contains(event.target as Element) || item === undefined) return
+        const { top } = row.getBoundingClientRect()
+        opened.current = { key: keyOf(item), top }
       },
       onFocus(event: FocusEvent<HTMLElement>) {
         const row = (event.target as Element).closest<HTMLElement>('[data-index]')
@@ -119,4 +125,5 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
   }
 }
 
+const doorOf = (row: Element) => row.querySelector<HTMLElement>('a[href], button')
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

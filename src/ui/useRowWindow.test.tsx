@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/renderBrick'
 import { InfiniteList } from './InfiniteList'
+import type { OpenedRow } from './useRowFocus'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `row ${from + index}`)
 const itself = (name: string) => name
@@ -14,14 +15,21 @@ const settled = async () => {
   for (let left = 4; left > 0; left--) await frame()
 }
 
-type LongProps = { items: readonly string[]; heightOf?: (name: string) => number; total?: number; startAt?: string }
+type LongProps = {
+  items: readonly string[]
+  heightOf?: (name: string) => number
+  total?: number
+  startAt?: string
+  opened?: { current: OpenedRow | undefined }
+}
 
-const Long = ({ items, heightOf = () => 84, total, startAt }: LongProps) => (
+const Long = ({ items, heightOf = () => 84, total, startAt, opened = { current: undefined } }: LongProps) => (
   <InfiniteList
     label="Requests"
     items={items}
     total={total}
     startAt={startAt}
+    opened={opened}
     keyOf={itself}
     hasMore={false}
     loadingMore={false}
@@ -215,7 +223,8 @@ describe('on the way back from what a row opened, a list', () => {
   )
 
   it('stands where it was left, at the first picture', async () => {
-    const view = await renderBrick(<Long items={items} heightOf={heightOf} />)
+    const opened: { current: OpenedRow | undefined } = { current: undefined }
+    const view = await renderBrick(<Long items={items} heightOf={heightOf} opened={opened} />)
     window.scrollTo(0, 84 * 1_500)
     await settled()
     const pressed = rows()
@@ -226,12 +235,27 @@ describe('on the way back from what a row opened, a list', () => {
     const before = pressed.getBoundingClientRect().top
     await view.redraw(<p>What was opened</p>)
     window.scrollTo(0, 0)
-    await view.redraw(<Long items={items} heightOf={heightOf} startAt={name} />)
+    await view.redraw(<Long items={items} heightOf={heightOf} startAt={name} opened={opened} />)
     await vi.waitFor(() => expect(focused()).toBe(name))
     await frame()
     expect(Math.round(topOf(name) - before)).toBe(0)
     await settled()
     expect(Math.round(topOf(name) - before)).toBe(0)
+  })
+
+  it('knows nothing of what was opened in another one, nor of a press that opened nothing', async () => {
+    const first: { current: OpenedRow | undefined } = { current: undefined }
+    const second: { current: OpenedRow | undefined } = { current: undefined }
+    await renderBrick(
+      <>
+        <Long items={['here', 'below']} opened={first} />
+        <Long items={['there']} opened={second} />
+      </>,
+    )
+    rows()[0]!.click()
+    expect(first.current).toBeUndefined()
+    rows()[0]!.querySelector('a')!.click()
+    expect([first.current?.key, second.current]).toEqual(['here', undefined])
   })
 
   it('leaves the focus where it is when something else on the page has it', async () => {

@@ -18,6 +18,7 @@ import { ExportHead } from './export/ExportHead'
 import { ListTools } from './ListTools'
 import { useLeavingToasts } from './leaving/useLeavingToasts'
 import { NoneFit, NoRequests } from './NoRequests'
+import { openedRowOf } from './openedRow'
 import { RequestRow } from './RequestRow'
 
 export type RequestListProps = {
@@ -58,7 +59,8 @@ export function RequestList({
   ...doors
 }: RequestListProps) {
   const { say } = useWords()
-  const { timing } = useDesk()
+  const desk = useDesk()
+  const { timing } = desk
   const seen = useRef<RowRange>({ from: 0, to: 0 })
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
@@ -98,6 +100,7 @@ export function RequestList({
             keyOf={uuidOf}
             seen={seen}
             startAt={startAt}
+            opened={openedRowOf(desk)}
             hasMore={list.hasMore}
             loadingMore={list.isLoadingMore}
             loadMore={list.loadMore}
