@@ -2,20 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions } from './feed'
 import { startTestExchange, type TestExchange } from './testExchange'
-import { TIMING, type Timing } from './timing'
+import { testTiming } from './testTiming'
 
 const btc = { base: 'BTC', counter: 'USDT' }
-const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
-// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = {
-  ...hundredth,
-  openMs: 5_000,
-  restTimeoutMs: 5_000,
-  pingMs: 1_000,
-  pongMs: 5_000,
-  asleepMs: 70_000,
-  silentMs: 2_000,
-}
 let bitfinex: TestExchange
 let feed: Feed
 afterEach(async () => {
@@ -87,7 +76,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     WebSocket,
     proxy: url => fetch(url),
     fetch: () => Promise.reject(new Error('A browser may not ask Bitfinex itself')),
-    timing,
+    timing: testTiming,
     ...options,
   })
 }
@@ -147,7 +136,7 @@ test('a book that stays crossed is stale, and asked for anew', async () => {
 })
 
 test('a book that is left crossed by its last change is asked for anew, though nothing more is said of it', async () => {
-  await open({ timing: { ...timing, pingMs: 50 } })
+  await open({ timing: { ...testTiming, pingMs: 50 } })
   watch(book())
   await until(() => expect(book().peek().state).toBe('live'))
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(1))

@@ -2,20 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions } from './feed'
 import { startTestExchange, type TestExchange } from './testExchange'
-import { TIMING, type Timing } from './timing'
+import { testTiming } from './testTiming'
 
 const btc = { base: 'BTC', counter: 'USD' }
-const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
-// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = {
-  ...hundredth,
-  openMs: 5_000,
-  restTimeoutMs: 5_000,
-  pingMs: 1_000,
-  pongMs: 5_000,
-  asleepMs: 70_000,
-  silentMs: 2_000,
-}
 let coinbase: TestExchange
 let feed: Feed
 afterEach(async () => {
@@ -98,7 +87,7 @@ type Answer = (url: URL) => { readonly status: number; readonly body: unknown }
 async function open(options: FeedOptions = {}, rest: Answer = answer, reply = coinbaseReply()) {
   coinbase = await startTestExchange({ answer: rest, reply: (said, say) => reply(said as never, say) })
   const { rest: host, ws } = coinbase
-  feed = createFeed({ exchanges: { coinbase: { rest: host, ws } }, WebSocket, timing, ...options })
+  feed = createFeed({ exchanges: { coinbase: { rest: host, ws } }, WebSocket, timing: testTiming, ...options })
 }
 const price = (pair = btc) => feed.ticker('coinbase_spot', pair)
 const book = () => feed.orderBook('coinbase_prime_spot', btc)
@@ -169,7 +158,7 @@ test('a change that crosses the book makes it stale and asked for anew on the sa
 })
 
 test('a quiet pair lives by its heartbeats, and a connection without them is replaced', async () => {
-  await open({ timing: { ...timing, pingMs: 100, pongMs: 100, reconnectMs: 50 } })
+  await open({ timing: { ...testTiming, pingMs: 100, pongMs: 100, reconnectMs: 50 } })
   watch(price())
   await until(() => expect(price().peek().value?.price).toBe('97115'))
   const beat = setInterval(() => coinbase.tell(heartbeat), 20)

@@ -3,21 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
 import { acknowledge, answerJson, book, miniTicker, startTestBinance, type TestBinance } from './testBinance'
+import { testTiming } from './testTiming'
 import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
 const ticker = 'btcusdt@miniTicker'
 const depth = 'btcusdt@depth20'
-const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
-// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const fast: Timing = {
-  ...hundredth,
-  openMs: 5_000,
-  restTimeoutMs: 5_000,
-  pingMs: 1_000,
-  pongMs: 5_000,
-  asleepMs: 70_000,
-}
+const fast: Timing = { ...testTiming, silentMs: TIMING.silentMs / 100 }
 let binance: TestBinance
 let feed: Feed
 

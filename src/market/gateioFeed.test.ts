@@ -2,20 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions } from './feed'
 import { startTestExchange, type TestExchange } from './testExchange'
-import { TIMING, type Timing } from './timing'
+import { testTiming } from './testTiming'
+import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
-const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
-// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = {
-  ...hundredth,
-  openMs: 5_000,
-  restTimeoutMs: 5_000,
-  pingMs: 1_000,
-  pongMs: 5_000,
-  asleepMs: 70_000,
-  silentMs: 2_000,
-}
 let gateio: TestExchange
 let feed: Feed
 afterEach(async () => {
@@ -75,7 +65,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     WebSocket,
     proxy: url => fetch(url),
     fetch: () => Promise.reject(new Error('A browser may not ask Gate.io itself')),
-    timing,
+    timing: testTiming,
     ...options,
   })
 }
@@ -87,7 +77,7 @@ const confirmed = (...streams: string[]) =>
   until(() => expect(feed.inspect().sockets[0]?.confirmed.toSorted()).toEqual(streams))
 
 test('a price of Gate.io comes through the desk first, and then by its stream', async () => {
-  await open({ timing: { ...timing, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+  await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
   const told: unknown[] = []
   price().subscribe(({ state, value }) => told.push([state, value?.price]))
   await confirmed('spot.tickers BTC_USDT')
@@ -149,7 +139,7 @@ test('a refusal is told in its own words', async () => {
 })
 
 test('a page whose clock is an hour wrong has its prices all the same, and at once', async () => {
-  const patient = { ...timing, silentMs: 60_000, pollMs: 60_000, resyncMs: 60_000, restStaleMs: 60_000 }
+  const patient = { ...testTiming, silentMs: 60_000, pollMs: 60_000, resyncMs: 60_000, restStaleMs: 60_000 }
   await open({ now: () => Date.now() - 3_600_000, timing: patient })
   watch(price())
   await confirmed('spot.tickers BTC_USDT')

@@ -2,20 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions } from './feed'
 import { startTestExchange, type TestExchange } from './testExchange'
-import { TIMING, type Timing } from './timing'
+import { testTiming } from './testTiming'
+import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
-const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
-// A busy machine may take its time to answer: nothing but a test of time-outs should meet one.
-const timing: Timing = {
-  ...hundredth,
-  openMs: 5_000,
-  restTimeoutMs: 5_000,
-  pingMs: 1_000,
-  pongMs: 5_000,
-  asleepMs: 70_000,
-  silentMs: 2_000,
-}
 let kraken: TestExchange
 let feed: Feed
 afterEach(async () => {
@@ -63,7 +53,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     WebSocket,
     proxy: url => fetch(url),
     fetch: () => Promise.reject(new Error('A browser may not ask Kraken itself')),
-    timing,
+    timing: testTiming,
     ...options,
   })
 }
@@ -72,7 +62,7 @@ const book = () => feed.orderBook('kraken_earn', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
 
 test('a price of Kraken comes through the desk first, then by its snapshot and its changes', async () => {
-  await open({ timing: { ...timing, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+  await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
   const told: [state: string, price: string | undefined][] = []
   price().subscribe(({ state, value }) => told.push([state, value?.price]))
   await until(() => expect(price().peek().value?.price).toBe('97115'))
@@ -89,7 +79,7 @@ test('a price of Kraken comes through the desk first, then by its snapshot and i
 
 test('however often it changes, its price is shown once in a while, the newest at the end', async () => {
   const throttleMs = 300
-  await open({ timing: { ...timing, throttleMs } })
+  await open({ timing: { ...testTiming, throttleMs } })
   const told: [price: string | undefined, at: number][] = []
   price().subscribe(({ value }) => told.push([value?.price, performance.now()]))
   await until(() => expect(price().peek().value?.price).toBe('97115'))
