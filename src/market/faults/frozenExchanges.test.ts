@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type ExchangesHandle, spawnExchanges } from '../../../playground/exchanges/spawnExchanges'
@@ -67,7 +66,10 @@ describe('S7 all exchanges freeze at once, in real time', () => {
     expect(Math.max(...streamed.map(i => staleAfter[i]!))).toBeLessThan(9_100 + 3 * lateness())
     expect(signals.every(signal => signal.peek().value !== undefined)).toBe(true)
 
-    await pause(3_000)
+    // What a frozen exchange is asked anew must hang too, and not be taken for an answer.
+    await until(() =>
+      expect(new Set(feed.inspect().sockets.map(({ state }) => state))).toEqual(new Set(['connecting'])),
+    )
     process.kill(exchanges.pid, 'SIGCONT')
     await streaming()
     for (const leave of leaves) leave()
