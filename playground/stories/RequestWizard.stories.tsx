@@ -84,7 +84,10 @@ const noCounter = but('GET requests/currencies/counter', () => Response.json([])
 const WRONG = { ...AT_PAIR, base: 'NOSUCH' }
 export const PairInvalidBase = () => <Scene seed={WRONG} desk={noCounter} />
 
-const noFunds = but('GET requests/currencies', () => Response.json([]))
+const noFunds: Answers = (path, method) => {
+  if (path.startsWith('balances')) return Response.json({ total: 0, data: [] })
+  return path.startsWith('requests/currencies') ? Response.json([]) : answers(path, method)
+}
 export const PairWithoutFunds = () => <Scene seed={AT_PAIR} desk={noFunds} />
 
 const noList = but('GET requests/currencies', () => refusal(500, 'No list today.'))

@@ -1,0 +1,59 @@
+import { describe } from 'vitest'
+import * as stories from './RequestWizard.stories'
+import { holdStories } from './testStories'
+
+const RETRY = 'error.retry'
+const SUMMARY = 'summary.label'
+
+describe('a story of the way to a new request', () => {
+  holdStories(stories, {
+    Side: ['wizard.sideTitle', 'wizard.buyHint', 'wizard.sellHint'],
+    Account: ['wizard.accountTitle', 'exchange.binance', 'exchange.gateio', { not: 'exchange.kraken' }],
+    NoAccountTakesRequests: ['wizard.noAccounts'],
+    AccountsRefused: ['wizard.accountsFailed', 'The desk opens at nine.', RETRY],
+    Pair: ['wizard.pairTitle', 'wizard.youHave', '1INCH', 'wizard.triangulate', 'wizard.pairNeeded'],
+    PairFromBalance: ['BTC', 'wizard.youHave', 'ADA', { not: 'wizard.baseFirst' }],
+    PairTyped: ['SOL', 'SUI'],
+    PairNotFound: ['NOSUCH', 'wizard.notFound'],
+    PairInvalidBase: ['NOSUCH', 'wizard.invalidPair'],
+    PairWithoutFunds: ['wizard.depositFirst'],
+    PairRefused: ['wizard.currenciesFailed', 'No list today.', RETRY],
+    PairSlow: ['loading.slow'],
+    PairOfATriangulation: ['wizard.triangulateHint', 'SOL'],
+    PairOnFutures: ['wizard.pairTitle', '1INCH', { not: 'wizard.triangulate' }],
+    Common: ['wizard.commonTitle', 'wizard.commonFor', 'AAVE', 'wizard.youHave'],
+    CommonTyped: ['USDT', 'SUI'],
+    CommonNotFound: ['NOSUCH', 'wizard.commonNotFound'],
+    CommonNone: ['wizard.noCommon'],
+    CommonRefused: ['wizard.currenciesFailed', 'No list today.', RETRY],
+    CommonSlow: ['loading.slow'],
+    Total: ['total.marketPrice', 'total.live', 'total.available', 'total.needPrice', { not: 'reason.required' }],
+    TotalFilled: [SUMMARY, 'summary.total', 'total.max', 'total.counterAtPrice', 'total.belowMarket'],
+    TotalOfASell: [SUMMARY, 'summary.total', 'total.max', 'total.counterAtPrice'],
+    TotalAboveMaximum: ['total.useMax', 'total.needLess'],
+    TotalTooEarly: ['reason.required', 'total.needPrice'],
+    TotalScaled: [SUMMARY, 'total.minPrice', 'total.maxPrice', 'total.bandAverage'],
+    TotalAtMarket: [SUMMARY, 'total.expectedAverage', 'total.counterAmount', { not: 'total.iceberg' }],
+    TotalOfATriangulation: ['total.priceVia', 'total.limitOnly', 'total.commonAvailable', SUMMARY, 'requests.via'],
+    TotalThroughThinBooks: ['total.priceVia', 'total.thinBooks'],
+    TotalRepeated: [SUMMARY, 'total.comment', 'As on Monday', 'total.deadline'],
+    TotalWithoutPrice: ['total.tickerFailed', 'total.marketUnavailable', SUMMARY, { not: 'total.belowMarket' }],
+    TotalWithBook: ['book.asks', 'book.bids', 'book.spread', 'book.reaches', 'book.takeHint'],
+    TotalWithBookOfASell: ['book.asks', 'book.bids', 'book.spread', 'book.reaches'],
+    TotalDeeperThanTheBook: ['book.asks', 'book.deeper', 'book.takeHint'],
+    TotalWithoutBook: ['book.failed'],
+    TotalScaledWithBook: ['book.bandFigures', 'book.asks'],
+    TotalRoutes: ['routes.forAmount', 'routes.direct', 'routes.chosen', 'routes.best', { not: 'routes.asking' }],
+    TotalRoutesWithoutMarket: ['routes.direct', 'routes.failed'],
+    TotalRoutesRefused: ['routes.listFailed', 'No list before nine.', RETRY],
+    TotalSlowQuote: ['total.needQuote', { not: 'total.max' }],
+    TotalQuoteRefused: ['total.quoteFailed', 'No quotes before nine.', RETRY],
+    AskedOnceMore: ['confirm.title', 'confirm.unusual', 'total.aboveMarket', 'confirm.back'],
+    ShownOnceMore: ['confirm.title', 'confirm.back', { not: 'confirm.unusual' }],
+    Sending: ['button.sending'],
+    Unconfirmed: ['total.unconfirmed', 'request.checking', { not: 'total.sendAgain' }],
+    NotFoundSoFar: ['total.notFoundSoFar', 'total.sendAgain'],
+    RefusedAtItsField: ['reason.max'],
+    Refused: ['Trading is closed for you.'],
+  })
+})
