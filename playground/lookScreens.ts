@@ -49,15 +49,24 @@ async function toTotalVia(stage: Stage): Promise<void> {
   await toCommon(stage)
   await stage.page.getByRole('combobox').fill('USDT')
   await stage.page.getByRole('option', { name: /^USDT/ }).click()
-  const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
-  await field('total.price').fill('88000')
-  await field('total.amount').fill('0.05')
+  await fill(stage, '88000', '0.05')
 }
 
 async function fill(stage: Stage, price: string, amount: string): Promise<void> {
   const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
   await field('total.price').fill(price)
   await field('total.amount').fill(amount)
+}
+
+/** The book that stands under that title, beside the form or folded out, once it has its levels. */
+async function toBook({ page, say }: Stage, title: MessageKey): Promise<void> {
+  const fold = page.getByRole('button', { name: say(title) })
+  if (await fold.isVisible()) await fold.click()
+  await page
+    .getByRole('table', { name: say('book.bids') })
+    .getByText(/\d/)
+    .first()
+    .waitFor()
 }
 
 /** Every screen that is looked at before it is called done (visual.md). A new one is a line here. */
@@ -124,13 +133,7 @@ export const SCREENS: readonly Screen[] = [
       await toTotalVia(stage)
       const { page, say } = stage
       await page.getByRole('textbox', { name: say('total.price') }).fill('')
-      const fold = page.getByRole('button', { name: say('book.legs') })
-      if (await fold.isVisible()) await fold.click()
-      await page
-        .getByRole('table', { name: say('book.bids') })
-        .getByText(/\d/)
-        .first()
-        .waitFor()
+      await toBook(stage, 'book.legs')
     },
   },
   {
@@ -139,9 +142,7 @@ export const SCREENS: readonly Screen[] = [
     scene: 'demo',
     reach: async stage => {
       await toTotal(stage)
-      const field = (key: MessageKey) => stage.page.getByRole('textbox', { name: stage.say(key) })
-      await field('total.price').fill('95000')
-      await field('total.amount').fill('0.25')
+      await fill(stage, '95000', '0.25')
     },
   },
   {
@@ -177,13 +178,7 @@ export const SCREENS: readonly Screen[] = [
       await toTotal(stage)
       const { page, say } = stage
       await page.getByRole('textbox', { name: say('total.amount') }).fill('0.75')
-      const fold = page.getByRole('button', { name: say('book.title') })
-      if (await fold.isVisible()) await fold.click()
-      await page
-        .getByRole('table', { name: say('book.bids') })
-        .getByText(/\d/)
-        .first()
-        .waitFor()
+      await toBook(stage, 'book.title')
     },
   },
   {
@@ -193,8 +188,7 @@ export const SCREENS: readonly Screen[] = [
     reach: async stage => {
       await toTotalVia(stage)
       const { page, say } = stage
-      await page.getByRole('textbox', { name: say('total.price') }).fill('95000')
-      await page.getByRole('textbox', { name: say('total.amount') }).fill('0.25')
+      await fill(stage, '95000', '0.25')
       await page.getByRole('button', { name: say('routes.title') }).click()
       await page
         .getByRole('list', { name: say('routes.title') })
@@ -216,13 +210,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('textbox', { name: say('total.minPrice') }).fill('93000')
       await page.getByRole('textbox', { name: say('total.maxPrice') }).fill('97500')
       await page.getByRole('textbox', { name: say('total.amount') }).fill('0.25')
-      const fold = page.getByRole('button', { name: say('book.title') })
-      if (await fold.isVisible()) await fold.click()
-      await page
-        .getByRole('table', { name: say('book.bids') })
-        .getByText(/\d/)
-        .first()
-        .waitFor()
+      await toBook(stage, 'book.title')
       await page.getByRole('figure').last().scrollIntoViewIfNeeded()
     },
   },
