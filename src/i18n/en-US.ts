@@ -319,6 +319,8 @@ export const enUS = {
   'total.useMax': 'Use max',
   'total.submit': '{side, select, sell {Sell} other {Buy}} {currency}',
   'total.needAmount': 'Enter an amount',
+  'total.shares': 'Share of the maximum',
+  'total.sharesNeedPrice': 'The maximum depends on the price: enter it first.',
   'total.needPrice': 'Enter a price',
   'total.needMinPrice': 'Enter a min price',
   'total.needMaxPrice': 'Enter a max price',

@@ -319,6 +319,8 @@ export const ukUA: Messages = {
   'total.useMax': 'Узяти максимум',
   'total.submit': '{side, select, sell {Продати} other {Купити}} {currency}',
   'total.needAmount': 'Введіть кількість',
+  'total.shares': 'Частка максимуму',
+  'total.sharesNeedPrice': 'Максимум залежить від ціни: спершу введіть її.',
   'total.needPrice': 'Введіть ціну',
   'total.needMinPrice': 'Введіть мінімальну ціну',
   'total.needMaxPrice': 'Введіть максимальну ціну',

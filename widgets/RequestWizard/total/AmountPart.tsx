@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import type { FeedState } from '../../../src/desk/tickerPrice'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../../src/domain/decimal'
 import type { Ticker } from '../../../src/domain/price'
 import type { WholeChoice } from '../../../src/domain/wizard'
+import type { MessageKey } from '../../../src/i18n/en-US'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { AmountField } from '../../../src/ui/AmountField'
 import { LiveText } from '../../../src/ui/LiveText'
@@ -36,12 +37,13 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
   const reasonText = useReasonText()
   const { base, counter } = choice
   const { requestedBase } = form.values
-  // The last maximum stays on show while the next one comes; it validates nothing then.
-  const max = quote.cost?.max
+  // While only the amount is another it stays good for a share; it validates nothing until the next one comes.
+  const max = quote.maxAtPrice
   const above = quote.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
   const [fitted, setFitted] = useState('')
   if (quote.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
   const field = form.field('requestedBase')
+  const whyId = useId()
   const tooMuch =
     above &&
     (fitted === requestedBase
@@ -66,9 +68,26 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
       />
-      <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+      <fieldset
+        aria-label={say('total.shares')}
+        aria-describedby={max === undefined ? whyId : undefined}
+        className={css({ minWidth: '0' })}
+      >
+        <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+        {max === undefined && (
+          <span id={whyId} className={css({ srOnly: true })}>
+            {say(whyNoShare(quote))}
+          </span>
+        )}
+      </fieldset>
     </div>
   )
+}
+
+function whyNoShare({ error, hasPrice, byMarket }: Quote): MessageKey {
+  if (error !== undefined) return 'total.quoteFailed'
+  if (hasPrice) return 'total.needQuote'
+  return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
 /** Beside its field it has room for so many digits: what Max writes is what it says. */

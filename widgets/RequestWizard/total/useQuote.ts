@@ -18,7 +18,8 @@ export function useQuote(
   ticker: ReadonlySignal<FeedState<Ticker>>,
 ) {
   const { timing } = useDesk()
-  const sampled = useSampled(ticker, values.type === 'market', timing.quoteLatestMs)
+  const byMarket = values.type === 'market'
+  const { price: sampled, told } = useSampled(ticker, byMarket, timing.quoteLatestMs)
   const price = costPrice({
     type: values.type,
     ticker: sampled,
@@ -27,30 +28,49 @@ export function useQuote(
     maxPrice: positive(values.maxPrice),
   })
   const requested = positive(values.requestedBase) ?? '0'
-  const byMarket = values.type === 'market'
   const quote = useCost(
     price === undefined
       ? undefined
       : { exchangeAccount, side, base, counter, ...(common ? { common } : {}), price, requested },
     byMarket,
   )
+  const { askedPrice } = quote
+  // A market price moves by itself; that of another type is no market price, though the amount may be the same.
+  const isAtPrice =
+    price !== undefined && askedPrice !== undefined && (byMarket ? told.has(askedPrice) : askedPrice === price)
+  const isCurrent = quote.isCurrent && isAtPrice
   return {
     ...quote,
+    isCurrent,
+    isUpdating: price !== undefined && !isCurrent && quote.error === undefined,
     /** What is sent beside the request: the price that its cost was asked at (contract.md). */
-    price: byMarket ? quote.askedPrice : price,
+    price: byMarket && isAtPrice ? askedPrice : price,
     hasPrice: price !== undefined,
     byMarket,
-    max: quote.isCurrent ? quote.cost?.max : undefined,
+    /** The most that this very request may ask for. */
+    max: isCurrent ? quote.cost?.max : undefined,
+    /** The most at this type and price, whatever the amount: what a share is taken of. */
+    maxAtPrice: isAtPrice && !(byMarket && quote.error !== undefined) ? quote.cost?.max : undefined,
   }
 }
 
 export type Quote = ReturnType<typeof useQuote>
 
-/** The ticker's price for a market request, taken over at most once in `everyMs`: a quote is not asked at every tick. */
-function useSampled(ticker: ReadonlySignal<FeedState<Ticker>>, wanted: boolean, everyMs: number): string | undefined {
-  const [price, setPrice] = useState<string>()
+type Sampled = { readonly price: string | undefined; readonly told: ReadonlySet<string> }
+const NOT_YET: Sampled = { price: undefined, told: new Set() }
+
+/** The ticker's price for a market request, taken over at most once in `everyMs`: a quote is not asked at every tick. `told`: all since. */
+function useSampled(ticker: ReadonlySignal<FeedState<Ticker>>, wanted: boolean, everyMs: number): Sampled {
+  const [sampled, setSampled] = useState(NOT_YET)
   useEffect(() => {
-    return wanted ? samplePrice(ticker, everyMs, setPrice) : undefined
+    if (!wanted) return
+    const leave = samplePrice(ticker, everyMs, price =>
+      setSampled(({ told }) => ({ price, told: price === undefined ? told : new Set(told).add(price) })),
+    )
+    return () => {
+      leave()
+      setSampled(NOT_YET)
+    }
   }, [ticker, wanted, everyMs])
-  return wanted ? price : undefined
+  return wanted ? sampled : NOT_YET
 }
