@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_TOTAL, type TotalValues } from './forms'
-import { isWorse, type MarketNow, movedBy, whatIsUnusual } from './unusual'
+import { isWorse, type MarketNow, movedBy, shareBeyondMarket, whatIsUnusual } from './unusual'
 
 const asked = (values: Partial<TotalValues>): TotalValues => ({ ...EMPTY_TOTAL, requestedBase: '1', ...values })
 const limit = (requestedPrice: string) => asked({ type: 'limit', requestedPrice })
@@ -16,7 +16,50 @@ describe('a request is usual', () => {
   it('when a scaled range waits near the market', () =>
     expect(whatIsUnusual(scaled('95', '99'), 'buy', AT_100)).toEqual([]))
   it('at market, when the book holds it', () => expect(whatIsUnusual(MARKET, 'buy', walk('1', '0.99'))).toEqual([]))
-  it('when nothing is known of the market', () => expect(whatIsUnusual(limit('5'), 'buy', {}, '100')).toEqual([]))
+  it('at market, when a good part of the maximum is kept', () =>
+    expect(whatIsUnusual(MARKET, 'buy', { price: '100', max: '1.02' })).toEqual([]))
+})
+
+describe('a market whose price is not known is unusual', () => {
+  it('as nobody can say then what a price is worth', () => {
+    expect(whatIsUnusual(limit('5'), 'buy', {}, '100')).toEqual([{ is: 'no-price' }])
+    expect(whatIsUnusual(scaled('5', '6'), 'sell', {})).toEqual([{ is: 'no-price' }])
+  })
+  it('though its book is known', () => {
+    const { walk: book } = walk('0.4')
+    expect(kinds(limit('99.9'), 'buy', { walk: book })).toEqual(['fills-now', 'no-price'])
+  })
+  it('is another look than the one that knew it', () =>
+    expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
+})
+
+describe('all that is available at market is unusual', () => {
+  const all = (max: string) => whatIsUnusual(MARKET, 'sell', { price: '100', max })
+  it('to its last digit', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))
+  it('and nearly all of it, as the maximum moves with the price', () =>
+    expect(all('1.01')).toEqual([{ is: 'all', percent: '99' }]))
+  it('while a maximum that fell below it is never more than all', () =>
+    expect(all('0.9')).toEqual([{ is: 'all', percent: '100' }]))
+  it('but not of a limit, which waits', () => expect(kinds(limit('99'), 'buy', { price: '100', max: '1' })).toEqual([]))
+  it('and not where nothing is available', () => expect(all('0')).toEqual([]))
+})
+
+describe('of a range that reaches over the market', () => {
+  it.each([
+    ['the part above it for a buy', 'buy', '90', '110', '50'],
+    ['the part below it for a sell', 'sell', '97', '109', '25'],
+    ['all of it, when it lies beyond', 'buy', '101', '110', '100'],
+    ['all of it, when it is one price', 'sell', '99', '99', '100'],
+    ['its end, when that just meets it', 'buy', '90', '100', '0'],
+    ['nothing, when it waits', 'buy', '90', '99.9', undefined],
+  ] as const)('%s would fill now', (_what, side, min, max, share) =>
+    expect(shareBeyondMarket(scaled(min, max), side, '100')).toBe(share),
+  )
+  it('nothing is said where no market price is known, or of another type', () => {
+    expect(shareBeyondMarket(scaled('90', '110'), 'buy', undefined)).toBe(undefined)
+    expect(shareBeyondMarket(limit('110'), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket(asked({ type: 'scaled', maxPrice: '110' }), 'buy', '100')).toBe(undefined)
+  })
 })
 
 describe('a limit that would fill now is unusual', () => {

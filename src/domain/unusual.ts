@@ -1,4 +1,4 @@
-import { absolute, add, compare, type Decimal, isDecimal, isPositive } from './decimal'
+import { absolute, add, compare, type Decimal, isDecimal, isPositive, percentOf, subtract } from './decimal'
 import type { TotalValues } from './forms'
 import { costPrice, distanceFromMarket } from './price'
 import type { Side } from './request'
@@ -13,34 +13,44 @@ export type Unusual =
   | { readonly is: 'deep' }
   /** The market since the price was typed; negative: it fell. */
   | { readonly is: 'moved'; readonly percent: Decimal }
+  /** No market price is known: whether the price is far from it, nobody can tell. */
+  | { readonly is: 'no-price' }
+  /** At market, all that is available or nearly so; of the maximum, never more than 100. */
+  | { readonly is: 'all'; readonly percent: Decimal }
 
 /** The market as it stands when the button is pressed; undefined: not known. */
 export type MarketNow = {
   readonly price?: Decimal | undefined
   /** Of the books walked by the amount, up to the limit: base that fills now where that is known, percent lost to depth. */
   readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
+  /** The most base that the desk takes at this price. */
+  readonly max?: Decimal | undefined
 }
 
 const FAR_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
+/** A market maximum moves with the price: what Max wrote a moment ago is seldom its last digit. */
+const ALL_PERCENT = '99'
 
 const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
   percent !== undefined && compare(absolute(percent), bound) >= 0
 
-type Asked = Pick<TotalValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+type Priced = Pick<TotalValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+type Asked = Priced & Pick<TotalValues, 'requestedBase'>
 
-/** `typedAt`: the market price when the client typed the price. What can't be known is not called unusual. */
+/** `typedAt`: the market price when the client typed the price. A market that is not known is the least safe of all. */
 export function whatIsUnusual(
   asked: Asked,
   side: Side,
-  { price: market, walk }: MarketNow,
+  { price: market, walk, max }: MarketNow,
   typedAt?: Decimal,
 ): readonly Unusual[] {
   const isMarket = asked.type === 'market'
   const own = isMarket ? undefined : ownPrice(asked)
   const distance = own && market && distanceFromMarket(own, market)
   const moved = movedBy(typedAt, market)
+  const share = isMarket ? shareOfMax(asked.requestedBase, max) : undefined
   return [
     ...(fillsNow(asked, side, { price: market, walk }) ? [{ is: 'fills-now' } as const] : []),
     ...(isAtLeast(distance, FAR_PERCENT) ? [{ is: 'far', percent: distance } as const] : []),
@@ -49,6 +59,8 @@ export function whatIsUnusual(
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
+    ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
+    ...(isAtLeast(share, ALL_PERCENT) ? [{ is: 'all', percent: share } as const] : []),
   ]
 }
 
@@ -68,10 +80,16 @@ export const isWorse = (shown: readonly Unusual[], now: readonly Unusual[]): boo
     )
   })
 
+/** In percent with 2 decimals, rounded down. */
+function shareOfMax(requested: string, max: Decimal | undefined): Decimal | undefined {
+  if (max === undefined || !isPositive(max) || !isDecimal(requested)) return undefined
+  return compare(requested, max) >= 0 ? '100' : percentOf(requested, max, 2)
+}
+
 const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 /** The limit's, or the middle of a scaled range (spec section 5). */
-const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Asked): Decimal | undefined =>
+const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Priced): Decimal | undefined =>
   costPrice({
     type,
     requestedPrice: positive(requestedPrice),
@@ -80,11 +98,24 @@ const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Asked): Decimal 
   })
 
 /** The price that meets the other side first: of a scaled request, the end that lies nearest to it. */
-export const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Asked, side: Side): Decimal | undefined =>
+export const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Priced, side: Side): Decimal | undefined =>
   type === 'market' ? undefined : positive(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
 
+/**
+ * Which part of a scaled request's range lies beyond the market, in percent with 2 decimals, rounded down: it would fill
+ * now. Undefined where it only waits, or no market price is known; 0 where its end just meets the market.
+ */
+export function shareBeyondMarket(asked: Priced, side: Side, market: Decimal | undefined): Decimal | undefined {
+  const [min, max] = [positive(asked.minPrice), positive(asked.maxPrice)]
+  if (asked.type !== 'scaled' || min === undefined || max === undefined || market === undefined) return undefined
+  if (!fillsNow(asked, side, { price: market })) return undefined
+  const beyond = side === 'buy' ? subtract(max, market) : subtract(market, min)
+  const range = subtract(max, min)
+  return compare(beyond, range) >= 0 ? '100' : percentOf(beyond, range, 2)
+}
+
 /** By the book where it is known, else by the last trade. */
-function fillsNow(asked: Asked, side: Side, { price: market, walk }: MarketNow): boolean {
+function fillsNow(asked: Priced, side: Side, { price: market, walk }: MarketNow): boolean {
   const price = foremostPrice(asked, side)
   if (price === undefined) return false
   if (walk?.now !== undefined) return isPositive(walk.now)

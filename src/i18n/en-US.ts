@@ -390,6 +390,8 @@ export const enUS = {
   'draft.inDoubt': 'Sent, but not confirmed: {what}. Not found so far.',
   'draft.what': '{side, select, sell {Sell} other {Buy}} {amount}',
   'draft.go': 'Continue',
+  'confirm.noPrice': '*No market price is known now*: how far from it this is, nobody can tell',
+  'confirm.all': 'It takes *{percent} of the maximum*: little or nothing would be left',
   'draft.look': 'Look again',
   'draft.discard': 'Discard',
   'away.received': '{what} was received as #{number}',

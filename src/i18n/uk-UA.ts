@@ -390,6 +390,8 @@ export const ukUA: Messages = {
   'draft.inDoubt': 'Надіслано, але не підтверджено: {what}. Поки що не знайдено.',
   'draft.what': '{side, select, sell {Продати} other {Купити}} {amount}',
   'draft.go': 'Продовжити',
+  'confirm.noPrice': '*Ринкова ціна зараз невідома*: наскільки ваша далека від неї, сказати не можна',
+  'confirm.all': 'Це *{percent} максимуму*: майже нічого не залишиться',
   'draft.look': 'Пошукати ще',
   'draft.discard': 'Відкинути',
   'away.received': '{what}: отримано як #{number}',

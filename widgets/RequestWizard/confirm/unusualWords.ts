@@ -10,6 +10,10 @@ export function unusualWords(one: Unusual, { say, percentText }: Words): string 
       return say('confirm.fillsNow')
     case 'deep':
       return say('confirm.deep')
+    case 'no-price':
+      return say('confirm.noPrice')
+    case 'all':
+      return say('confirm.all', { percent: percentText(one.percent) })
     case 'slippage':
       return say('confirm.slippage', { percent: percentText(roundPercent(one.percent)) })
     case 'far': {

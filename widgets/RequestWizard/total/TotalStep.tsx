@@ -75,7 +75,7 @@ export function TotalStep(props: TotalStepProps) {
       const request = toRequest(values, choice, quote.price, zone)
       const market = ticker.peek().value?.price
       const walk = expected?.peek().value
-      const unusual = whatIsUnusual(values, choice.side, { price: market, walk }, typedAt())
+      const unusual = whatIsUnusual(values, choice.side, { price: market, walk, max: quote.max }, typedAt())
       // What was sent in doubt was confirmed then.
       const goes = submission.doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
       if (goes) await submission.submit(values, request)
