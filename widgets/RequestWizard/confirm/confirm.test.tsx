@@ -14,6 +14,7 @@ import {
   sheet,
   standing,
   textIn,
+  type,
 } from '../testWizard'
 import { type Confirm, useConfirmation } from './useConfirmation'
 
@@ -138,6 +139,60 @@ describe('what is unusual is', () => {
     await press()
     await expect.element(question()).toBeVisible()
     expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.9|1|1\.)\d*%$/)])
+  })
+
+  // A port that nothing listens on.
+  const AWAY = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
+  it.each([
+    ['Limit', 'en-US', 'Buy ETH', ['Price'], 'No market price is known now'],
+    ['Scaled', 'en-US', 'Buy ETH', ['Min price', 'Max price'], 'No market price is known now'],
+    ['Лімітний', 'uk-UA', 'Купити ETH', ['Ціна'], 'Ринкова ціна зараз невідома'],
+  ] as const)('%s, in %s, while no market price is known', async (kind, locale, name, prices, words) => {
+    const wizard = await openTotal(
+      { exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' },
+      { exchanges: AWAY, confirm: 'unusual', locale },
+    )
+    await page.getByText(kind, { exact: true }).click()
+    for (const label of prices) await type(label, '3000')
+    await type(locale === 'uk-UA' ? 'Кількість' : 'Amount', '1.5')
+    await press(name)
+    await vi.waitFor(() => expect(bold()).toEqual([words]))
+    expect(await created(wizard)).toBe(0)
+    await press(name)
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('a market request for all that is available', async () => {
+    const wizard = await openTotal({ side: 'sell' }, { confirm: 'unusual' })
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    await page.getByText('Market', { exact: true }).click()
+    await button('Max').click()
+    await press('Sell BTC')
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('100% of the maximum')
+    expect(await created(wizard)).toBe(0)
+  })
+
+  it('a range that reaches over the market, told alike above the button and on the page that asks', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    const [min, max] = [await near(wizard, '0.96'), await near(wizard, '1.04')]
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', min)
+    await type('Max price', max)
+    await type('Amount', '0.01')
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    await vi.waitFor(() => expect(summary.element().textContent).toMatch(/average of the range [\d,.]+\sUSDT/))
+    expect(summary.element().textContent).not.toMatch(/expected average/i)
+    expect(summary.element().textContent).toMatch(/would fill now \d\d(\.\d+)?% of the range/)
+    // While it asks the form is kept behind it, out of sight.
+    const row = () => page.getByText('Would fill now', { exact: true }).first().element().closest('div')?.textContent
+    expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/)
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('It would fill now')
+    await vi.waitFor(() => expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/))
+    expect(sheet().element().textContent).toMatch(/Average of the range/)
   })
 
   it('nothing of a limit that waits near the market: it goes at once', async () => {

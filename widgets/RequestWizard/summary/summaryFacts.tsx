@@ -10,6 +10,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { AccountName } from '../../../src/ui/Account'
 import { LiveText } from '../../../src/ui/LiveText'
 import { Distance } from '../total/PricePart'
+import { RangeFills, useRangeFills } from '../total/RangeFills'
 import type { ExpectedSignal } from '../total/useExpected'
 import type { Quote } from '../total/useQuote'
 import type { WizardTicker } from '../total/useTicker'
@@ -47,6 +48,8 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
   const paid = isMargin ? quote.cost?.cost : at && requestedBase && round8(multiply(requestedBase, at))
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
+  const range = { values, side, ticker }
+  const fills = useRangeFills(range)
   const facts: readonly (SummaryFact | false | undefined)[] = [
     {
       key: 'amount',
@@ -81,8 +84,14 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
     {
       key: 'average',
       label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
-      inLine: say('summary.average'),
+      inLine: say(type === 'scaled' ? 'summary.bandAverage' : 'summary.average'),
       shown: <Average expected={expected} known={type === 'scaled' ? own : undefined} counter={counter} />,
+    },
+    fills && {
+      key: 'fills',
+      label: say('total.fillsNow'),
+      inLine: say('summary.fillsNow'),
+      shown: <RangeFills {...range} />,
     },
     paid !== undefined && {
       key: 'cost',

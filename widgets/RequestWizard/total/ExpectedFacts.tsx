@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../src/ui/Fact'
 import { LiveAmount } from '../../../src/ui/LiveAmount'
 import { LiveText } from '../../../src/ui/LiveText'
 import { usePart } from '../../../src/ui/usePart'
+import { RangeFills, useRangeFills } from './RangeFills'
 import type { TotalForm } from './totalForm'
 import { type ExpectedSignal, useExpected } from './useExpected'
 import type { WizardTicker } from './useTicker'
@@ -22,6 +23,8 @@ export function ExpectedFacts({ choice, form, ticker }: ExpectedFactsProps) {
   const { say } = useWords()
   const expected = useExpected(choice, form.values, ticker)
   const { type, requestedBase, minPrice, maxPrice } = form.values
+  const range = { values: form.values, side: choice.side, ticker }
+  const fills = useRangeFills(range)
   if (expected !== undefined) return <FromBook expected={expected} choice={choice} amount={requestedBase} type={type} />
   const isRange = type === 'scaled' && [minPrice, maxPrice].every(text => isDecimal(text) && isPositive(text))
   if (!isRange) return null
@@ -30,6 +33,11 @@ export function ExpectedFacts({ choice, form, ticker }: ExpectedFactsProps) {
       <Fact label={say('total.bandAverage')}>
         <Amount value={costPrice({ type, minPrice, maxPrice })} currency={choice.counter} size="body" tone="plain" />
       </Fact>
+      {fills && (
+        <Fact label={say('total.fillsNow')}>
+          <RangeFills {...range} />
+        </Fact>
+      )}
     </Facts>
   )
 }
