@@ -362,6 +362,7 @@ export const ukUA: Messages = {
   'total.quoteFailed': 'Не вдалося запитати максимум у деска',
   'total.unconfirmed': 'Не вдалося підтвердити, чи деск отримав запит. Перевіряємо…',
   'total.notFoundYet': 'Не вдалося підтвердити, чи деск отримав запит. Поки що не знайдено.',
+  'total.refusedOf': '{field}: {reason}',
   'total.noAnswerYet': 'Не вдалося підтвердити, чи деск отримав запит. Поки що він не відповідає.',
   'total.lookingAgain': 'Шукаємо ще раз за {seconds} с.',
   'total.lookingNow': 'Шукаємо ще раз…',

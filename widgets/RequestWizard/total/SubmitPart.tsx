@@ -11,6 +11,7 @@ import { SummaryLine } from '../summary/SummaryLine'
 import type { SummaryOf } from '../summary/summaryFacts'
 import { DoubtMessage } from './DoubtMessage'
 import type { TotalForm } from './totalForm'
+import { unshownReasons } from './unshownReasons'
 import type { Quote } from './useQuote'
 import type { Doubt } from './useSubmission'
 
@@ -33,11 +34,17 @@ export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPa
   const [next] = form.reasons
   const isChecking = doubt?.phase === 'unconfirmed'
   const goesAgain = doubt !== undefined && !isChecking
+  const refusals = [
+    ...form.general.map(reasonText),
+    ...unshownReasons(form).map(({ label, reason }) =>
+      say('total.refusedOf', { field: say(label), reason: reasonText(reason) }),
+    ),
+  ]
   const need = next && say(needOf(next, quote))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
-      {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
+      {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
       {doubt && <DoubtMessage doubt={doubt} />}
       <Button

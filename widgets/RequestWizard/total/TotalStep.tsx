@@ -102,6 +102,8 @@ export function TotalStep(props: TotalStepProps) {
     return () => {
       onAsking(undefined)
       submitRef.current?.focus()
+  const refusesMore = form.reasonOf('comment') !== undefined || form.reasonOf('deadline') !== undefined
+  if (refusesMore && !more) setMore(true)
     }
   }, [isAsking, dismiss, onAsking])
   const [more, setMore] = useState(Boolean(values?.comment || values?.deadline))
