@@ -76,3 +76,14 @@ describe('the price of a limit is taken with one press', () => {
     await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'false')
   })
 })
+
+it('in Ukrainian the best prices are called bid and ask: no word of them is a side of the request', async () => {
+  await openTotal({ side: 'sell' }, { locale: 'uk-UA' })
+  const names = () =>
+    page
+      .getByRole('group', { name: 'Узяти ціну' })
+      .getByRole('button')
+      .elements()
+      .map(one => one.textContent)
+  await vi.waitFor(() => expect(names()).toEqual(['За ринком', 'Бід', 'Аск']))
+})
