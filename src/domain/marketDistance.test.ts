@@ -60,11 +60,13 @@ describe('a request has a market to be compared with', () => {
     ['a new limit', limit],
     ['a limit in progress', { ...limit, status: 'in_progress' }],
     ['a new scaled one', scaled],
+    // Until the exchange confirms it, it may still fill.
+    ['one on its way to being canceled', { ...limit, status: 'pending_cancellation' }],
   ])('%s', (_, request) => expect(marketOf(request)).toEqual(market))
 
   it.each<[string, TradeRequest]>([
     ['executed', { ...limit, status: 'executed' }],
-    ['on its way to being canceled', { ...limit, status: 'pending_cancellation' }],
+    ['canceled', { ...limit, status: 'canceled' }],
     ['at market', { ...priceless, type: 'market' }],
     ['without a price that could be read', priceless],
     ['at a price of nothing', { ...limit, requestedPrice: '0' }],

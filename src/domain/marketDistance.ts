@@ -2,7 +2,7 @@ import { type ExchangeAccount, isExchangeAccount } from './account'
 import type { Pair } from './currency'
 import { absolute, compare, type Decimal, isNegative, isPositive, isZero } from './decimal'
 import { distanceFromMarket } from './price'
-import { isOpen, type TradeRequest } from './request'
+import { mayStillFill, type TradeRequest } from './request'
 
 /** The prices that a request waits for: the one of a limit is both ends. */
 export type AskedPrices = { readonly low: Decimal; readonly high: Decimal }
@@ -13,12 +13,12 @@ export type MarketDistance =
   | { readonly is: 'below' | 'above'; readonly percent: Decimal }
 
 /**
- * The market whose price tells how far an open limit or scaled request is from it; undefined for all others.
+ * The market whose price tells how far a limit or scaled request that may still fill is from it; undefined for all others.
  * A triangulated request has no market of its own: it would take the books of two, for every row of a list.
  */
 export function marketOf(request: TradeRequest): { account: ExchangeAccount; pair: Pair } | undefined {
   const { exchangeAccount: account, baseCurrency: base, counterCurrency: counter } = request
-  if (!isOpen(request) || askedPrices(request) === undefined) return undefined
+  if (!mayStillFill(request) || askedPrices(request) === undefined) return undefined
   if (request.isTriangulation || request.commonCurrency !== undefined) return undefined
   // What could not be read of a row is empty.
   if (!isExchangeAccount(account) || base === '' || counter === '') return undefined

@@ -60,6 +60,10 @@ export const OPEN_STATUSES = ['new', 'in_progress'] as const
 type HasStatus = Pick<TradeRequest, 'status'>
 export const isOpen = (request: HasStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(request.status)
 
+/** Until the exchange confirms a cancel, what is on its way there may still fill. */
+export const mayStillFill = (request: HasStatus): boolean =>
+  isOpen(request) || request.status === 'pending_cancellation'
+
 /** Cancel is offered for new and in_progress only (spec section 4). */
 export const isCancellable = isOpen
 

@@ -233,6 +233,8 @@ export const enUS = {
   'request.cancelSubmit': 'Cancel Request',
   'request.canceling': 'Canceling…',
   'request.cancelTooLate': 'It was executed before the cancel arrived.',
+  'request.cancelOver':
+    '{status, select, executed {It was executed meanwhile.} canceled {It was canceled meanwhile.} pending_cancellation {It is being canceled already.} other {It can no longer be canceled.}}',
   'request.cancelUnknown': 'We could not confirm whether the cancel arrived. Checking…',
   'request.cancelNotArrived': 'The cancel has not arrived so far. The request is still open.',
   'request.cancelUnconfirmed': 'We could not confirm whether the cancel arrived.',

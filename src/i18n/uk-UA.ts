@@ -234,6 +234,8 @@ export const ukUA: Messages = {
   'request.cancelSubmit': 'Скасувати запит',
   'request.canceling': 'Скасовуємо…',
   'request.cancelTooLate': 'Його було виконано, перш ніж надійшло скасування.',
+  'request.cancelOver':
+    '{status, select, executed {Тим часом його виконано.} canceled {Тим часом його скасовано.} pending_cancellation {Його вже скасовують.} other {Його вже не можна скасувати.}}',
   'request.cancelUnknown': 'Не вдалося підтвердити, чи надійшло скасування. Перевіряємо…',
   'request.cancelNotArrived': 'Скасування поки не надійшло. Запит досі відкритий.',
   'request.cancelUnconfirmed': 'Не вдалося підтвердити, чи надійшло скасування.',

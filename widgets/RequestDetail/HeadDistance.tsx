@@ -10,7 +10,7 @@ import { useWords } from '../../src/i18n/intl'
 import { LiveAmount } from '../../src/ui/LiveAmount'
 import { MarketDistance } from '../../src/ui/MarketDistance'
 
-/** Under the price of an open request, the pair's last trade and how far the request lies from it; the line is kept whether they are known or not. */
+/** Under the price of a request that may still fill, the pair's last trade and how far the request lies from it; the line is kept whether they are known or not. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
   return market && <Distance request={request} account={market.account} {...market.pair} />

@@ -1,6 +1,6 @@
 import { css, cx } from '#styled/css'
 import { executedPercent, isPartFill, leftOf } from '../../src/domain/execution'
-import type { TradeRequest } from '../../src/domain/request'
+import { mayStillFill, type TradeRequest } from '../../src/domain/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/Amount'
 import { IcebergChip, SideChip, StatusChip } from '../../src/ui/Chip'
@@ -66,7 +66,7 @@ export const showsHowFar = (request: TradeRequest): boolean => request.status ==
 function HowFar({ request }: { request: TradeRequest }) {
   const { say, percent, amount } = useWords()
   const { executedBase, baseCurrency } = request
-  const over = request.status !== 'in_progress'
+  const over = !mayStillFill(request)
   const whole = executedPercent(request)
   const left = leftOf(request)
   return (
@@ -80,7 +80,7 @@ function HowFar({ request }: { request: TradeRequest }) {
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0' })}>
-            {say(over ? 'request.notExecuted' : 'request.left', { amount: amount(left) })}
+            {say(over ? 'request.notExecuted' : 'request.left', { amount: `${amount(left)} ${baseCurrency}` })}
           </span>
         )}
       </p>

@@ -18,6 +18,16 @@ test.each(['limit', 'scaled'])(
   },
 )
 
+test('one on its way to being canceled, which may still fill, says it too', async () => {
+  const { request, faults } = await open('demo', binance('limit'), { timing: { pollOpenMs: 60, pollMs: 60 } })
+  await faults({
+    match: { method: 'GET', path: `v1/requests/${request.uuid}` },
+    act: { status: 200, body: JSON.stringify({ ...request, status: 'pending_cancellation' }) },
+  })
+  await expect.element(page.getByText('Canceling', { exact: true })).toBeVisible()
+  await expect.element(last()).toHaveTextContent(/\d/)
+})
+
 test('one that has ended says nothing of the market', async () => {
   await open('demo', one => is('executed')(one) && direct(one), quiet)
   expect(page.getByText(/^Last trade/).elements()).toEqual([])

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useChange } from '../../../src/desk/useChange'
 import { useCancelRequest } from '../../../src/desk/useRequests'
@@ -7,6 +8,7 @@ import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domai
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Dialog } from '../../../src/ui/Dialog'
+import { Message } from '../../../src/ui/Message'
 import { ChangeState } from '../ChangeState'
 
 type CancelDialogProps = {
@@ -25,22 +27,34 @@ const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCa
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
   const cancel = useCancelRequest()
+  const leave = useRef<HTMLButtonElement>(null)
+  const [isDone, setDone] = useState(false)
   const { change, send } = useChange<undefined>({
     request,
     readAgain,
     send: () => cancel(request.uuid),
     judge,
     judgeAnswer: judge,
-    onDone: onLeave,
+    onDone: () => {
+      setDone(true)
+      onLeave()
+    },
   })
   const { at } = change
   const waits = at === 'sending' || (at === 'checking' && !change.answered)
+  // It ended by itself while this was being asked.
+  const isOver = !isDone && (at === 'idle' || at === 'refused') && !isCancellable(request)
+  const isTooLate = isOver || at === 'tooLate'
+  // The button that had the focus may have gone.
+  useEffect(() => {
+    if (isTooLate) leave.current?.focus()
+  }, [isTooLate])
   return (
     <Dialog
       open={open}
       title={say('request.cancelTitle', { number: String(request.number) })}
       text={
-        at === 'tooLate' ? undefined : (
+        isTooLate ? undefined : (
           <>
             <span className={css({ display: 'block' })}>{say('request.cancelText')}</span>
             <WhatStays request={request} />
@@ -52,10 +66,14 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       focusAfter={focusAfter}
       actions={
         <>
-          <Button look="line" data-autofocus="" onPress={at === 'sending' ? undefined : onLeave}>
-            {say(at === 'idle' || at === 'sending' || at === 'refused' ? 'request.cancelKeep' : 'button.close')}
+          <Button ref={leave} look="line" data-autofocus="" onPress={at === 'sending' ? undefined : onLeave}>
+            {say(
+              !isOver && (at === 'idle' || at === 'sending' || at === 'refused')
+                ? 'request.cancelKeep'
+                : 'button.close',
+            )}
           </Button>
-          {at !== 'tooLate' && (
+          {!isTooLate && (
             <Button
               look="commit-sell"
               height={48}
@@ -69,7 +87,11 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         </>
       }
     >
-      <ChangeState change={change} of="cancel" />
+      {isOver ? (
+        <Message kind="info">{say('request.cancelOver', { status: request.status })}</Message>
+      ) : (
+        <ChangeState change={change} of="cancel" />
+      )}
     </Dialog>
   )
 }

@@ -12,18 +12,48 @@ const told = (request: Sent, fields: object): Fault => ({
   act: { status: 200, body: JSON.stringify({ ...request, ...fields }) },
 })
 
-test.each(['pending_cancellation', 'canceled'])(
-  'what was executed of a request that is %s stays seen',
-  async status => {
-    const { request, faults } = await open('demo', is('in_progress'), FAST)
-    await faults(told(request, { ...PART, status }))
-    await expect.element(page.getByText('19.9872 not executed')).toBeVisible()
-    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
-    await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
-    expect(page.getByText(/^Updated/).elements().length).toBe(1)
-    expect(fact('Executed')).toBeUndefined()
-  },
-)
+test.each([
+  // Until the exchange confirms it the rest may still fill.
+  ['pending_cancellation', '19.9872 SOL left'],
+  ['canceled', '19.9872 SOL not executed'],
+])('what was executed of a request that is %s stays seen, and of the rest it is said: %s', async (status, rest) => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, { ...PART, status }))
+  await expect.element(page.getByText(rest)).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
+  await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
+  expect(page.getByText(/^Updated/).elements().length).toBe(1)
+  expect(fact('Executed')).toBeUndefined()
+})
+
+test.each([
+  ['executed', 'It was executed meanwhile.'],
+  ['canceled', 'It was canceled meanwhile.'],
+  ['pending_cancellation', 'It is being canceled already.'],
+  ['partially_filled', 'It can no longer be canceled.'],
+])('asked whether to cancel one that is %s meanwhile it says so, and only Close is left', async (status, words) => {
+  const { request, faults } = await open('demo', is('in_progress'), FAST)
+  await faults(told(request, PART))
+  await expect.element(page.getByText('19.9872 SOL left')).toBeVisible()
+  await userEvent.click(button('Cancel request'))
+  await expect.element(button('Cancel Request')).toBeVisible()
+  ;(button('Cancel Request').element() as HTMLButtonElement).focus()
+  const updatedAt = new Date().toISOString()
+  await faults(told(request, { ...PART, status, executedBase: '27.76', progress: 100, updatedAt }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  expect(dialog.getByText(/It will cancel all|stays executed/).elements()).toEqual([])
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Close'])
+  await expect.element(button('Close')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toHaveFocus()
+})
 
 test('canceled before anything was executed, it has no bar', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
@@ -35,7 +65,7 @@ test('canceled before anything was executed, it has no bar', async () => {
 test('before a cancel it is said what stays and what will not be, as it stands now', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
   await faults(told(request, PART))
-  await expect.element(page.getByText('19.9872 left')).toBeVisible()
+  await expect.element(page.getByText('19.9872 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
@@ -49,7 +79,7 @@ test('before a cancel it is said what stays and what will not be, as it stands n
 test('where nothing is executed no amount is said to stay', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
   await faults(told(request, { ...PART, executedBase: '0', progress: 0 }))
-  await expect.element(page.getByText('27.76 left')).toBeVisible()
+  await expect.element(page.getByText('27.76 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText('Nothing is executed so far.')).toBeVisible()
   expect(page.getByText(/stays executed/).elements()).toEqual([])
