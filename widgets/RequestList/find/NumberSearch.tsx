@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import type { TradeRequest } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -19,6 +19,19 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
     setText('')
     onOpenRequest(uuid)
   })
+  const field = useRef<HTMLInputElement>(null)
+  const lostFocus = useRef(false)
+  const strip = useCallback(
+    (element: HTMLElement | null) => () => {
+      lostFocus.current = element?.matches(':focus-within') ?? false
+    },
+    [],
+  )
+  // Stop goes with the search, however it ends.
+  useLayoutEffect(() => {
+    if (lostFocus.current) field.current?.focus()
+    lostFocus.current = false
+  })
   return (
     <search>
       <form
@@ -32,6 +45,7 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
         <div className={css({ display: 'flex', gap: '2' })}>
           <div className={css({ flex: '1', minWidth: '0' })}>
             <SearchField
+              inputRef={field}
               label={say('find.label')}
               placeholder={say('find.placeholder')}
               value={text}
@@ -52,11 +66,13 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
           )}
         </div>
         {finding.state === 'looking' && (
-          <ReadingStrip read={finding.read} total={finding.total} onStop={stop}>
-            {finding.total === 0
-              ? say('find.looking', { number: finding.number })
-              : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
-          </ReadingStrip>
+          <div ref={strip}>
+            <ReadingStrip read={finding.read} total={finding.total} onStop={stop}>
+              {finding.total === 0
+                ? say('find.looking', { number: finding.number })
+                : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
+            </ReadingStrip>
+          </div>
         )}
         <p id={note} role="status" className={outcome}>
           <Outcome finding={finding} />

@@ -80,22 +80,23 @@ test('a search that the desk breaks off says why', async () => {
   await expect.element(page.getByText(/could not be finished\. .*told to answer 503/)).toBeVisible()
 })
 
-test('a search says how far it is, can be stopped, and ends with the list', async () => {
+/** A list of a thousand whose later pages come when told to: the sandbox answers too fast to be stopped in the middle. */
+async function heldList() {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data } = await at.call<Page>('GET', 'v1/requests')
-  let hold: (() => void) | undefined
+  let free: (() => void) | undefined
+  let isFree = false
   const aborted = vi.fn()
   const { desk } = await freshDesk('empty', {
     timing: { pollMs: 60_000 },
-    // The sandbox answers too fast to be stopped in the middle.
     fetch: async input => {
       const request = input as Request
       const { searchParams } = new URL(request.url)
       const offset = Number(searchParams.get('offset') ?? 0)
       const limit = Number(searchParams.get('limit') ?? 10)
-      if (offset > 100)
+      if (offset > 100 && !isFree)
         await new Promise<void>((go, refuse) => {
-          hold = go
+          free = go
           request.signal.addEventListener('abort', () => {
             aborted()
             refuse(request.signal.reason)
@@ -112,15 +113,58 @@ test('a search says how far it is, can be stopped, and ends with the list', asyn
       })
     },
   })
+  return {
+    desk,
+    aborted,
+    isHeld: () => expect.poll(() => free !== undefined).toBe(true),
+    /** All pages come from now on. */
+    release() {
+      isFree = true
+      free?.()
+    },
+  }
+}
+const stop = () => page.getByRole('button', { name: 'Stop' })
+
+test('a search says how far it is, can be stopped, and ends with the list', async () => {
+  const { desk, aborted, isHeld } = await heldList()
   const { unmount } = renderAt(desk, list(vi.fn()))
   await find('999999')
   await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(stop())
   await expect.element(page.getByText('Stopped: #999999 is not among the first 199 of 1,000')).toBeVisible()
   expect(aborted).toHaveBeenCalledOnce()
   await find('999999')
   await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
-  await vi.waitFor(() => expect(hold).toBeDefined())
+  await isHeld()
   unmount()
   await expect.poll(() => aborted.mock.calls.length).toBe(2)
+})
+
+test.each(['is stopped', 'ends by itself'])(
+  'the focus that was on Stop goes back to the search box when the search %s',
+  async how => {
+    const { desk, isHeld, release } = await heldList()
+    renderAt(desk, list(vi.fn()))
+    await find('999999')
+    await isHeld()
+    await expect.element(stop()).toBeVisible()
+    ;(stop().element() as HTMLButtonElement).focus()
+    if (how === 'is stopped') await userEvent.keyboard('{Enter}')
+    else release()
+    await expect.element(page.getByText(/#999999 is not among/)).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+  },
+)
+
+test('a search that ends takes the focus from nothing else', async () => {
+  const { desk, isHeld, release } = await heldList()
+  renderAt(desk, list(vi.fn()))
+  await find('999999')
+  await isHeld()
+  const go = page.getByRole('button', { name: 'Find', exact: true })
+  ;(go.element() as HTMLButtonElement).focus()
+  release()
+  await expect.element(page.getByText(/#999999 is not among/)).toBeVisible()
+  await expect.element(go).toHaveFocus()
 })
