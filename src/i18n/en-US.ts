@@ -544,6 +544,7 @@ export const enUS = {
   'invalid.past': 'Date should be in the future',
 
   'button.sending': 'Sending…',
+  'button.sendingLong': 'This takes longer than usual',
   'button.close': 'Close',
   'button.back': 'Back',
   'button.max': 'Max',

@@ -546,6 +546,7 @@ export const ukUA: Messages = {
   'invalid.past': 'Дата має бути в майбутньому',
 
   'button.sending': 'Надсилаємо…',
+  'button.sendingLong': 'Це триває довше, ніж зазвичай',
   'button.close': 'Закрити',
   'button.back': 'Назад',
   'button.max': 'Макс.',

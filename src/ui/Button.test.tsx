@@ -1,8 +1,12 @@
 import { useRef } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/renderBrick'
 import { Button } from './Button'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
 const buy = () => page.getByRole('button', { name: /Buy BTC|Sending/ })
@@ -53,4 +57,32 @@ it('a button keeps its width while it is sending', async () => {
   await view.redraw(brick(true))
   await expect.element(page.getByText('Sending…')).toBeVisible()
   expect(Math.abs(width() - before)).toBeLessThanOrEqual(2)
+})
+
+it('a button that sends for ten seconds says that it takes longer than usual, without growing; the next time anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const brick = (sending: boolean, words = 'Saving…') => (
+    <div style={{ display: 'flex' }}>
+      <Button sending={sending} sendingWords={words}>
+        Confirm the whole transfer
+      </Button>
+    </div>
+  )
+  const size = () => {
+    const { width, height } = page.getByRole('button').element().getBoundingClientRect()
+    return [width, height]
+  }
+  const long = () => page.getByText('This takes longer than usual').query()
+  const view = await renderBrick(brick(true))
+  const before = size()
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(long()).toBeNull()
+  // other words for the same wait
+  await view.redraw(brick(true, 'Checking…'))
+  await vi.advanceTimersByTimeAsync(100)
+  await expect.element(page.getByText('This takes longer than usual')).toBeVisible()
+  expect(size()).toEqual(before)
+  await view.redraw(brick(false))
+  await view.redraw(brick(true))
+  expect(long()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
 import { Ring } from './Ring'
@@ -85,9 +85,12 @@ export function Button(props: ButtonProps) {
         {children}
       </span>
       {sending ? (
-        <span className={line}>
-          <Ring />
-          {sendingWords ?? say('button.sending')}
+        <span className={going}>
+          <span className={line}>
+            <Ring />
+            {sendingWords ?? say('button.sending')}
+          </span>
+          <SlowWords />
         </span>
       ) : null}
     </button>
@@ -103,6 +106,20 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** From then on silence would look like a page that hangs; a write is given up much later. */
+const LONG_MS = 10_000
+
+/** Counts from when the sending began, whatever is said of it meanwhile. */
+function SlowWords() {
+  const { say } = useWords()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLong, LONG_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && <span className={slow}>{say('button.sendingLong')}</span>
+}
+
 const isCommit = (look: ButtonLook) => look === 'commit-buy' || look === 'commit-sell'
 
 const line = css({
@@ -112,6 +129,17 @@ const line = css({
   justifyContent: 'center',
   gap: '2',
   minWidth: '0',
+})
+
+const going = css({ gridArea: '1 / 1', minWidth: '0' })
+// As wide as the button is anyway, in a height that a button of 48 has room for.
+const slow = css({
+  display: 'block',
+  width: '0',
+  minWidth: 'full',
+  textStyle: 'small',
+  fontWeight: '400',
+  lineHeight: '1.2',
 })
 
 const lined = {
