@@ -104,6 +104,33 @@ export async function type(label: string, text: string): Promise<void> {
   await userEvent.keyboard(`{Control>}a{/Control}{Delete}${text}`)
 }
 
+/** A side of the order book, by what it is called. */
+export const bookSide = (name: string) => page.getByRole('table', { name, exact: true })
+export const bookPrices = (name: string) =>
+  [...bookSide(name).element().querySelectorAll('tbody tr:not([data-blank]) th')].map(cell => cell.textContent ?? '')
+/** How many levels of it the typed amount would take. */
+export const bookTaken = (name: string) => bookSide(name).element().querySelectorAll('[data-taken]').length
+/** All levels that are shown at first have come. */
+export const bookFilled = (asks = 'Asks') => vi.waitFor(() => expect(bookPrices(asks)).toHaveLength(8))
+
+/** What React has drawn anew while the book that stands open moved four times. */
+export async function rendersWhileBookMoves(wizard: Pick<OpenWizard, 'commits'>): Promise<number> {
+  const seen = new Set<string>()
+  const looks = (count: number) =>
+    vi.waitFor(
+      () => {
+        seen.add(bookPrices('Asks').join())
+        expect(seen.size).toBeGreaterThan(count)
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+  // By its first change it has folded out.
+  await looks(1)
+  const before = wizard.commits()
+  await looks(5)
+  return wizard.commits() - before
+}
+
 /** What stands under a field: its error, warning or hint. */
 export const note = (label: string) => {
   const described = field(label).element().getAttribute('aria-describedby') ?? ''

@@ -1,21 +1,26 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WizardSeed } from '../../../src/domain/wizard'
-import { button, field, openTotal, type } from '../testWizard'
+import {
+  bookFilled,
+  bookPrices,
+  bookSide,
+  bookTaken,
+  button,
+  field,
+  openTotal,
+  rendersWhileBookMoves,
+  type,
+} from '../testWizard'
 
 /** The exchange lists EUR/USDT, not the other way round. */
 const THROUGH: WizardSeed = { base: 'BTC', counter: 'EUR', common: 'USDT' }
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-const table = (name: string) => page.getByRole('table', { name, exact: true })
-const prices = (name: string) =>
-  [...table(name).element().querySelectorAll('tbody tr:not([data-blank]) th')].map(cell => cell.textContent ?? '')
-const taken = (name: string) => table(name).element().querySelectorAll('[data-taken]').length
-const filled = () => vi.waitFor(() => expect(prices('Asks')).toHaveLength(8))
 
 async function openBooks(...[choice, options]: Parameters<typeof openTotal>) {
   const wizard = await openTotal({ ...THROUGH, ...choice }, options)
   await button('Order books').click()
-  await filled()
+  await bookFilled()
   return wizard
 }
 
@@ -29,17 +34,17 @@ describe('the books of a triangulation', () => {
         .map(element => element.textContent),
     ).toEqual(['BTC/USDT', 'EUR/USDT'])
     await expect.element(page.getByText('Your request buys BTC for USDT here')).toBeVisible()
-    const first = prices('Bids')[0]
+    const first = bookPrices('Bids')[0]
     await tab('EUR/USDT').click()
     await expect.element(page.getByText('Your request sells EUR for USDT here')).toBeVisible()
     await expect.element(page.getByRole('columnheader', { name: 'Amount, EUR' }).first()).toBeInTheDocument()
-    await filled()
-    expect(prices('Bids')[0]).not.toBe(first)
+    await bookFilled()
+    expect(bookPrices('Bids')[0]).not.toBe(first)
     await tab('EUR/USDT').click()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(tab('BTC/USDT')).toHaveFocus()
-    await filled()
-    expect(Number(prices('Bids')[0]?.replaceAll(',', ''))).toBeGreaterThan(1_000)
+    await bookFilled()
+    expect(Number(bookPrices('Bids')[0]?.replaceAll(',', ''))).toBeGreaterThan(1_000)
   })
 
   it('say the opposite of a sell', async () => {
@@ -51,48 +56,35 @@ describe('the books of a triangulation', () => {
 
   it('are marked by the typed amount only in the first, where it is known to the last digit', async () => {
     await openBooks()
-    expect([taken('Asks'), taken('Bids')]).toEqual([0, 0])
+    expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
     await type('Amount', '0.0001')
     await expect.element(page.getByText(/^0\.0001 BTC reaches [\d,.]+ USDT$/)).toBeVisible()
-    expect([taken('Asks'), taken('Bids')]).toEqual([1, 0])
+    expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([1, 0])
     await tab('EUR/USDT').click()
-    await filled()
+    await bookFilled()
     await expect.element(page.getByText(/ reaches /)).not.toBeInTheDocument()
-    expect([taken('Asks'), taken('Bids')]).toEqual([0, 0])
+    expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
   })
 
   it('are marked for a limit that takes all of it now, and not for one that waits', async () => {
     await openBooks()
     await type('Amount', '0.0001')
     await type('Price', '900000')
-    await vi.waitFor(() => expect(taken('Asks')).toBe(1))
+    await vi.waitFor(() => expect(bookTaken('Asks')).toBe(1))
     await type('Price', '1000')
-    await vi.waitFor(() => expect(taken('Asks')).toBe(0))
+    await vi.waitFor(() => expect(bookTaken('Asks')).toBe(0))
     await expect.element(page.getByText(/ reaches /)).not.toBeInTheDocument()
   })
 
   it('give no price to the request: none of theirs is one of its pair', async () => {
     await openBooks()
-    await expect.element(table('Bids').getByRole('button')).not.toBeInTheDocument()
+    await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
     await expect.element(page.getByText('Press a level to take its price')).not.toBeInTheDocument()
   })
 
   it('move without a render of React', async () => {
     const wizard = await openBooks()
-    const seen = new Set<string>()
-    const changes = (count: number) =>
-      vi.waitFor(
-        () => {
-          seen.add(prices('Asks').join())
-          expect(seen.size).toBeGreaterThan(count)
-        },
-        { timeout: 15_000, interval: 20 },
-      )
-    // By its first change it has folded out.
-    await changes(1)
-    const before = wizard.commits()
-    await changes(5)
-    expect(wizard.commits() - before).toBe(0)
+    expect(await rendersWhileBookMoves(wizard)).toBe(0)
   })
 
   it('of which the exchange lists none that way say so', async () => {
@@ -105,11 +97,11 @@ describe('the books of a triangulation', () => {
     await page.viewport(1280, 800)
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH)
-    await filled()
+    await bookFilled()
     await expect.element(button('Order books')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Order books' })).toBeVisible()
     const { left, right } = field('Price').element().getBoundingClientRect()
-    expect(table('Asks').element().getBoundingClientRect().left).toBeGreaterThan(right)
+    expect(bookSide('Asks').element().getBoundingClientRect().left).toBeGreaterThan(right)
     expect(page.getByText('Price via USDT').element().getBoundingClientRect().left).toBeLessThan(left + 8)
   })
 
@@ -118,7 +110,7 @@ describe('the books of a triangulation', () => {
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH, { locale: 'uk-UA' })
     await button('Книги заявок').click()
-    await vi.waitFor(() => expect(prices('Продаж')).toHaveLength(8))
+    await bookFilled('Продаж')
     await expect.element(page.getByText('Тут ваш запит купує BTC за USDT')).toBeInTheDocument()
     for (const label of ['Ціна', 'Кількість']) {
       await field(label).click()

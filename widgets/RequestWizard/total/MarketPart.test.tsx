@@ -1,19 +1,27 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, field, openTotal, sheet, textIn, type } from '../testWizard'
+import {
+  bookFilled,
+  bookPrices,
+  bookSide,
+  bookTaken,
+  button,
+  field,
+  openTotal,
+  rendersWhileBookMoves,
+  sheet,
+  textIn,
+  type,
+} from '../testWizard'
 
 const fold = () => button('Order book')
-const table = (name: string) => page.getByRole('table', { name, exact: true })
-const prices = (name: string) =>
-  [...table(name).element().querySelectorAll('tbody tr:not([data-blank]) th')].map(cell => cell.textContent ?? '')
 const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
   wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
-const taken = (name: string) => table(name).element().querySelectorAll('[data-taken]').length
 
 async function openBook(...how: Parameters<typeof openTotal>) {
   const wizard = await openTotal(...how)
   await fold().click()
-  await vi.waitFor(() => expect(prices('Asks')).toHaveLength(8))
+  await bookFilled()
   return wizard
 }
 
@@ -29,37 +37,24 @@ describe('the order book', () => {
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
     expect(watchedBooks(wizard)).toEqual([])
     await fold().click()
-    await vi.waitFor(() => expect(prices('Asks')).toHaveLength(8))
+    await bookFilled()
     expect(watchedBooks(wizard)).toHaveLength(1)
     await fold().click()
-    await expect.element(table('Asks')).not.toBeInTheDocument()
+    await expect.element(bookSide('Asks')).not.toBeInTheDocument()
     await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
   })
 
   it('moves without a render of React', async () => {
     const wizard = await openBook()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
-    const seen = new Set<string>()
-    const changes = (count: number) =>
-      vi.waitFor(
-        () => {
-          seen.add(prices('Asks').join())
-          expect(seen.size).toBeGreaterThan(count)
-        },
-        { timeout: 15_000, interval: 20 },
-      )
-    // By its first change it has folded out.
-    await changes(1)
-    const before = wizard.commits()
-    await changes(5)
-    expect(wizard.commits() - before).toBe(0)
+    expect(await rendersWhileBookMoves(wizard)).toBe(0)
   })
 
   it('marks what the typed amount would take: of the asks when one buys', async () => {
     await openBook()
-    expect([taken('Asks'), taken('Bids')]).toEqual([0, 0])
+    expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
     await type('Amount', '0.0001')
-    await vi.waitFor(() => expect([taken('Asks'), taken('Bids')]).toEqual([1, 0]))
+    await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([1, 0]))
     await expect.element(page.getByText(/^0\.0001 BTC reaches [\d,.]+ USDT$/)).toBeVisible()
     await type('Amount', '1000000')
     await expect.element(page.getByText('1,000,000 BTC goes deeper than the 20 levels shown')).toBeVisible()
@@ -70,31 +65,31 @@ describe('the order book', () => {
     await type('Price', '1000')
     await type('Amount', '0.0001')
     await expect.element(page.getByText('0.0001 BTC waits in the book')).toBeVisible()
-    expect(taken('Asks')).toBe(0)
+    expect(bookTaken('Asks')).toBe(0)
     await page.getByText('Scaled', { exact: true }).click()
     await expect.element(page.getByText('waits in the book')).not.toBeInTheDocument()
-    expect(taken('Asks')).toBe(0)
+    expect(bookTaken('Asks')).toBe(0)
     await page.getByText('Market', { exact: true }).click()
-    await vi.waitFor(() => expect(taken('Asks')).toBe(1))
+    await vi.waitFor(() => expect(bookTaken('Asks')).toBe(1))
   })
 
   it('marks bids when one sells', async () => {
     await openBook({ side: 'sell' })
     await type('Amount', '0.0001')
-    await vi.waitFor(() => expect([taken('Asks'), taken('Bids')]).toEqual([0, 1]))
+    await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 1]))
   })
 
   it('gives its price to a limit, as it stood there, and to no other type', async () => {
     await openBook()
     await type('Amount', '0.5')
-    const price = table('Bids').getByRole('button').first()
+    const price = bookSide('Bids').getByRole('button').first()
     await price.click()
     const typed = textIn('Price')
     expect(typed).toMatch(/^\d+(\.\d+)?$/)
     expect(Number(typed)).toBeGreaterThan(1_000)
     expect(textIn('Amount')).toBe('0.5')
     await page.getByText('Scaled', { exact: true }).click()
-    await expect.element(table('Bids').getByRole('button')).not.toBeInTheDocument()
+    await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
     await page.getByText('Limit', { exact: true }).click()
     expect(textIn('Price')).toBe(typed)
   })
@@ -137,8 +132,8 @@ describe('the order book', () => {
   it('speaks Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
     await button('Книга заявок').click()
-    await vi.waitFor(() => expect(prices('Продаж')).toHaveLength(8))
-    expect(prices('Купівля')[0]).toMatch(/,\d\d$/)
+    await bookFilled('Продаж')
+    expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
   })
 
   it('open on a window of 320 × 568 leaves the field that is typed in and the button in sight', async () => {
@@ -163,20 +158,20 @@ describe('the order book', () => {
   it('stands beside the form on a wide window, 360 wide, with the market price in its middle', async () => {
     await onWindow(1280, 800)
     const wizard = await openTotal()
-    await vi.waitFor(() => expect(prices('Asks')).toHaveLength(8))
+    await bookFilled()
     await expect.element(fold()).not.toBeInTheDocument()
     expect(watchedBooks(wizard)).toHaveLength(1)
     const form = field('Price').element().getBoundingClientRect()
-    const book = table('Asks').element().getBoundingClientRect()
+    const book = bookSide('Asks').element().getBoundingClientRect()
     const price = page.getByText('Market price').element().getBoundingClientRect()
     expect(book.left).toBeGreaterThan(form.right)
     // But for the hairlines.
     expect(Math.abs(book.width - 360)).toBeLessThanOrEqual(4)
-    expect([price.top > book.bottom, price.bottom < table('Bids').element().getBoundingClientRect().top]).toEqual([
+    expect([price.top > book.bottom, price.bottom < bookSide('Bids').element().getBoundingClientRect().top]).toEqual([
       true,
       true,
     ])
-    const sums = [...table('Asks').element().querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
+    const sums = [...bookSide('Asks').element().querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
     expect(sums.every(sum => /^[\d,.]+$/.test(sum ?? ''))).toBe(true)
   })
 
@@ -206,7 +201,7 @@ describe('the order book', () => {
     await type('Amount', '0.5')
     await onWindow(1280, 800)
     await expect.element(fold()).not.toBeInTheDocument()
-    await vi.waitFor(() => expect(prices('Asks')).toHaveLength(8))
+    await bookFilled()
     expect(textIn('Amount')).toBe('0.5')
   })
 })
