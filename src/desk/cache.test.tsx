@@ -1,10 +1,11 @@
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Fault } from '../../playground/testKit'
+import { DeskProvider } from '../../widgets/DeskProvider'
 import { useSignIn } from './auth'
 import { useBalances, useTotal } from './balances'
-import type { Resource } from './cache'
+import { type Resource, useQuery } from './cache'
 import { useCost } from './cost'
 import { useAccounts, useProfile } from './me'
 import { hookAt, listeningDesk } from './testHook'
@@ -16,6 +17,34 @@ type Listening = Awaited<ReturnType<typeof listeningDesk>>
 const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.every<object>(resource))
 
 describe('a question to the desk', () => {
+  it('that was put off until the next frame is still about what it was asked of, whatever stands there by then', async () => {
+    const { desk } = await listeningDesk('funded', { timing: { freshMs: 0 } })
+    const read = vi.fn(async (uuid: string) => uuid)
+    const seen: [asked: string, told: string | undefined][] = []
+    function Shown({ uuid }: { uuid: string }) {
+      const { data } = useQuery(['requests', uuid], () => read(uuid))
+      seen.push([uuid, data])
+      return data
+    }
+    const at = (uuid: string) => (
+      <DeskProvider desk={desk}>
+        <Shown uuid={uuid} />
+      </DeskProvider>
+    )
+    const view = render(at('one'))
+    await vi.waitFor(() => expect(view.container.textContent).toBe('one'))
+    view.rerender(at('two'))
+    await vi.waitFor(() => expect(view.container.textContent).toBe('two'))
+    // What is cached is asked again with the next frame, and by then another stands there.
+    view.rerender(at('one'))
+    view.rerender(at('two'))
+    const before = read.mock.calls.length
+    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before + 1))
+    view.rerender(at('one'))
+    await vi.waitFor(() => expect(view.container.textContent).toBe('one'))
+    expect(seen.filter(([asked, told]) => told !== undefined && told !== asked)).toEqual([])
+  })
+
   it.each([
     ['answers 500', { status: 500 }],
     ['answers with a page', { status: 502, body: '<html>Bad gateway</html>' }],

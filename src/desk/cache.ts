@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
@@ -129,10 +130,24 @@ export function createCache(timing: DeskTiming): DeskCache {
   }
 }
 
+/** A frame later more keys than these have not gone by. */
+const MOST_RUNS = 16
+
 /** A query at the desk; `undefined` asks nothing, and without a session nobody does. */
 export function useQuery<T>(key: Key | undefined, run: () => Promise<T>, config: SWRConfiguration = {}) {
   const { cache, session } = useDesk()
   const signedIn = useSignalValue(session.token) !== undefined
-  const query = useSWR<T, Error>((signedIn && key) || null, () => cache.ask(key as Key, run), config)
+  const runs = useRef(new Map<string, () => Promise<T>>())
+  // SWR asks an old key anew a frame later, and by the newest fetcher: each key keeps its own.
+  useLayoutEffect(() => {
+    const { current } = runs
+    const word = key && text(key)
+    if (word === undefined) return
+    current.delete(word)
+    current.set(word, run)
+    for (const oldest of [...current.keys()].slice(0, -MOST_RUNS)) current.delete(oldest)
+  })
+  const ask = (asked: Key) => cache.ask(asked, runs.current.get(text(asked)) ?? run)
+  const query = useSWR<T, Error>((signedIn && key) || null, ask, config)
   return { ...query, answeredAt: key && cache.answeredAt(key) }
 }
