@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
@@ -24,23 +24,47 @@ describe('a page that is arrived at', () => {
     },
   )
 
-  it('gives the way back to a row far down a long list the focus, where it was left', async () => {
-    const page = await app.open('/requests', { client: await freshClient('large') })
-    const links = page.getByRole('main').locator('[data-index] a[href]')
-    await expect(links.first()).toBeVisible()
-    const far = page.getByRole('main').locator('[data-index="90"] a[href]')
-    await expect(async () => {
-      await page.mouse.wheel(0, 1_500)
-      await expect(far).toBeInViewport({ timeout: 200 })
-    }).toPass()
-    const before = await far.boundingBox()
-    const name = (await far.getAttribute('aria-label')) ?? ''
-    await far.click()
-    await expect(page.getByRole('heading', { name: /^Request #/ }).first()).toBeVisible()
-    await page.goBack()
-    const back = page.getByRole('main').getByRole('link', { name, exact: true })
-    await expect(back).toBeFocused()
-    await expect.poll(async () => Math.round((await back.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
+  it.each([
+    ['/requests', 'the browser', 'pointer'],
+    ['/requests', 'the page', 'pointer'],
+    ['/requests', 'the page', 'keys'],
+    ['/', 'the browser', 'pointer'],
+    ['/', 'the page', 'keys'],
+  ])(
+    'gives the way back to a row far down the list of %s the focus, where it was left: by %s, with %s',
+    async (path, way, by) => {
+      const page = await app.open(path, { client: await freshClient(path === '/' ? 'demo' : 'large') })
+      const links = page.getByRole('main').locator('[data-index] a[href]')
+      await expect(links.first()).toBeVisible()
+      const far = page.getByRole('main').locator(`[data-index="${path === '/' ? 6 : 40}"] a[href]`)
+      await expect(async () => {
+        // less than a screen: none is passed over
+        await page.mouse.wheel(0, 500)
+        await expect(far).toBeInViewport({ timeout: 200 })
+      }).toPass()
+      const before = await far.boundingBox()
+      const name = (await far.getAttribute('aria-label')) ?? ''
+      const press = async (link: Locator) => {
+        if (by === 'pointer') return link.click()
+        await link.evaluate(element => (element as HTMLElement).focus({ preventScroll: true }))
+        await page.keyboard.press('Enter')
+      }
+      await press(far)
+      await expect(page.getByRole('heading', { name: /^Request #/ }).first()).toBeVisible()
+      await (way === 'the browser' ? page.goBack() : press(page.getByRole('link', { name: 'Back', exact: true })))
+      const back = page.getByRole('main').getByRole('link', { name, exact: true })
+      await expect(back).toBeFocused()
+      await expect.poll(async () => Math.round((await back.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
+    },
+  )
+
+  it.each([false, true])('from a balance gives the currency just left the focus (wide: %s)', async wide => {
+    const page = await app.open('/balances', { client: await freshClient('demo'), wide })
+    const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
+    await last.click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport()
   })
 
   it('leaves the focus with a row that was pressed beside its request', async () => {

@@ -24,12 +24,13 @@ export function Page({ title, back, ownHead = false, children }: PageProps) {
   return (
     <>
       <header className={top}>
+        {/* Two links, not one that changes: on the way back the focus is free for the row that was left. */}
         {back === undefined ? (
-          <Link href="/" aria-label={say('app.name')} className={mark}>
+          <Link key="mark" href="/" aria-label={say('app.name')} className={mark}>
             <Logo />
           </Link>
         ) : (
-          <Link href={back} aria-label={say('nav.back')} onClick={goBack} className={backLink}>
+          <Link key="back" href={back} aria-label={say('nav.back')} onClick={goBack} className={backLink}>
             <BackIcon size={24} />
           </Link>
         )}

@@ -83,8 +83,7 @@ const isInRow = (element: Element | null, place: string) =>
 const pathOf = (element: Element) => (element instanceof HTMLAnchorElement ? element.pathname : undefined)
 
 const rowOf = (path: string): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLAnchorElement>('main [data-index] a[href]')].find(link => link.pathname === path) ??
-  null
+  [...document.querySelectorAll<HTMLAnchorElement>('main li a[href]')].find(link => link.pathname === path) ?? null
 
 /** One request's own heading stands in its widget, and comes with its data. */
 const headingOf = (place: string, isLast: boolean) =>

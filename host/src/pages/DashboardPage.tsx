@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { BalancesSummary, RequestList } from '../../../widgets'
+import { placeBefore } from '../cameFromInside'
 import { Page } from '../Page'
 import { useWizard } from '../WizardDoor'
 
@@ -9,7 +11,8 @@ const OPEN = { statuses: ['new', 'in_progress'] } as const
 
 export function DashboardPage() {
   const { say } = useWords()
-  const [, go] = useLocation()
+  const [place, go] = useLocation()
+  const [left] = useState(() => placeBefore(place))
   const openWizard = useWizard()
   return (
     <Page title={say('nav.dashboard')}>
@@ -18,6 +21,7 @@ export function DashboardPage() {
         <RequestList
           filter={OPEN}
           title={say('requests.openTitle')}
+          startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
           href={uuid => `/requests/${uuid}`}
           onOpenRequest={uuid => go(`/requests/${uuid}`)}
           onCreate={() => openWizard()}
