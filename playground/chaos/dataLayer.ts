@@ -1,6 +1,6 @@
 import { createDesk, type Desk } from '../../src/desk/createDesk'
 import type { NewRequest } from '../../src/desk/requests'
-import { createSubmission } from '../../src/desk/submission'
+import { createSubmission, type Intent } from '../../src/desk/submission'
 import type { DeskTiming } from '../../src/desk/timing'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../src/domain/errors'
 import { type Client, freshClient, type Place, setFaults } from './place'
@@ -22,10 +22,10 @@ export async function sendWishes(
     const client = await freshClient(place)
     const desk = createDesk({ url: place.desk, name: client.email, idempotencyKeys: hasKey, timing })
     desk.session.start(client.token)
-    const submit = createSubmission(desk)
+    const { send } = createSubmission(desk, keepInMemory())
     for (let wish = left.shift(); wish !== undefined; wish = left.shift()) {
       await setFaults(place, client, wish)
-      told.push({ wish, client, ...(await sendWish(desk, client, submit, wish)) })
+      told.push({ wish, client, ...(await sendWish(desk, client, send, wish)) })
       onTold()
     }
     desk.close()
@@ -35,14 +35,24 @@ export async function sendWishes(
   return told
 }
 
-type Submit = ReturnType<typeof createSubmission>
+/** As long as its client sends; a wish is told by its amount. */
+function keepInMemory() {
+  const kept = new Map<string, Intent>()
+  return {
+    inDoubt: (amount: string) => kept.get(amount),
+    sent: (amount: string, intent: Intent) => void kept.set(amount, intent),
+    ended: (intent: Intent) => void kept.delete(intent.request.requestedBase),
+  }
+}
 
-async function sendWish(desk: Desk, client: Client, submit: Submit, wish: Wish): Promise<Pick<Told, 'at' | 'numbers'>> {
+type Send = ReturnType<typeof createSubmission<string>>['send']
+
+async function sendWish(desk: Desk, client: Client, send: Send, wish: Wish): Promise<Pick<Told, 'at' | 'numbers'>> {
   const { signal } = new AbortController()
   const signInAgain = (error: unknown) => error instanceof AuthError && desk.session.start(client.token)
   for (let sending = 0; sending <= wish.again; sending++) {
     try {
-      const end = await submit(wish.amount, requestOf(wish), signal, { onDoubt: () => undefined })
+      const end = await send(wish.amount, requestOf(wish), signal, { onDoubt: () => undefined })
       if (end && 'requests' in end)
         return {
           at: end.at === 'answered' ? 'placed' : 'found',

@@ -25,7 +25,7 @@ export function keepTellings(): void {
 export async function takeLate(page: Page, told: Map<string, Told>): Promise<void> {
   const tellings = await page.evaluate(() => window.tellings.splice(0))
   for (const words of tellings) {
-    const [, amount, number] = /^Buy ([\d.]+) BTC(?: \/ USDT)? was received as #(\d+)$/.exec(words) ?? []
+    const [, amount, number] = /^Buy ([\d.]+) BTC \/ USDT was received as #(\d+)$/.exec(words) ?? []
     const before = amount && told.get(amount)
     if (before) told.set(before.wish.amount, { ...before, at: 'found', numbers: [...before.numbers, Number(number)] })
     else if (amount) throw new Error(`"${words}" is told of what nobody asked for`)

@@ -202,9 +202,22 @@ describe('what was sent with its end not known', () => {
     expect(await desk.drafts.read()).toEqual([{ choice, values }])
   })
 
-  it('is not more than five', async () => {
-    const { desk } = await freshDesk('funded')
-    for (const key of ['1', '2', '3', '4', '5', '6']) desk.drafts.hold(inDoubt(key, { requestedBase: key }))
-    expect(await amounts(desk)).toEqual(['6', '5', '4', '3', '2'])
+  it('is known of each while the page lives, and of the newest five to the page after it', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    for (const key of ['1', '2', '3', '4', '5', '6']) kit.desk.drafts.hold(inDoubt(key, { requestedBase: key }))
+    expect(await amounts(kit.desk)).toEqual(['6', '5', '4', '3', '2', '1'])
+    expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
+  })
+
+  it('is forgotten with the session, where the page keeps it too', async () => {
+    const { desk, client } = await freshDesk('funded')
+    desk.drafts.hold(inDoubt('one'))
+    expect([...desk.drafts.inDoubt.peek().values()].map(({ intent }) => intent.key)).toEqual(['one'])
+    desk.signOut()
+    desk.drafts.hold(inDoubt('two'))
+    expect(desk.drafts.inDoubt.peek().size).toBe(0)
+    desk.session.start(client.token)
+    expect(await desk.drafts.read()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Decimal } from '../domain/decimal'
-import type { TotalValues } from '../domain/forms'
-import type { WholeChoice } from '../domain/wizard'
+import { type Wish, wishWord } from '../domain/wish'
 import { clientHash } from './digest'
 import { type DraftRecord, fromRecord, readDrawer, toRecord } from './draftRecord'
 import type { Session } from './session'
@@ -8,20 +8,24 @@ import type { DeskStorage } from './storage'
 import type { Intent } from './submission'
 
 /** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */
-export type Draft = {
-  readonly choice: WholeChoice
-  readonly values: TotalValues
+export type Draft = Wish & {
   /** The market price when the price was typed. */
   readonly typedAt?: Decimal | undefined
   /** It was sent, and its end is not known: it is looked for, and goes again, under this same key. */
   readonly intent?: Intent
 }
 
+/** It was sent, and its end is not known. */
+export type HeldDraft = Draft & { readonly intent: Intent }
+export const isHeld = (draft: Draft): draft is HeldDraft => draft.intent !== undefined
+
 export type Drafts = {
   /** In place of the one that was kept before; those in doubt stay beside it. */
   keep(draft: Omit<Draft, 'intent'>): void
   /** Before it is sent: the page may be gone in the next moment. */
-  hold(draft: Draft & { readonly intent: Intent }): void
+  hold(draft: HeldDraft): void
+  /** What was sent with its end not known, by its wish's word; what other pages sent is there once it was `read`. */
+  readonly inDoubt: ReadonlySignal<ReadonlyMap<string, HeldDraft>>
   /** The end of what was sent under that key is known. */
   settle(key: string): void
   /** That draft is done with: the one in doubt under its key, else the one that holds the same. */
@@ -34,15 +38,9 @@ export type Drafts = {
 }
 
 const LIVES_MS = 24 * 60 * 60 * 1000
-/** In doubt at once: more than a few is a desk that is down. */
-const MOST_HELD = 5
+/** Of those in doubt, for the page after this one: more than a few is a desk that is down. */
+const MOST_STORED = 5
 const KEY = 'drafts'
-
-/** Whether both ask for the same. */
-const isSame = (a: Pick<Draft, 'choice' | 'values'>, b: Pick<Draft, 'choice' | 'values'>): boolean =>
-  wordOf(a) === wordOf(b)
-const wordOf = ({ choice, values }: Pick<Draft, 'choice' | 'values'>): string =>
-  JSON.stringify([choice.side, choice.exchangeAccount, choice.base, choice.counter, choice.common, values])
 
 type Options = {
   readonly storage: DeskStorage
@@ -58,6 +56,8 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
   let who: string | undefined
   /** Made before it was known whose they are; they live in memory until then. */
   let waiting: Change[] = []
+  /** Of this session: what storage loses stays the same wish while the page lives. */
+  const inDoubt = signal<ReadonlyMap<string, HeldDraft>>(new Map())
 
   const isYoung = ({ at }: DraftRecord) => Math.abs(now() - at) < LIVES_MS
   const load = () => (who === undefined ? [] : readDrawer(storage.read(KEY), who)).filter(isYoung)
@@ -105,7 +105,12 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
     owner = undefined
     who = undefined
     waiting = []
+    inDoubt.value = new Map()
   })
+
+  function forget(key: string): void {
+    inDoubt.value = new Map([...inDoubt.peek()].filter(([, { intent }]) => intent.key !== key))
+  }
 
   return {
     keep(draft) {
@@ -113,25 +118,38 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
       change(records => [record, ...records.filter(one => one.intent)])
     },
     hold(draft) {
+      if (session.token.peek() === undefined) return
+      inDoubt.value = new Map(inDoubt.peek()).set(wishWord(draft), draft)
       const record = toRecord(draft, now())
       change(records => {
         const others = records.filter(one => one.intent?.key !== draft.intent.key)
-        const held = [record, ...others.filter(one => one.intent)].slice(0, MOST_HELD)
-        return [...held, ...others.filter(one => !one.intent)]
+        const kept = [record, ...others.filter(one => one.intent)].slice(0, MOST_STORED)
+        return [...kept, ...others.filter(one => !one.intent)]
       })
     },
-    settle: key => change(records => records.filter(one => one.intent?.key !== key)),
-    drop: draft =>
+    inDoubt,
+    settle(key) {
+      forget(key)
+      change(records => records.filter(one => one.intent?.key !== key))
+    },
+    drop(draft) {
+      if (draft.intent) forget(draft.intent.key)
+      const word = wishWord(draft)
       change(records =>
-        records.filter(one => (one.intent ? one.intent.key !== draft.intent?.key : !isSame(fromRecord(one), draft))),
-      ),
+        records.filter(one => (one.intent ? one.intent.key !== draft.intent?.key : wishWord(fromRecord(one)) !== word)),
+      )
+    },
     async read() {
       if (session.token.peek() === undefined) return []
       await identify()
-      const records = applied(waiting).filter(isYoung).map(fromRecord)
-      const held = records.filter(one => one.intent)
+      const drafts = applied(waiting).filter(isYoung).map(fromRecord)
+      const known = inDoubt.peek()
+      const stored = drafts.filter(isHeld).filter(one => !known.has(wishWord(one)))
+      const held = new Map([...stored.reverse().map(one => [wishWord(one), one] as const), ...known])
+      if (stored.length > 0) inDoubt.value = held
+      const newest = [...held.values()].reverse().sort((a, b) => b.intent.sentAt - a.intent.sentAt)
       // What was sent is told once, as what it is.
-      return [...held, ...records.filter(one => !one.intent && !held.some(sent => isSame(sent, one)))]
+      return [...newest, ...drafts.filter(one => !isHeld(one) && !held.has(wishWord(one)))]
     },
     wipe: () => storage.write(KEY, undefined),
     close: stop,

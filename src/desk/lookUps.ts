@@ -1,7 +1,7 @@
 import { until } from './until'
 
 /** `settled`: it is known now. `absent`: it was looked for and is not there, though it may still arrive. `unknown`: nobody could look. */
-export type LookedUp = 'settled' | 'absent' | 'unknown'
+type LookedUp = 'settled' | 'absent' | 'unknown'
 
 /**
  * How it stands between two looks. `nextAt`: when it is looked for again, epoch ms; undefined while a look takes its time.
@@ -13,7 +13,7 @@ export type SoFar = {
   readonly isQuiet: boolean
 }
 
-/** After so many looks the client waits no longer; the others go on quietly (no spinner is older than 30 s). */
+/** After so many looks the client waits no longer, 20 s at the most; the others go on quietly. */
 const FIRST_LOOKS = 3
 
 /**

@@ -23,73 +23,75 @@ export type SubmissionEnd =
   | { readonly at: 'notFound' | 'unknown'; readonly refusal?: unknown }
 
 /** Hears that the end is in doubt, and then how the search for it stands. */
-export type Doubter = { onDoubt(): void; soFar?(standing: SoFar): void }
+type Doubter = { onDoubt(): void; soFar?(standing: SoFar): void }
 
-/** `about`: the same word goes again under the same key, as it was; another word is another intent. */
-type Submission = (
-  about: string,
-  request: NewRequest,
-  signal: AbortSignal,
-  doubter: Doubter,
-) => Promise<SubmissionEnd | undefined>
-
-/** Hears of each intent before it is sent, and again once its end is known. */
-export type Journal = {
-  sent(about: string, intent: Intent): void
+/** Keeps each intent from before it is sent until its end is known. `Wish`: what tells one wish from another. */
+type Journal<Wish> = {
+  /** What was sent for that wish, with its end not known: it goes again as it was, under its key. */
+  inDoubt(wish: Wish): Intent | undefined
+  sent(wish: Wish, intent: Intent): void
   ended(intent: Intent): void
 }
-const NO_JOURNAL: Journal = { sent: () => undefined, ended: () => undefined }
 
-/**
- * Sends requests, each once (money-entry.md, Sending). After an end in doubt it looks into the list instead of sending
- * again, and is undefined when nobody waits any more. Rejects with what refused it for certain. `inDoubt`: what was sent
- * before, on a page that is gone.
- */
-export function createSubmission(
-  desk: Desk,
-  journal: Journal = NO_JOURNAL,
-  inDoubt: Map<string, Intent> = new Map(),
-): Submission {
-  return async (about, request, signal, { onDoubt, soFar }) => {
-    const ended = (intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined => {
-      if (end === undefined || !('requests' in end)) return end
-      // Wished for once more it is another wish.
-      inDoubt.delete(about)
-      journal.ended(intent)
-      return end
-    }
-    const again = inDoubt.get(about)
-    const intent = again ?? { key: uuid(), request, sentAt: desk.http.now(), known: knownUuids(desk) }
-    // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
-    if (again !== undefined && !desk.idempotencyKeys) {
-      const seen = await look(desk, intent, signal)
-      if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : ended(intent, seen)
-    }
-    journal.sent(about, intent)
-    try {
-      return ended(intent, { at: 'answered', requests: [await createRequest(desk, intent)] })
-    } catch (error) {
-      if (!isAmbiguous(error)) {
-        const isOver = error instanceof AuthError
-        // A browser sends again by itself what a kept-alive connection lost: refused may be that, with the first one there.
-        const seen: SubmissionEnd = isOver ? { at: 'unknown' } : await look(desk, intent)
-        if (seen.at === 'found') return ended(intent, seen)
-        if (again === undefined && (isOver || seen.at === 'notFound')) {
-          journal.ended(intent)
-          throw error
-        }
-        inDoubt.set(about, intent)
-        return { ...seen, refusal: error }
+type Submission<Wish> = {
+  /**
+   * Sends a request, once (money-entry.md, Sending). After an end in doubt it looks into the list instead of sending
+   * again, and is undefined when nobody waits any more. Rejects with what refused it for certain.
+   */
+  send(wish: Wish, request: NewRequest, signal: AbortSignal, doubter: Doubter): Promise<SubmissionEnd | undefined>
+  /** Looks for what was sent before at each of `lookUpsMs` from now; undefined when nobody waits any more. */
+  lookAgain(
+    intent: Intent,
+    signal: AbortSignal,
+    lookUpsMs: readonly number[],
+    soFar?: (standing: SoFar) => void,
+  ): Promise<SubmissionEnd | undefined>
+}
+
+/** The one place where requests are sent and their ends become known: what has ended leaves the journal. */
+export function createSubmission<Wish>(desk: Desk, journal: Journal<Wish>): Submission<Wish> {
+  function ended(intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined {
+    // Wished for once more it is another wish.
+    if (end !== undefined && 'requests' in end) journal.ended(intent)
+    return end
+  }
+  const lookAgain: Submission<Wish>['lookAgain'] = async (intent, signal, lookUpsMs, soFar) =>
+    ended(intent, await lookFor(desk, intent, signal, lookUpsMs, soFar))
+
+  return {
+    async send(wish, request, signal, { onDoubt, soFar }) {
+      const again = journal.inDoubt(wish)
+      const intent = again ?? { key: uuid(), request, sentAt: desk.http.now(), known: knownUuids(desk) }
+      // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
+      if (again !== undefined && !desk.idempotencyKeys) {
+        const seen = await look(desk, intent, signal)
+        if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : ended(intent, seen)
       }
-    }
-    inDoubt.set(about, intent)
-    onDoubt()
-    return ended(intent, await lookFor(desk, intent, signal, desk.timing.lookUpsMs, soFar))
+      journal.sent(wish, intent)
+      try {
+        return ended(intent, { at: 'answered', requests: [await createRequest(desk, intent)] })
+      } catch (error) {
+        if (!isAmbiguous(error)) {
+          const isOver = error instanceof AuthError
+          // A browser sends again by itself what a kept-alive connection lost: refused may be that, with the first one there.
+          const seen: SubmissionEnd = isOver ? { at: 'unknown' } : await lookBriefly(desk, intent)
+          if (seen.at === 'found') return ended(intent, seen)
+          if (again === undefined && (isOver || seen.at === 'notFound')) {
+            journal.ended(intent)
+            throw error
+          }
+          return { ...seen, refusal: error }
+        }
+      }
+      onDoubt()
+      return lookAgain(intent, signal, desk.timing.lookUpsMs, soFar)
+    },
+    lookAgain,
   }
 }
 
 /** Looks for what was sent at each of `lookUpsMs` from now, telling `soFar`; undefined when nobody waits any more. */
-export async function lookFor(
+async function lookFor(
   desk: Desk,
   intent: Intent,
   signal: AbortSignal,
@@ -104,6 +106,8 @@ export async function lookFor(
   const ended = await lookUps(lookUpsMs, signal, seen, soFar)
   return ended && (ended === 'absent' ? { at: 'notFound' } : last)
 }
+
+const lookBriefly = (desk: Desk, intent: Intent) => look(desk, intent, AbortSignal.timeout(desk.timing.refusalLookMs))
 
 async function look(desk: Desk, intent: Intent, signal?: AbortSignal): Promise<SubmissionEnd> {
   const seen = await findRequest(desk, intent, signal).catch(() => undefined)

@@ -20,6 +20,8 @@ export const DESK_TIMING = {
   routePaceMs: 125,
   /** Looks for a request whose sending ended in doubt (reliability.md S2). */
   lookUpsMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
+  /** The one look before a refusal is told: its client waits for it. */
+  refusalLookMs: 5_000,
 }
 
 export type DeskTiming = typeof DESK_TIMING

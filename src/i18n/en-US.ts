@@ -365,7 +365,7 @@ export const enUS = {
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking …',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found so far.',
   'total.refusedOf': '{field}: {reason}',
-  'total.noAnswerYet': 'We could not confirm whether the desk received it. It does not answer so far.',
+  'total.noAnswerYet': 'We could not confirm whether the desk received it. The desk does not answer so far.',
   'total.lookingAgain': 'Looking again in {seconds} s.',
   'total.lookingNow': 'Looking again…',
   'total.received': 'Received as #{number}',

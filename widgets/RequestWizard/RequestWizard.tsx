@@ -1,7 +1,7 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import type { Draft } from '../../src/desk/drafts'
-import { isUuid, type TradeRequest } from '../../src/domain/request'
+import { type Draft, isHeld } from '../../src/desk/drafts'
+import type { TradeRequest } from '../../src/domain/request'
 import {
   closingEdits,
   startWizard,
@@ -11,13 +11,11 @@ import {
   wizard,
 } from '../../src/domain/wizard'
 import { useWords } from '../../src/i18n/intl'
-import { errorWords } from '../../src/ui/errorWords'
 import { Sheet } from '../../src/ui/Sheet'
-import { useToasts } from '../../src/ui/Toasts'
 import { AccountStep } from './AccountStep'
 import { ChoiceChips } from './ChoiceChips'
 import type { Confirm } from './confirm/useConfirmation'
-import { DraftOffer, draftWords } from './draft/DraftOffer'
+import { DraftOffer } from './draft/DraftOffer'
 import { useDraftOffer } from './draft/useDraftOffer'
 import { PairStep } from './pair/PairStep'
 import { SeededAccount } from './SeededAccount'
@@ -25,7 +23,8 @@ import { SheetAsidePlace } from './SheetAside'
 import { SheetFootPlace } from './SheetFoot'
 import { SideStep } from './SideStep'
 import { TotalStep } from './total/TotalStep'
-import type { LeftWith, Placed, PlacedBefore } from './total/useSubmission'
+import { type Placed, useSubmission } from './total/useSubmission'
+import { useTellings } from './useTellings'
 import { CommonStep } from './via/CommonStep'
 
 export type RequestWizardProps = {
@@ -51,9 +50,7 @@ export function RequestWizard({
   onPlaced,
   onOpenRequest,
 }: RequestWizardProps) {
-  const words = useWords()
-  const { say } = words
-  const { show } = useToasts()
+  const { say } = useWords()
   const [state, tell] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [sending, setSending] = useState(false)
@@ -85,35 +82,26 @@ export function RequestWizard({
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
   }, [part])
 
-  function tellPlaced(request: TradeRequest, text: string): void {
-    const open = onOpenRequest && isUuid(request.uuid) && (() => onOpenRequest(request.uuid))
-    show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
-    onPlaced?.(request)
-  }
+  const tellings = useTellings({ onPlaced, onOpenRequest })
   const placed: Placed = (requests, how) => {
-    for (const request of requests)
-      tellPlaced(request, say(how === 'found' ? 'total.received' : 'total.placed', { number: request.number }))
+    tellings.placed(requests, how)
     // Left while it was sent, it has closed already; what stands open now is another one.
     if (here.current) onClosed()
   }
-  // What stands open is another wish: its client is told which one was received.
-  const placedBefore: PlacedBefore = (requests, sent) => {
-    const what = draftWords(sent, words)
-    for (const request of requests) tellPlaced(request, say('away.received', { what, number: request.number }))
-  }
-  const tellReceived = (requests: readonly TradeRequest[], draft: Draft) => {
-    const what = draftWords(draft, words)
-    for (const { number } of requests) show({ kind: 'success', text: say('away.received', { what, number }) })
-  }
-  const { offer, discard } = useDraftOffer(tellReceived)
+  // Above its form: what is in doubt outlives the form that sent it.
+  const submission = useSubmission({
+    onPlaced: placed,
+    onPlacedBefore: tellings.placedBefore,
+    onLeftWith: tellings.leftWith,
+  })
+  useLayoutEffect(() => {
+    if (step !== 'total') submission.stands(undefined)
+  })
+  const { offer, discard } = useDraftOffer(submission.lookOnce)
   function goOn(draft: Draft): void {
     setContinued(draft)
     tell({ kind: 'draftContinued', seed: { ...draft.choice, values: draft.values } })
-  }
-  const leftWith: LeftWith = (request, refusal) => {
-    const what = say('draft.what', { side: request.side, amount: `${request.requestedBase} ${request.baseCurrency}` })
-    if (refusal === undefined) show({ kind: 'warning', text: say('away.unconfirmed', { what }) })
-    else show({ kind: 'error', text: say('away.refused', { what, reason: errorWords(refusal, words) }) })
+    if (isHeld(draft)) void submission.lookAgain(draft)
   }
 
   const whole = side &&
@@ -176,17 +164,15 @@ export function RequestWizard({
           {step === 'total' && whole && (
             <SheetAsidePlace value={aside}>
               <TotalStep
-                // Another route is another request: no end in doubt of the one before is carried over to it.
+                // Another route is another request, in a form that begins with what was typed.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 choice={whole}
                 values={values}
                 typed={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
+                submission={submission}
                 confirm={confirm}
                 onSending={setSending}
-                onPlaced={placed}
-                onPlacedBefore={placedBefore}
-                onLeftWith={leftWith}
                 onAsking={askAtTotal}
                 onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
               />

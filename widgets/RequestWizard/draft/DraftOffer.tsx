@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import type { Draft } from '../../../src/desk/drafts'
 import { isDecimal } from '../../../src/domain/decimal'
+import type { Wish } from '../../../src/domain/wish'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 
@@ -29,7 +30,7 @@ export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
 }
 
 /** 'Buy 0.75 BTC / USDT'. */
-export function draftWords({ choice, values }: Draft, { say, amount }: Words): string {
+export function draftWords({ choice, values }: Wish, { say, amount }: Words): string {
   const { side, base, counter } = choice
   const { requestedBase } = values
   const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { significant: false })} ` : ''

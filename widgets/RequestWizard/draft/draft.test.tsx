@@ -176,7 +176,9 @@ describe('a request whose end is not known', () => {
     await expect.element(button('Sending…')).toBeVisible()
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
-    await expect.element(page.getByText(/^Buy 0\.5 BTC was not taken: .*Trading is closed for you/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was not taken: .*Trading is closed for you/))
+      .toBeVisible()
     expect((await wizard.desk.drafts.read()).map(({ intent }) => intent)).toEqual([undefined])
   })
 })

@@ -29,7 +29,7 @@ import { SubmitPart } from './SubmitPart'
 import { TypePart } from './TypePart'
 import { useExpected } from './useExpected'
 import { useQuote } from './useQuote'
-import { type LeftWith, type Placed, type PlacedBefore, useSubmission } from './useSubmission'
+import type { Submitting } from './useSubmission'
 import { useTicker } from './useTicker'
 import { useTypedAt } from './useTypedAt'
 
@@ -41,11 +41,9 @@ type TotalStepProps = {
   readonly typed: boolean
   /** Where they come from, when they were left and are gone on with. */
   readonly draft: Draft | undefined
+  readonly submission: Submitting
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
-  readonly onPlaced: Placed
-  readonly onPlacedBefore: PlacedBefore
-  readonly onLeftWith: LeftWith
   /** While it is asked once more: the way back to the form. */
   readonly onAsking: (back: (() => void) | undefined) => void
   /** Another route to the same counter was taken, with what is typed; undefined: the direct one. */
@@ -54,18 +52,17 @@ type TotalStepProps = {
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
 export function TotalStep(props: TotalStepProps) {
-  const { choice, values, typed, draft, confirm, onSending, onAsking, onRoute, ...told } = props
+  const { choice, values, typed, draft, submission, confirm, onSending, onAsking, onRoute } = props
   const { say, zone } = useWords()
   const { http } = useDesk()
   const formId = useId()
   const { common } = choice
-  const standing = useRef<TotalValues>(undefined)
-  const submission = useSubmission({ choice, draft, standing, ...told })
+  const doubtOf = (values: TotalValues) => submission.doubtOf({ choice, values })
   const form = useForm({
     initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
-      ['notFound', 'unknown'].includes(submission.doubtOf(values)?.phase ?? '')
+      ['notFound', 'unknown'].includes(doubtOf(values)?.phase ?? '')
         ? []
         : [
             ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
@@ -77,12 +74,12 @@ export function TotalStep(props: TotalStepProps) {
       const walk = expected?.peek().value
       const unusual = whatIsUnusual(values, choice.side, { price: market, walk, max: quote.max }, typedAt())
       // What was sent in doubt was confirmed then.
-      const goes = submission.doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
-      if (goes) await submission.submit(values, request)
+      const goes = doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
+      if (goes) await submission.submit({ choice, values }, request)
     },
   })
   useLayoutEffect(() => {
-    standing.current = form.values
+    submission.stands({ choice, values: form.values })
   })
   const ticker = useTicker(choice, form.values.requestedBase)
   const quote = useQuote(choice, form.values, ticker)
@@ -163,7 +160,7 @@ export function TotalStep(props: TotalStepProps) {
             summary={summary}
             form={form}
             formId={formId}
-            doubt={submission.doubtOf(form.values)}
+            doubt={doubtOf(form.values)}
             submitRef={submitRef}
           />
         </SheetFoot>

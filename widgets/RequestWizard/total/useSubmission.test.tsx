@@ -128,7 +128,9 @@ describe('an end in doubt', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText('It does not answer so far.')).toBeVisible()
+    await expect
+      .element(page.getByText('We could not confirm whether the desk received it. The desk does not answer so far.'))
+      .toBeVisible()
   })
 
   it('is waited for during three looks, then found by a later one that nobody waits for', async () => {

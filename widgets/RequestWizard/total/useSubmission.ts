@@ -1,13 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Draft } from '../../../src/desk/drafts'
+import { useEffect, useRef, useState } from 'react'
+import type { HeldDraft } from '../../../src/desk/drafts'
 import type { SoFar } from '../../../src/desk/lookUps'
 import type { NewRequest } from '../../../src/desk/requests'
-import { createSubmission, lookFor, type SubmissionEnd } from '../../../src/desk/submission'
-import { useDesk } from '../../../src/desk/useDesk'
-import { AuthError } from '../../../src/domain/errors'
-import type { TotalValues } from '../../../src/domain/forms'
+import { createSubmission, type SubmissionEnd } from '../../../src/desk/submission'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import type { TradeRequest } from '../../../src/domain/request'
-import type { WholeChoice } from '../../../src/domain/wizard'
+import { type Wish, wishWord } from '../../../src/domain/wish'
 
 /** What is not known of a request that was sent. */
 export type Doubt =
@@ -16,137 +14,165 @@ export type Doubt =
   /** `notFound`: so far it did not arrive, though it still may. `unknown`: no look brought an answer either. */
   | { readonly phase: 'notFound' | 'unknown' }
 
-/** Typed away and back again they are the same values, and so the same intent; another route is another. */
-const wordOf = ({ choice, values }: Pick<Draft, 'choice' | 'values'>): string => JSON.stringify({ choice, values })
-const draftOf = (word: string) => JSON.parse(word) as Pick<Draft, 'choice' | 'values'>
-
 /** `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. */
 export type Placed = (requests: readonly TradeRequest[], how: 'answered' | 'found') => void
 
-/** What was sent before was placed, while something else is typed by now. */
-export type PlacedBefore = (requests: readonly TradeRequest[], sent: Draft) => void
+/** What was sent before was placed, while something else stands in the form by now. */
+export type PlacedBefore = (requests: readonly TradeRequest[], wish: Wish) => void
 
 /** What became of a request whose wizard was left meanwhile: why it was refused, or undefined while nobody knows. */
-export type LeftWith = (request: NewRequest, refusal: unknown) => void
+export type LeftWith = (wish: Wish, refusal: unknown) => void
 
 type SubmissionOptions = {
-  readonly choice: WholeChoice
-  /** What stands in the form by now. */
-  readonly standing: RefObject<TotalValues | undefined>
-  /** Sent before, on a page that is gone, with its end not known. */
-  readonly draft: Draft | undefined
   readonly onPlaced: Placed
   readonly onPlacedBefore: PlacedBefore
   readonly onLeftWith: LeftWith
 }
 
+/** What a form needs to send what stands in it. */
+export type Submitting = Pick<ReturnType<typeof useSubmission>, 'stands' | 'submit' | 'doubtOf'>
+
 /**
- * The form's values as a request that is sent once, and what is known of it; while its end is not known it is kept.
- * Rejects with what refused it for certain. After the first looks for it the form is free, and the others go on beside it.
+ * Wishes as requests that are sent once, and what is known of each; while its end is not known it is kept by the desk's
+ * drafts. After the first looks for it the form is free, and the others go on beside it, whatever stands there by then.
  */
-export function useSubmission(options: SubmissionOptions) {
-  const { choice, standing, draft, onPlaced, onPlacedBefore, onLeftWith } = options
+export function useSubmission({ onPlaced, onPlacedBefore, onLeftWith }: SubmissionOptions) {
   const desk = useDesk()
-  const { drafts, timing } = desk
-  const before = draft?.intent && { about: wordOf({ choice, values: draft.values }), intent: draft.intent }
-  const [send] = useState(() =>
-    createSubmission(
-      desk,
-      {
-        sent: (about, intent) => drafts.hold({ ...draftOf(about), intent }),
-        ended: ({ key }) => drafts.settle(key),
-      },
-      new Map(before && [[before.about, before.intent]]),
-    ),
+  const { drafts, session, timing } = desk
+  const held = useSignalValue(drafts.inDoubt)
+  const [submission] = useState(() =>
+    createSubmission<Wish>(desk, {
+      inDoubt: wish => drafts.inDoubt.peek().get(wishWord(wish))?.intent,
+      sent: (wish, intent) => drafts.hold({ ...wish, intent }),
+      ended: ({ key }) => drafts.settle(key),
+    }),
   )
-  const [doubts, setDoubts] = useState<ReadonlyMap<string, Doubt>>(
-    new Map(before && [[before.about, { phase: 'unconfirmed' as const }]]),
-  )
+  const [doubts, setDoubts] = useState<ReadonlyMap<string, Doubt>>(new Map())
   /** Who waits for the end of what: sent again, it is waited for anew. */
   const waits = useRef(new Map<string, AbortController>())
+  /** The word of what stands in the form; left, it stays what stood there last. */
+  const standing = useRef<string>(undefined)
 
-  const doubt = (about: string, what: Doubt | undefined) =>
-    setDoubts(now => new Map([...now].filter(([other]) => other !== about).concat(what ? [[about, what]] : [])))
-
-  function beginWait(about: string): AbortSignal {
-    waits.current.get(about)?.abort()
-    const own = new AbortController()
-    waits.current.set(about, own)
-    return own.signal
-  }
-
-  function tell(about: string, end: SubmissionEnd): void {
-    if (!('requests' in end)) {
-      doubt(about, { phase: end.at })
-      return
-    }
-    doubt(about, undefined)
-    drafts.drop(draftOf(about))
-    const { current } = standing
-    const isStanding = current === undefined || wordOf({ choice, values: current }) === about
-    if (isStanding) onPlaced(end.requests, end.at)
-    else onPlacedBefore(end.requests, draftOf(about))
-  }
-
-  const tellSoFar = (about: string, soFar: SoFar) =>
-    doubt(
-      about,
-      soFar.isQuiet ? { phase: soFar.standing === 'absent' ? 'notFound' : 'unknown' } : { phase: 'unconfirmed', soFar },
-    )
-
-  /** What a page that is gone had sent is looked for at once: it was waited for long enough. */
-  async function lookAgain(): Promise<void> {
-    if (before === undefined) return
-    const { about, intent } = before
-    const signal = beginWait(about)
-    const soFar = (so: SoFar) => signal.aborted || tellSoFar(about, so)
-    const end = await lookFor(desk, intent, signal, [0, ...timing.lookUpsMs], soFar)
-    if (end === undefined || signal.aborted) return
-    if ('requests' in end) drafts.settle(intent.key)
-    tell(about, end)
-  }
-
-  const resume = useRef(lookAgain)
   useEffect(() => {
     const { current } = waits
-    void resume.current()
     return () => {
       for (const wait of current.values()) wait.abort()
       current.clear()
     }
   }, [])
 
-  async function submit(values: TotalValues, request: NewRequest): Promise<void> {
-    const about = wordOf({ choice, values })
-    const signal = beginWait(about)
+  const doubt = (word: string, what: Doubt | undefined) =>
+    setDoubts(now => new Map([...now].filter(([other]) => other !== word).concat(what ? [[word, what]] : [])))
+
+  /** What is not known of that very wish; once its end is known, here or on another page, nothing. */
+  function doubtOf(wish: Wish): Doubt | undefined {
+    const word = wishWord(wish)
+    return held.has(word) ? doubts.get(word) : undefined
+  }
+
+  function beginWait(word: string): AbortSignal {
+    waits.current.get(word)?.abort()
+    const own = new AbortController()
+    waits.current.set(word, own)
+    return own.signal
+  }
+
+  function tell({ choice, values }: Wish, end: SubmissionEnd, isStanding: boolean): void {
+    const wish = { choice, values }
+    if (!('requests' in end)) {
+      doubt(wishWord(wish), { phase: end.at })
+      return
+    }
+    doubt(wishWord(wish), undefined)
+    drafts.drop(wish)
+    if (isStanding) onPlaced(end.requests, end.at)
+    else onPlacedBefore(end.requests, wish)
+  }
+  const isStanding = (wish: Wish) => standing.current === wishWord(wish)
+
+  const tellSoFar = (word: string, soFar: SoFar) =>
+    doubt(
+      word,
+      soFar.isQuiet ? { phase: soFar.standing === 'absent' ? 'notFound' : 'unknown' } : { phase: 'unconfirmed', soFar },
+    )
+
+  async function look(draft: HeldDraft, lookUpsMs: readonly number[]): Promise<SubmissionEnd | undefined> {
+    const word = wishWord(draft)
+    const signal = beginWait(word)
+    doubt(word, { phase: 'unconfirmed' })
+    const end = await submission.lookAgain(draft.intent, signal, lookUpsMs, so => signal.aborted || tellSoFar(word, so))
+    return signal.aborted ? undefined : end
+  }
+
+  /** What a page that is gone had sent is looked for at once: it was waited for long enough. */
+  async function lookAgain(draft: HeldDraft): Promise<void> {
+    const end = await look(draft, [0, ...timing.lookUpsMs])
+    if (end) tell(draft, end, isStanding(draft))
+  }
+
+  /** Whether its end is known now; then it is told. */
+  async function lookOnce(draft: HeldDraft): Promise<boolean> {
+    const end = await look(draft, [0])
+    // Whatever stands in a form that has just opened was not sent from it.
+    if (end) tell(draft, end, false)
+    return end !== undefined && 'requests' in end
+  }
+
+  /** Rejects with what refused it for certain. */
+  async function submit(wish: Wish, request: NewRequest): Promise<void> {
+    const word = wishWord(wish)
+    const signal = beginWait(word)
+    const life = session.ended()
+    const isShown = doubtOf(wish) !== undefined
+    await drafts.read()
+    if (life.aborted) return
+    const before = drafts.inDoubt.peek().get(word)
+    if (isShown !== (before !== undefined)) {
+      // Its client pressed for something else: sent on another page it is in doubt, or it has ended there.
+      if (before) void lookAgain(before)
+      return
+    }
+    // What was said of a wish like it, which has ended since, is not said of this one.
+    if (before === undefined) doubt(word, undefined)
+    /** Nobody looks at the form any more; with the session all has been said. */
+    const isLeft = () => signal.aborted && !life.aborted
+    let isQuiet = false
     async function carry(onQuiet: () => void): Promise<void> {
-      const end = await send(about, request, signal, {
+      const sending = submission.send(wish, request, signal, {
         onDoubt() {
-          if (signal.aborted) onLeftWith(request, undefined)
-          else doubt(about, { phase: 'unconfirmed' })
+          if (!signal.aborted) doubt(word, { phase: 'unconfirmed' })
         },
         soFar(so) {
           if (signal.aborted) return
-          tellSoFar(about, so)
-          if (so.isQuiet) onQuiet()
+          tellSoFar(word, so)
+          isQuiet = so.isQuiet
+          if (isQuiet) onQuiet()
         },
       })
+      const end = await sending.catch((error: unknown) => {
+        if (isLeft()) onLeftWith(wish, error)
+        throw error
+      })
+      // Once it is quiet its client has been told what is not known.
+      if (end === undefined && isLeft() && !isQuiet) onLeftWith(wish, undefined)
       if (end === undefined) return
-      tell(about, end)
-      if ('refusal' in end && end.refusal !== undefined) throw end.refusal
+      tell(wish, end, isStanding(wish))
+      if ('requests' in end || end.refusal === undefined) return
+      // It tells nothing of the first sending.
+      if (isLeft()) onLeftWith(wish, undefined)
+      throw end.refusal
     }
-    try {
-      await new Promise<void>((resolve, reject) => carry(resolve).then(resolve, reject))
-    } catch (error) {
-      // Nobody looks at the form any more; with the session all has been said.
-      if (signal.aborted && !(error instanceof AuthError)) onLeftWith(request, error)
-      throw error
-    }
+    await new Promise<void>((resolve, reject) => carry(resolve).then(resolve, reject))
   }
 
   return {
+    /** What stands in the form; undefined where none is open. */
+    stands(wish: Wish | undefined): void {
+      standing.current = wish && wishWord(wish)
+    },
     submit,
-    /** What is not known of these very values; once they are edited it is about others. */
-    doubtOf: (values: TotalValues): Doubt | undefined => doubts.get(wordOf({ choice, values })),
+    doubtOf,
+    lookAgain,
+    lookOnce,
   }
 }
