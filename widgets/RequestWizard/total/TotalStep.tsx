@@ -99,11 +99,11 @@ export function TotalStep(props: TotalStepProps) {
     return () => {
       onAsking(undefined)
       submitRef.current?.focus()
-  const refusesMore = form.reasonOf('comment') !== undefined || form.reasonOf('deadline') !== undefined
-  if (refusesMore && !more) setMore(true)
     }
   }, [isAsking, dismiss, onAsking])
   const [more, setMore] = useState(Boolean(values?.comment || values?.deadline))
+  const refusesMore = form.reasonOf('comment') !== undefined || form.reasonOf('deadline') !== undefined
+  if (refusesMore && !more) setMore(true)
   const { submitting } = form
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
