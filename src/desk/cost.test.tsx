@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { DeskProvider } from '../../widgets/DeskProvider'
+import { useCost } from './cost'
+import { createDesk } from './createDesk'
+
+const ASKED = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', requested: '0' } as const
+
+it('a market that moves faster than its desk answers has its maximum all the same', async () => {
+  const answers: (() => void)[] = []
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: 'slow-quotes',
+    timing: { quoteMs: 0, quoteLatestMs: 0, freshMs: 0 },
+    async fetch(input) {
+      const { pathname, searchParams } = new URL(new Request(input).url)
+      if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+      await new Promise<void>(answer => answers.push(answer))
+      return Response.json({ max: searchParams.get('price') })
+    },
+  })
+  desk.session.start('a-token')
+  let told: string | undefined
+  function Widget({ price }: { price: string }) {
+    const { isCurrent, cost } = useCost({ ...ASKED, price }, true)
+    told = isCurrent ? cost?.max : undefined
+    return null
+  }
+  const at = (price: string) => (
+    <DeskProvider desk={desk}>
+      <Widget price={price} />
+    </DeskProvider>
+  )
+  const view = render(at('100'))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  for (const price of ['101', '102', '103']) {
+    view.rerender(at(price))
+    await new Promise(done => setTimeout(done, 30))
+  }
+  answers.shift()?.()
+  await vi.waitFor(() => expect(told).toBe('100'))
+  // And then the newest, of those between only none.
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.()
+  await vi.waitFor(() => expect(told).toBe('103'))
+  view.unmount()
+  desk.close()
+})
