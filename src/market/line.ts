@@ -64,6 +64,8 @@ export function createLine(
   /** Until it was good, where it is not. */
   let goodAt = 0
   let dropped = 0
+  let latest: string | undefined
+  let latestListeners: readonly StreamListener[] | undefined
   let garbageInRow = 0
 
   const socket = createSocket(url, WebSocket, timing, now, moment, {
@@ -105,7 +107,12 @@ export function createLine(
   function hear(on: Dialect, frame: string | undefined): void {
     const heard: Heard = frame === undefined || frame.length > longest ? { is: 'garbage' } : on.hear(frame)
     if (heard.is === 'data') {
-      const known = listeners.get(heard.stream)
+      // Most often the stream of the frame before.
+      if (heard.stream !== latest) {
+        latest = heard.stream
+        latestListeners = listeners.get(latest)
+      }
+      const known = latestListeners
       if (known !== undefined) for (let i = 0; i < known.length; i++) known[i]!.frame(frame!, heard.atOnce === true)
     } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
     else if (heard.is === 'refused') refuse(heard)
@@ -165,6 +172,7 @@ export function createLine(
     add(stream, listener) {
       const known = listeners.get(stream) ?? []
       listeners.set(stream, [...known, listener])
+      latest = undefined
       if (known.length === 0) subscriptions.add(stream)
       if (subscriptions.isAsked(stream)) listener.asked(false)
       socket.open()
@@ -174,6 +182,7 @@ export function createLine(
       if (!known.includes(listener)) return
       const left = known.filter(each => each !== listener)
       listeners.set(stream, left)
+      latest = undefined
       if (left.length > 0) return
       listeners.delete(stream)
       subscriptions.remove(stream)

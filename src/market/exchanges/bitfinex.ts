@@ -87,11 +87,14 @@ function createDialect(now: () => number, crossedMs: number): Dialect {
   }
 
   function hearQuickly(frame: string): Heard | undefined {
-    const comma = frame.indexOf(',')
-    const channel = channels.get(chanIdOf(frame, comma))
-    if (channel === undefined || frame.charCodeAt(comma + 1) !== BRACKET) return undefined
-    if (channel.book === undefined) return channel.heard
-    return channel.book.hearQuickly(frame, comma + 2)
+    if (frame.charCodeAt(0) !== BRACKET) return undefined
+    let at = 1
+    let id = 0
+    let code = frame.charCodeAt(at)
+    for (; code >= ZERO && code <= NINE; code = frame.charCodeAt(++at)) id = id * 10 + code - ZERO
+    if (code !== COMMA || at < 2 || at > 16 || frame.charCodeAt(at + 1) !== BRACKET) return undefined
+    const channel = channels.get(id)
+    return channel?.book === undefined ? channel?.heard : channel.book.hearQuickly(frame, at + 2)
   }
 
   function hearAtLength(frame: string): Heard {
@@ -146,18 +149,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isBook = (stream: string): boolean => stream.startsWith('book:')
 
-/** The number of a frame that begins as data does; -1: it does not. */
-function chanIdOf(frame: string, comma: number): number {
-  if (frame.charCodeAt(0) !== BRACKET || comma < 2 || comma > 16) return -1
-  let id = 0
-  for (let at = 1; at < comma; at++) {
-    const digit = frame.charCodeAt(at) - ZERO
-    if (digit < 0 || digit > 9) return -1
-    id = id * 10 + digit
-  }
-  return id
-}
-
 /** After the end of maintenance all that was known is void; at 20051 the server stops. */
 function informed({ code, platform }: Fields): Heard {
   if (code === RESTARTS) return { is: 'restart' }
@@ -189,5 +180,7 @@ const ALREADY_SUBSCRIBED = 10301
 const UNSUBSCRIBE_FAILED = 10400
 const NOT_SUBSCRIBED = 10401
 
+const COMMA = 44
 const ZERO = 48
+const NINE = 57
 const BRACKET = 91
