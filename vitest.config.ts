@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
           // Pages wait more than they work, each in a context of its own; unsaid it would be one less than the cores.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
