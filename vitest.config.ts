@@ -45,8 +45,8 @@ export default defineConfig({
           ...rules,
           name: 'widgets',
           include: floors.map(floor => `${floor}/**/*.test.tsx`),
-          // Pages wait more than they work, each in a context of its own; unsaid it would be one less than the cores.
-          maxWorkers: 2,
+          // One page at a time: they share one clipboard, and a pasted amount must be its own.
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { create, type Infer, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
@@ -35,9 +34,6 @@ export type CostQuestion = {
 const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
 
-const sameButPrice = (a: string | undefined, b: string | undefined) =>
-  a !== undefined && b !== undefined && inputsOf(JSON.parse(a), true) === inputsOf(JSON.parse(b), true)
-
 /**
  * The desk's cost of what is asked: debounced 1 s, 2 s at the latest; keeps the previous answer; never retried (spec section 7).
  * `isCurrent` tells whether the answer is to these very inputs: an older one must validate nothing (reliability.md S3 c).
@@ -45,8 +41,7 @@ const sameButPrice = (a: string | undefined, b: string | undefined) =>
 export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
   const { http, timing } = useDesk()
   const word = question && JSON.stringify(question)
-  const settled = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
-  const [asked, setAsked] = useState(settled)
+  const asked = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
   const query = useQuery<{ question: CostQuestion; cost: Cost }>(
     asked === undefined || word === undefined ? undefined : ['cost', asked],
     () => {
@@ -59,11 +54,6 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
     },
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   )
-  // A market may move faster than its desk answers: what is on its way about the same inputs is let arrive first.
-  const waits = byMarket && query.isValidating && sameButPrice(asked, settled)
-  useEffect(() => {
-    if (!waits) setAsked(settled)
-  }, [waits, settled])
   const answered = query.data
   const isCurrent =
     question !== undefined &&
