@@ -3,10 +3,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { WordsProvider } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/Amount'
-import { CurrencyIcon } from '../../src/ui/CurrencyIcon'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
+import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
 
 /** Drawn in the page: the wizard's pair step, and an input over react-virtual alone with the same rows. */
 export type CurrenciesPage = {
@@ -74,11 +73,7 @@ function Bare({ heightPx }: { heightPx: number }) {
           <div style={{ position: 'relative', height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ key, index, start }) => (
               <div key={String(key)} style={{ ...row, transform: `translateY(${start}px)` }}>
-                <CurrencyIcon currency={found[index] ?? ''} size={24} />
-                <span style={{ flex: 1 }}>{found[index]}</span>
-                {HELD.has(found[index] ?? '') && (
-                  <Amount value={HELD.get(found[index] ?? '')} size="body" tone="quiet" rounding="down" />
-                )}
+                <CurrencyRow currency={found[index] ?? ''} text={text} free={HELD.get(found[index] ?? '')} />
               </div>
             ))}
           </div>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { create, type Infer, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
 import type { Side } from '../domain/request'
 import { useQuery } from './cache'
+import type { Http } from './http'
 import { decimal, maybe, present } from './read'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
@@ -30,9 +32,23 @@ export type CostQuestion = {
   readonly requested: Decimal
 }
 
+/** What came of a question: `askedAt` is epoch ms. */
+type Outcome = {
+  readonly question: CostQuestion
+  readonly askedAt: number
+  readonly cost?: Cost
+  readonly error?: Error
+}
+
 /** What a quote must agree on with what is asked now: a market price moves by itself, and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
+
+const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuestion): Promise<Cost> =>
+  http.call('GET', 'v1/requests/cost', {
+    query: { exchange_account: exchangeAccount, ...rest },
+    read: body => present(create(body, CostWire)) as Cost,
+  })
 
 /**
  * The desk's cost of what is asked: debounced 1 s, 2 s at the latest; keeps the previous answer; never retried (spec section 7).
@@ -42,26 +58,37 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
   const { http, timing } = useDesk()
   const word = question && JSON.stringify(question)
   const asked = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
-  const query = useQuery<{ question: CostQuestion; cost: Cost }>(
+  // SWR tells what came of its newest key; a market moves on to the next before a slow desk has answered.
+  const [late, setLate] = useState<Outcome>()
+  const query = useQuery<Outcome>(
     asked === undefined || word === undefined ? undefined : ['cost', asked],
-    () => {
-      const about = JSON.parse(asked as string) as CostQuestion
-      const { exchangeAccount, ...rest } = about
-      return http.call('GET', 'v1/requests/cost', {
-        query: { exchange_account: exchangeAccount, ...rest },
-        read: body => ({ question: about, cost: present(create(body, CostWire)) as Cost }),
-      })
+    async () => {
+      const about = { question: JSON.parse(asked as string) as CostQuestion, askedAt: Date.now() }
+      const end = (outcome: Outcome) =>
+        setLate(before => (before && before.askedAt > outcome.askedAt ? before : outcome))
+      try {
+        const outcome = { ...about, cost: await askCost(http, about.question) }
+        end(outcome)
+        return outcome
+      } catch (error) {
+        end({ ...about, error: error as Error })
+        throw error
+      }
     },
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   )
-  const answered = query.data
-  const isCurrent =
+  const isAbout = (outcome: Outcome | undefined): outcome is Outcome =>
     question !== undefined &&
-    answered !== undefined &&
-    !(byMarket && query.error !== undefined) &&
-    inputsOf(answered.question, byMarket) === inputsOf(question, byMarket)
+    outcome !== undefined &&
+    inputsOf(outcome.question, byMarket) === inputsOf(question, byMarket)
+  const isToThis = query.data !== undefined && JSON.stringify(query.data.question) === asked
+  const isNewest = isToThis || (isAbout(query.data) && query.data.askedAt >= (late?.askedAt ?? 0))
+  const isNews = byMarket && isAbout(late) && !isNewest
+  const answered = isNews && late.cost ? late : query.data
+  const failure = query.error ?? (isNews ? late.error : undefined)
+  const isCurrent = isAbout(answered) && !(byMarket && failure !== undefined)
   // The market moved on but the desk no longer answers: the last quote is not of now.
-  const error = asked === word || byMarket ? query.error : undefined
+  const error = asked === word || byMarket ? failure : undefined
   return {
     cost: answered?.cost,
     /** The price that the answer was asked at. */

@@ -33,6 +33,13 @@ describe('a market whose price is not known is unusual', () => {
     expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
 })
 
+describe('a market price that is old is unusual', () => {
+  const old = { price: '100', isOld: true }
+  it('at market too, as nobody can say where the market stands now', () =>
+    expect(whatIsUnusual(MARKET, 'buy', old)).toEqual([{ is: 'old-price' }]))
+  it('beside what it does tell', () => expect(kinds(limit('90'), 'buy', old)).toEqual(['far', 'old-price']))
+})
+
 describe('all that is available at market is unusual', () => {
   const all = (max: string) => whatIsUnusual(MARKET, 'sell', { price: '100', max })
   it('to its last digit', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))

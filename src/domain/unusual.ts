@@ -15,12 +15,16 @@ export type Unusual =
   | { readonly is: 'moved'; readonly percent: Decimal }
   /** No market price is known: whether the price is far from it, nobody can tell. */
   | { readonly is: 'no-price' }
+  /** Its feed is silent or late: what the market does now, the price that is shown does not tell. */
+  | { readonly is: 'old-price' }
   /** At market, all that is available or nearly so; of the maximum, never more than 100. */
   | { readonly is: 'all'; readonly percent: Decimal }
 
 /** The market as it stands when the button is pressed; undefined: not known. */
 export type MarketNow = {
   readonly price?: Decimal | undefined
+  /** The price is an old one: shown dimmed, with its age (decisions.md, age of a price). */
+  readonly isOld?: boolean
   /** Of the books walked by the amount, up to the limit: base that fills now where that is known, percent lost to depth. */
   readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
   /** The most base that the desk takes at this price. */
@@ -43,7 +47,7 @@ type Asked = Priced & Pick<TotalValues, 'requestedBase'>
 export function whatIsUnusual(
   asked: Asked,
   side: Side,
-  { price: market, walk, max }: MarketNow,
+  { price: market, isOld, walk, max }: MarketNow,
   typedAt?: Decimal,
 ): readonly Unusual[] {
   const isMarket = asked.type === 'market'
@@ -60,6 +64,7 @@ export function whatIsUnusual(
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
+    ...(market !== undefined && isOld ? [{ is: 'old-price' } as const] : []),
     ...(isAtLeast(share, ALL_PERCENT) ? [{ is: 'all', percent: share } as const] : []),
   ]
 }

@@ -391,6 +391,7 @@ export const enUS = {
   'confirm.rose': 'The market *rose by {percent}* since the price was typed',
   'confirm.fell': 'The market *fell by {percent}* since the price was typed',
   'confirm.noPrice': '*No market price is known now*: how far from it this is, nobody can tell',
+  'confirm.oldPrice': '*The market price shown is old*: where the market stands now is not known',
   'confirm.all': 'It takes *{percent} of the maximum*: little or nothing would be left',
   'confirm.again': 'It has changed while you looked. Check it once more.',
   'confirm.back': 'Edit',

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { flushSync } from 'react-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { compare, multiply, roundTo } from '../../../src/domain/decimal'
 import {
@@ -161,6 +161,29 @@ describe('what is unusual is', () => {
     await press(name)
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
+  })
+
+  it('a limit near a market price that is old, as its feed is gone', async () => {
+    const sockets: WebSocket[] = []
+    const Socket = WebSocket
+    vi.stubGlobal(
+      'WebSocket',
+      class extends Socket {
+        constructor(url: string) {
+          super(url)
+          sockets.push(this)
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
+    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    for (const socket of sockets) socket.close()
+    await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
+    await press()
+    await vi.waitFor(() => expect(bold()).toEqual(['The market price shown is old']))
+    expect(await created(wizard)).toBe(0)
   })
 
   it('a market request for all that is available', async () => {

@@ -12,6 +12,8 @@ export function unusualWords(one: Unusual, { say, percentText }: Words): string 
       return say('confirm.deep')
     case 'no-price':
       return say('confirm.noPrice')
+    case 'old-price':
+      return say('confirm.oldPrice')
     case 'all':
       return say('confirm.all', { percent: percentText(one.percent) })
     case 'slippage':

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
 import type { Currency } from '../../../src/domain/currency'
+import type { Decimal } from '../../../src/domain/decimal'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
 import { CurrencyIcon } from '../../../src/ui/CurrencyIcon'
@@ -73,13 +74,7 @@ type RowsProps = Omit<CurrencyListProps, 'query' | 'none' | 'notFound'>
 
 function Rows({ label, found, text, free, keys, onChoose, heightPx }: RowsProps) {
   const row = useCallback(
-    (currency: Currency) => (
-      <>
-        <CurrencyIcon currency={currency} size={24} />
-        <Match code={currency} text={text} />
-        {free?.of.has(currency) && <Amount value={free.of.get(currency)} size="body" tone="quiet" rounding="down" />}
-      </>
-    ),
+    (currency: Currency) => <CurrencyRow currency={currency} text={text} free={free?.of.get(currency)} />,
     [free, text],
   )
   return (
@@ -92,6 +87,19 @@ function Rows({ label, found, text, free, keys, onChoose, heightPx }: RowsProps)
 }
 
 const codeOf = (currency: Currency) => currency
+
+type CurrencyRowProps = { currency: Currency; text: string; free: Decimal | undefined }
+
+/** A currency, what of it was typed, and what the client has of it. */
+export function CurrencyRow({ currency, text, free }: CurrencyRowProps) {
+  return (
+    <>
+      <CurrencyIcon currency={currency} size={24} />
+      <Match code={currency} text={text} />
+      {free !== undefined && <Amount value={free} size="body" tone="quiet" rounding="down" />}
+    </>
+  )
+}
 
 /** The code with what was typed in ink. */
 function Match({ code, text }: { code: string; text: string }) {

@@ -70,9 +70,10 @@ export function TotalStep(props: TotalStepProps) {
           ],
     submit: async values => {
       const request = toRequest(values, choice, quote.price, zone)
-      const market = ticker.peek().value?.price
-      const walk = expected?.peek().value
-      const unusual = whatIsUnusual(values, choice.side, { price: market, walk, max: quote.max }, typedAt())
+      const { state, value } = ticker.peek()
+      const market = value?.price
+      const now = { price: market, isOld: state === 'stale', walk: expected?.peek().value, max: quote.max }
+      const unusual = whatIsUnusual(values, choice.side, now, typedAt())
       // What was sent in doubt was confirmed then.
       const goes = doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
       if (goes) await submission.submit({ choice, values }, request)
