@@ -6,8 +6,9 @@ import { WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
 import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
+import { currencySearch } from '../../widgets/RequestWizard/currency/currencySearch'
 
-/** Drawn in the page: the wizard's pair step, and an input over react-virtual alone with the same rows. */
+/** Drawn in the page: the wizard's pair step, and an input over react-virtual alone that shows the very same rows at every key. */
 export type CurrenciesPage = {
   /** Resolves once its rows are drawn and its field has the focus. */
   show(which: 'ours' | 'anchor'): Promise<void>
@@ -57,7 +58,8 @@ const Ours = () => (
 function Bare({ heightPx }: { heightPx: number }) {
   const [text, setText] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
-  const found = CURRENCIES.filter(code => code.includes(text))
+  const [search] = useState(() => currencySearch(CURRENCIES))
+  const found = search(text)
   const rows = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
