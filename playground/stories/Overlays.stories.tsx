@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../src/ui/Button'
-import { ConfirmDialog, FailureDialog } from '../../src/ui/Dialog'
+import { Dialog, FailureDialog } from '../../src/ui/Dialog'
 import { Sheet } from '../../src/ui/Sheet'
 import { Switch } from '../../src/ui/Switch'
 import { useToasts } from '../../src/ui/Toasts'
@@ -11,28 +11,27 @@ export default { title: 'Bricks / Overlays' }
 
 export const Confirm = () => {
   const [open, setOpen] = useState(false)
-  const [sending, setSending] = useState(false)
+  const leave = () => setOpen(false)
   return (
     <Scene name="Leaving is the line button and first">
       <Button look="danger" onPress={() => setOpen(true)}>
         Cancel request
       </Button>
-      <ConfirmDialog
+      <Dialog
         open={open}
         title="Cancel request #10482"
         text="It will cancel all open orders and stop creating new ones."
-        leaveLabel="Keep it"
-        confirmLabel="Cancel Request"
-        confirmLook="commit-sell"
-        sending={sending}
-        onLeave={() => setOpen(false)}
-        onConfirm={() => {
-          setSending(true)
-          setTimeout(() => {
-            setSending(false)
-            setOpen(false)
-          }, 2000)
-        }}
+        onClose={leave}
+        actions={
+          <>
+            <Button look="line" data-autofocus="" onPress={leave}>
+              Keep it
+            </Button>
+            <Button look="commit-sell" height={48} onPress={leave}>
+              Cancel Request
+            </Button>
+          </>
+        }
       />
     </Scene>
   )

@@ -464,6 +464,7 @@ export const enUS = {
   'find.looking': 'Looking for #{number}…',
   'find.missing': '#{number} is not among your {read} requests',
   'find.stopped': 'Stopped: #{number} is not among the first {read} of {total}',
+  'find.stoppedFirst': 'Stopped before any request was looked at',
   'find.failed': 'The search could not be finished.',
   'reading.far': 'Looked through {read} of {total}',
   'reading.stop': 'Stop',

@@ -464,6 +464,7 @@ export const ukUA: Messages = {
   'find.looking': 'Шукаємо #{number}…',
   'find.missing': '#{number} немає серед ваших запитів (переглянуто {read})',
   'find.stopped': 'Зупинено: #{number} немає серед перших {read} із {total}',
+  'find.stoppedFirst': 'Зупинено, жодного запиту ще не переглянуто',
   'find.failed': 'Пошук не вдалося завершити.',
   'reading.far': 'Переглянуто {read} із {total}',
   'reading.stop': 'Зупинити',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../i18n/intl'
-import { Button, type ButtonLook } from './Button'
-import { Message } from './Message'
+import { Button } from './Button'
 import { Modal, type ModalProps, ModalText, ModalTitle } from './Modal'
 
 type DialogProps = ModalProps & {
@@ -29,46 +28,6 @@ export const Dialog = ({
     {actions === undefined ? null : <div className={row}>{actions}</div>}
   </Modal>
 )
-
-type ConfirmDialogProps = {
-  open: boolean
-  title: string
-  text?: ReactNode
-  /** 'Keep it': leaves without doing anything; has the first focus. */
-  leaveLabel: string
-  confirmLabel: string
-  confirmLook?: ButtonLook
-  sending?: boolean
-  /** What went wrong with the last try. */
-  error?: string | undefined
-  onLeave: () => void
-  onConfirm: () => void
-}
-
-/** Asks once more before something that can't be taken back. While it is being sent it stays open. */
-export function ConfirmDialog({ open, title, text, sending = false, error, ...ask }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      text={text}
-      closable={!sending}
-      onClose={ask.onLeave}
-      actions={
-        <>
-          <Button look="line" data-autofocus="" onPress={sending ? undefined : ask.onLeave}>
-            {ask.leaveLabel}
-          </Button>
-          <Button look={ask.confirmLook ?? 'primary'} height={48} sending={sending} onPress={ask.onConfirm}>
-            {ask.confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {error === undefined ? null : <Message>{error}</Message>}
-    </Dialog>
-  )
-}
 
 /** The blocking dialog of a page that could not be drawn (spec section 8). */
 export function FailureDialog({ id }: { id: string }) {

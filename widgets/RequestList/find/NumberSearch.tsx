@@ -68,7 +68,7 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
         {finding.state === 'looking' && (
           <div ref={strip}>
             <ReadingStrip read={finding.read} total={finding.total} onStop={stop}>
-              {finding.total === 0
+              {finding.total === undefined
                 ? say('find.looking', { number: finding.number })
                 : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
             </ReadingStrip>
@@ -92,11 +92,9 @@ function Outcome({ finding }: { finding: Finding }) {
     case 'missing':
       return say('find.missing', { number: finding.number, read: count(finding.read) })
     case 'stopped':
-      return say('find.stopped', {
-        number: finding.number,
-        read: count(finding.read),
-        total: count(finding.total),
-      })
+      return finding.total === undefined
+        ? say('find.stoppedFirst')
+        : say('find.stopped', { number: finding.number, read: count(finding.read), total: count(finding.total) })
     case 'failed':
       return (
         <span className={css({ color: 'sell' })}>

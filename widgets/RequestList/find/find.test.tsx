@@ -81,7 +81,7 @@ test('a search that the desk breaks off says why', async () => {
 })
 
 /** A list of a thousand whose later pages come when told to: the sandbox answers too fast to be stopped in the middle. */
-async function heldList() {
+async function heldList(heldAfter = 100) {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data } = await at.call<Page>('GET', 'v1/requests')
   let free: (() => void) | undefined
@@ -94,7 +94,7 @@ async function heldList() {
       const { searchParams } = new URL(request.url)
       const offset = Number(searchParams.get('offset') ?? 0)
       const limit = Number(searchParams.get('limit') ?? 10)
-      if (offset > 100 && !isFree)
+      if (limit === 100 && offset > heldAfter && !isFree)
         await new Promise<void>((go, refuse) => {
           free = go
           request.signal.addEventListener('abort', () => {
@@ -139,6 +139,16 @@ test('a search says how far it is, can be stopped, and ends with the list', asyn
   await isHeld()
   unmount()
   await expect.poll(() => aborted.mock.calls.length).toBe(2)
+})
+
+test('a search that is stopped before its first page says no number of requests', async () => {
+  const { desk, isHeld } = await heldList(-1)
+  renderAt(desk, list(vi.fn()))
+  await find('999999')
+  await isHeld()
+  await expect.element(page.getByText('Looking for #999999…')).toBeVisible()
+  await userEvent.click(stop())
+  await expect.element(page.getByText('Stopped before any request was looked at')).toBeVisible()
 })
 
 test.each(['is stopped', 'ends by itself'])(

@@ -3,7 +3,8 @@ import { everyRequest } from '../../../src/desk/everyRequest'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request'
 
-type Far = { readonly number: number; readonly read: number; readonly total: number }
+/** `total` as the desk has told it; before its first page nobody knows how many there are. */
+type Far = { readonly number: number; readonly read: number; readonly total: number | undefined }
 
 export type Finding =
   | { readonly state: 'idle' | 'bad' }
@@ -40,7 +41,7 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
 
     const own = new AbortController()
     looking.current = own
-    let far: Far = { number, read: 0, total: 0 }
+    let far: Far = { number, read: 0, total: undefined }
     setFinding({ state: 'looking', ...far })
     try {
       for await (const { rows, read, total } of everyRequest(desk, {}, own.signal)) {
