@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** A fact that is shown or edited in its place; the focus comes back to the button that opened the editing. */
-export function useEditing<Draft>() {
+export function useEditing<Draft>(kept?: Draft) {
   const [editing, setEditing] = useState(false)
-  const [draft, setDraft] = useState<Draft>()
+  const [draft, setDraft] = useState(kept)
   /** What was done at last, for who can't see it. */
   const [told, setTold] = useState('')
   const button = useRef<HTMLButtonElement>(null)
@@ -15,7 +15,7 @@ export function useEditing<Draft>() {
   return {
     editing,
     told,
-    /** What was typed when the editing was left by Escape: it goes on from there. */
+    /** What was typed when the editing was left unsaved: it goes on from there. */
     draft,
     button,
     begin: () => {

@@ -1,5 +1,8 @@
+import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../playground/testKit'
+import { RequestDetail } from '../RequestDetail'
 import { button, is, open, quiet, type Sent } from '../testDetail'
 
 const area = () => page.getByRole('textbox', { name: 'Comment' })
@@ -74,6 +77,32 @@ describe('a comment', () => {
     await userEvent.click(button('Cancel'))
     await userEvent.click(button('Edit comment'))
     expect(area().element()).not.toHaveValue('Half a sent')
+  })
+
+  it('half typed when one left the request goes on when one comes back, and not in another session', async () => {
+    const { desk, request } = await edit()
+    const back = () => {
+      cleanup()
+      renderAt(desk, <RequestDetail uuid={request.uuid} />)
+    }
+    const kept = page.getByText('Not saved. What you typed is kept.')
+    await userEvent.fill(area(), 'Half a sent')
+    back()
+    await expect.element(kept).toBeVisible()
+    await userEvent.click(button('Edit comment'))
+    expect(area().element()).toHaveValue('Half a sent')
+    await userEvent.click(button('Cancel'))
+    back()
+    await expect.element(button('Edit comment')).toBeVisible()
+    await expect.element(kept).not.toBeInTheDocument()
+    await userEvent.click(button('Edit comment'))
+    await userEvent.fill(area(), 'Half a sent')
+    const token = desk.session.token.peek()!
+    desk.signOut()
+    desk.session.start(token)
+    back()
+    await expect.element(button('Edit comment')).toBeVisible()
+    await expect.element(kept).not.toBeInTheDocument()
   })
 
   it('with characters that nobody can see is saved without them', async () => {

@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { useDesk } from '../../../src/desk/useDesk'
 import { isKnownStatus, type TradeRequest } from '../../../src/domain/request'
 import { useWords } from '../../../src/i18n/intl'
 import { EditIcon } from '../../../src/ui/Icon'
@@ -7,15 +8,18 @@ import { Panel } from '../../../src/ui/Panel'
 import { Quoting } from '../../../src/ui/Quoting'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
-import { type CommentDraft, CommentEditor } from './CommentEditor'
+import { CommentEditor, commentOf, plain } from './CommentEditor'
+import { type CommentDraft, unsavedComments } from './unsavedComments'
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
 /** The comment as plain text, who wrote it last when both that and when are known (spec section 2), and the way to edit it. */
 export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { say } = useWords()
-  const { comment } = request
-  const edit = useEditing<CommentDraft>()
+  const { comment, uuid } = request
+  const unsaved = unsavedComments(useDesk())
+  const edit = useEditing<CommentDraft>(unsaved.get(uuid))
+  const isUnsaved = edit.draft !== undefined && plain(edit.draft.text) !== commentOf(request)
   return (
     <Panel>
       <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
@@ -24,7 +28,11 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
             request={request}
             readAgain={readAgain}
             draft={edit.draft}
-            onEnd={edit.end}
+            onEnd={done => {
+              unsaved.delete(uuid)
+              edit.end(done)
+            }}
+            onType={draft => unsaved.set(uuid, draft)}
             onKeep={draft => edit.keep(draft, say('request.draftKept'))}
           />
         ) : (
@@ -49,6 +57,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                 {comment.text}
               </p>
             )}
+            {isUnsaved && <p className={kept}>{say('request.draftKept')}</p>}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
                 <EditedBy name={comment.editedBy} at={comment.lastUpdated} />
@@ -70,6 +79,7 @@ function EditedBy({ name, at }: { name: string; at: Date }) {
   return <Quoting sentence={quoted => say('request.editedBy', { name: quoted, date: date(at) })}>{name}</Quoting>
 }
 
+const kept = css({ textStyle: 'small', color: 'warn', marginTop: '1.5' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
 // Each line by its own direction: one that is turned around leaves the others readable.
 const text = css({ marginTop: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-line', unicodeBidi: 'plaintext' })

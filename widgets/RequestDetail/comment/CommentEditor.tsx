@@ -12,9 +12,7 @@ import { reasonsText } from '../../../src/ui/reasonText'
 import { TextArea } from '../../../src/ui/TextArea'
 import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
-
-/** What was typed, and over what. */
-export type CommentDraft = { readonly text: string; readonly began: string }
+import type { CommentDraft } from './unsavedComments'
 
 type CommentEditorProps = {
   request: TradeRequest
@@ -22,16 +20,18 @@ type CommentEditorProps = {
   /** With what was done, when something was. */
   onEnd: (done?: string) => void
   draft: CommentDraft | undefined
+  /** At every change of the text. */
+  onType: (draft: CommentDraft) => void
   /** Left by Escape with something typed. */
   onKeep: (draft: CommentDraft) => void
 }
 
 /** As a desk may keep it: without space around it, and lines ended its own way. */
-const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
+export const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+export const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
 
 /** What is typed stays until it is saved or left: no refusal, no answer and no poll touches it. */
-export function CommentEditor({ request, readAgain, draft, onEnd, onKeep }: CommentEditorProps) {
+export function CommentEditor({ request, readAgain, draft, onEnd, onType, onKeep }: CommentEditorProps) {
   const words = useWords()
   const { say } = words
   const [began] = useState(() => draft?.began ?? commentOf(request))
@@ -81,6 +81,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onKeep }: Comm
           onChange={typed => {
             forget()
             setText(typed)
+            onType({ text: typed, began })
           }}
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />

@@ -45,7 +45,9 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
   const requestedBase = positive(values.requestedBase)
   const at = type === 'market' ? quote.price : own
   const isMargin = exchangeAccount === 'binance_usdm'
-  const paid = isMargin ? quote.cost?.cost : at && requestedBase && round8(multiply(requestedBase, at))
+  // The desk's margin for other inputs is not what this request would bind.
+  const margin = quote.isCurrent ? quote.cost?.cost : undefined
+  const paid = isMargin ? margin : at && requestedBase && round8(multiply(requestedBase, at))
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
   const range = { values, side, ticker }
@@ -93,11 +95,11 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
       inLine: say('summary.fillsNow'),
       shown: <RangeFills {...range} />,
     },
-    paid !== undefined && {
+    (isMargin || paid !== undefined) && {
       key: 'cost',
       label: say(isMargin ? 'total.margin' : type === 'market' ? 'total.counterAmount' : 'total.counterAtPrice'),
       inLine: say(isMargin ? 'summary.margin' : 'summary.total'),
-      shown: `${amount(paid, { rounding: 'up' })} ${counter}`,
+      shown: paid === undefined ? say('value.dash') : `${amount(paid, { rounding: 'up' })} ${counter}`,
     },
     end && {
       key: 'deadline',
