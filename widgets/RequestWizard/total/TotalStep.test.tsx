@@ -306,6 +306,17 @@ describe('a quote', () => {
     await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
   })
 
+  it('says no margin above the button until the desk has quoted this very amount', async () => {
+    const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    await fillLimit('50000', '0.1')
+    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+    await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
+    await type('Amount', '0.2')
+    await expect.element(summary).toHaveTextContent(/margin –/)
+    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+  })
+
   it('on a spot account tells what is free for it, and no cost', async () => {
     await openTotal()
     await type('Price', '50000')
