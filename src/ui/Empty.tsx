@@ -16,6 +16,8 @@ export const Empty = ({ title, children, next }: { title: string; children?: Rea
     </svg>
     <p className={css({ textStyle: 'lead' })}>{title}</p>
     {children === undefined ? null : <p className={css({ color: 'ink-2', marginTop: '1' })}>{children}</p>}
-    {next === undefined ? null : <div className={css({ display: 'grid', marginTop: '5' })}>{next}</div>}
+    {next === undefined ? null : (
+      <div className={css({ display: 'grid', maxWidth: '360px', marginTop: '5', marginInline: 'auto' })}>{next}</div>
+    )}
   </div>
 )
