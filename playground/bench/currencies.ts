@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { ensureBrowser } from '../ensureBrowser'
 import { bundlePage } from './bundlePage'
 import type {} from './currenciesPage'
-import { type Figures, rounded } from './figures'
+import { type Figures, median, rounded } from './figures'
 
 const ROUNDS = 7
 const KEYS = ['a', 'b', 'c', ...backspaces(3), 'q', 'z', ...backspaces(2), 'e', '1', ...backspaces(2)]
@@ -66,6 +66,3 @@ async function scriptMs(session: CDPSession): Promise<number> {
 function backspaces(count: number): string[] {
   return Array.from({ length: count }, () => 'Backspace')
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -48,7 +48,7 @@ function timeOf(run: () => void): number {
 
 const reversed = (second: number, first: number): [number, number] => [first, second]
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright'
 import { ensureBrowser } from '../ensureBrowser'
 import { bundlePage } from './bundlePage'
-import { type Figures, rounded } from './figures'
+import { type Figures, median, rounded } from './figures'
 import type {} from './listPage'
 
 const FRAMES = 240
@@ -46,6 +46,3 @@ export async function measureList(): Promise<Figures> {
     await browser.close()
   }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -83,10 +83,10 @@ export function useBalances() {
   return usePolled<readonly Balance[]>(ALL, () => listBalances(desk))
 }
 
-/** What an account has free of a currency, as last known: asked once, and not again while it stands. */
+/** What an account has free of a currency: as last known at once, and asked anew when it comes on show. */
 export function useAvailable(currency: Currency, account: ExchangeAccount): Decimal | undefined {
   const desk = useDesk()
-  const { data } = useQuery(ALL, () => listBalances(desk), { revalidateIfStale: false, revalidateOnFocus: false })
+  const { data } = useQuery(ALL, () => listBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(one => one.currency === currency)
   return balance && balanceAt(balance, account)?.available
 }

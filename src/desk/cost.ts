@@ -32,10 +32,11 @@ export type CostQuestion = {
   readonly requested: Decimal
 }
 
-/** What came of a question: `askedAt` is epoch ms. */
+/** What came of a question; both times are epoch ms. */
 type Outcome = {
   readonly question: CostQuestion
   readonly askedAt: number
+  readonly answeredAt: number
   readonly cost?: Cost
   readonly error?: Error
 }
@@ -43,6 +44,10 @@ type Outcome = {
 /** What a quote must agree on with what is asked now: a market price moves by itself, and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
+
+/** An answer to what is asked now counts from when it came: it may be asked once more while it is still on its way. */
+const isNewer = (told: Outcome, late: Outcome, asked: string | undefined) =>
+  (JSON.stringify(told.question) === asked ? told.answeredAt : told.askedAt) >= late.askedAt
 
 const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuestion): Promise<Cost> =>
   http.call('GET', 'v1/requests/cost', {
@@ -67,11 +72,12 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
       const end = (outcome: Outcome) =>
         setLate(before => (before && before.askedAt > outcome.askedAt ? before : outcome))
       try {
-        const outcome = { ...about, cost: await askCost(http, about.question) }
+        const cost = await askCost(http, about.question)
+        const outcome = { ...about, cost, answeredAt: Date.now() }
         end(outcome)
         return outcome
       } catch (error) {
-        end({ ...about, error: error as Error })
+        end({ ...about, error: error as Error, answeredAt: Date.now() })
         throw error
       }
     },
@@ -81,9 +87,7 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
     question !== undefined &&
     outcome !== undefined &&
     inputsOf(outcome.question, byMarket) === inputsOf(question, byMarket)
-  const isToThis = query.data !== undefined && JSON.stringify(query.data.question) === asked
-  const isNewest = isToThis || (isAbout(query.data) && query.data.askedAt >= (late?.askedAt ?? 0))
-  const isNews = byMarket && isAbout(late) && !isNewest
+  const isNews = byMarket && isAbout(late) && !(isAbout(query.data) && isNewer(query.data, late, asked))
   const answered = isNews && late.cost ? late : query.data
   const failure = query.error ?? (isNews ? late.error : undefined)
   const isCurrent = isAbout(answered) && !(byMarket && failure !== undefined)

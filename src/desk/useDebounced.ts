@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The value once it has rested for `waitMs`, at the latest `latestMs` after it began to change; the first at once.
+ * The value once it has rested for `waitMs`, at the latest `latestMs` after it began to change; the one it is mounted with at once.
  * None at once too: what was asked before it is asked no more.
  */
 export function useDebounced<T>(value: T | undefined, waitMs: number, latestMs: number): T | undefined {

@@ -43,7 +43,7 @@ export function positionOf(entry: BalanceEntry): Position | undefined {
 }
 
 /** Below the threshold, counted in USDT; what has no USDT price is not small (decisions.md). */
-export function isSmall(entry: BalanceEntry, thresholdUsdt: Decimal): boolean {
+function isSmall(entry: BalanceEntry, thresholdUsdt: Decimal): boolean {
   const worth = entry.equivalents.USDT
   return worth !== undefined && compare(absolute(worth), thresholdUsdt) < 0
 }

@@ -12,7 +12,7 @@ export type RouteOffer = {
 }
 
 /** At most so many common currencies are compared. */
-export const MOST_COMMONS = 8
+const MOST_COMMONS = 8
 
 /** Compared when the client holds none of them. */
 const USUAL: readonly Currency[] = ['USDT', 'USDC', 'BTC', 'ETH']

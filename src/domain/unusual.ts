@@ -2,6 +2,7 @@ import { absolute, add, compare, type Decimal, isDecimal, isPositive, percentOf,
 import type { TotalValues } from './forms'
 import { costPrice, distanceFromMarket } from './price'
 import type { Side } from './request'
+import { typedAmount } from './typedAmount'
 
 /** Why a request is asked about once more before it goes (money-entry.md, last rule); percents with 2 decimals or more. */
 export type Unusual =
@@ -91,27 +92,25 @@ function shareOfMax(requested: string, max: Decimal | undefined): Decimal | unde
   return compare(requested, max) >= 0 ? '100' : percentOf(requested, max, 2)
 }
 
-const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
-
 /** The limit's, or the middle of a scaled range (spec section 5). */
 const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Priced): Decimal | undefined =>
   costPrice({
     type,
-    requestedPrice: positive(requestedPrice),
-    minPrice: positive(minPrice),
-    maxPrice: positive(maxPrice),
+    requestedPrice: typedAmount(requestedPrice),
+    minPrice: typedAmount(minPrice),
+    maxPrice: typedAmount(maxPrice),
   })
 
 /** The price that meets the other side first: of a scaled request, the end that lies nearest to it. */
-export const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Priced, side: Side): Decimal | undefined =>
-  type === 'market' ? undefined : positive(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
+const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Priced, side: Side): Decimal | undefined =>
+  type === 'market' ? undefined : typedAmount(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
 
 /**
  * Which part of a scaled request's range lies beyond the market, in percent with 2 decimals, rounded down: it would fill
  * now. Undefined where it only waits, or no market price is known; 0 where its end just meets the market.
  */
 export function shareBeyondMarket(asked: Priced, side: Side, market: Decimal | undefined): Decimal | undefined {
-  const [min, max] = [positive(asked.minPrice), positive(asked.maxPrice)]
+  const [min, max] = [typedAmount(asked.minPrice), typedAmount(asked.maxPrice)]
   if (asked.type !== 'scaled' || min === undefined || max === undefined || market === undefined) return undefined
   if (!fillsNow(asked, side, { price: market })) return undefined
   const beyond = side === 'buy' ? subtract(max, market) : subtract(market, min)

@@ -25,6 +25,7 @@ export type WizardSeed = WizardChoice & { readonly values?: Partial<TotalValues>
 
 /** Where the pair step puts the caret. */
 export type PairFocus = 'base' | 'counter'
+export const OTHER_FOCUS = { base: 'counter', counter: 'base' } as const satisfies Record<PairFocus, PairFocus>
 
 export type WizardState = {
   readonly step: WizardStep

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A fact that is shown or edited in its place; the focus comes back to the button that opened the editing. */
 export function useEditing<Draft>(kept?: Draft) {
@@ -12,6 +12,7 @@ export function useEditing<Draft>(kept?: Draft) {
     if (was.current && !editing) button.current?.focus()
     was.current = editing
   }, [editing])
+  const drop = useCallback(() => setDraft(undefined), [])
   return {
     editing,
     told,
@@ -27,6 +28,8 @@ export function useEditing<Draft>(kept?: Draft) {
       setDraft(undefined)
       setEditing(false)
     },
+    /** What was typed has become what stands. */
+    drop,
     keep: (typed: Draft, kept: string) => {
       setTold(kept)
       setDraft(() => typed)

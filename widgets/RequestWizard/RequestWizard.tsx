@@ -139,7 +139,12 @@ export function RequestWizard({
             />
           )}
           {offer && state === begun && (
-            <DraftOffer draft={offer} onContinue={() => goOn(offer)} onDiscard={() => discard(offer)} />
+            <DraftOffer
+              draft={offer.draft}
+              isUnseen={offer.seen === 'unknown'}
+              onContinue={() => goOn(offer.draft)}
+              onDiscard={() => discard(offer.draft)}
+            />
           )}
           {isFull && !leaveQuestion && (
             // While something is under way to the desk nobody walks off with it half-known.

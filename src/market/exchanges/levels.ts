@@ -15,7 +15,7 @@ export function readLevels(levels: unknown): RawLevel[] | undefined {
 }
 
 /** Whether each is a level that orders can make, best first, none twice. */
-export function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boolean {
+function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boolean {
   const sign = best === 'lowest' ? 1 : -1
   let last = Number.NEGATIVE_INFINITY
   for (let i = 0; i < levels.length; i++) {

@@ -105,6 +105,31 @@ describe('a comment', () => {
     await expect.element(kept).not.toBeInTheDocument()
   })
 
+  it('that was sent is never called unsaved while nobody knows, and is done with once it is seen', async () => {
+    const { desk, faults, request, call, path } = await edit({
+      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+    })
+    await faults(post(request.uuid, { status: 500 }))
+    await userEvent.fill(area(), 'It came late')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    const inDoubt = page.getByText('Sent, but not confirmed. What you typed is kept.').first()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(inDoubt).toBeVisible()
+    cleanup()
+    renderAt(desk, <RequestDetail uuid={request.uuid} />)
+    await expect.element(inDoubt).toBeVisible()
+    expect(page.getByText(/^Not saved/).elements()).toEqual([])
+    await faults()
+    await call('POST', path, { comment: 'It came late' })
+    await expect.element(page.getByText('It came late')).toBeVisible()
+    await expect.element(inDoubt).not.toBeInTheDocument()
+    await call('POST', path, { comment: 'The desk was here' })
+    await expect.element(page.getByText('The desk was here')).toBeVisible()
+    await userEvent.click(button('Edit comment'))
+    expect(area().element()).toHaveValue('The desk was here')
+  })
+
   it('with characters that nobody can see is saved without them', async () => {
     const { standing } = await edit()
     await userEvent.fill(area(), 'Fill\u0000 before\u0007 noon.\nNot above.')

@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isKnownStatus, type TradeRequest } from '../../../src/domain/request'
@@ -19,21 +20,35 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { comment, uuid } = request
   const unsaved = unsavedComments(useDesk())
   const edit = useEditing<CommentDraft>(unsaved.get(uuid))
-  const isUnsaved = edit.draft !== undefined && plain(edit.draft.text) !== commentOf(request)
+  const { draft, editing, drop } = edit
+  const now = commentOf(request)
+  const unsavedWords = (isSent: boolean) => say(isSent ? 'request.draftInDoubt' : 'request.draftKept')
+  const keep = useCallback(
+    (typed: CommentDraft) => {
+      if (plain(typed.text) === now) unsaved.delete(uuid)
+      else unsaved.set(uuid, typed)
+    },
+    [unsaved, uuid, now],
+  )
+  useEffect(() => {
+    if (editing || draft === undefined || plain(draft.text) !== now) return
+    unsaved.delete(uuid)
+    drop()
+  }, [editing, draft, drop, now, unsaved, uuid])
   return (
     <Panel>
       <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
-        {edit.editing ? (
+        {editing ? (
           <CommentEditor
             request={request}
             readAgain={readAgain}
-            draft={edit.draft}
+            draft={draft}
             onEnd={done => {
               unsaved.delete(uuid)
               edit.end(done)
             }}
-            onType={draft => unsaved.set(uuid, draft)}
-            onKeep={draft => edit.keep(draft, say('request.draftKept'))}
+            onDraft={keep}
+            onKeep={typed => edit.keep(typed, unsavedWords(typed.isSent))}
           />
         ) : (
           <>
@@ -57,7 +72,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                 {comment.text}
               </p>
             )}
-            {isUnsaved && <p className={kept}>{say('request.draftKept')}</p>}
+            {draft !== undefined && <p className={kept}>{unsavedWords(draft.isSent)}</p>}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
                 <EditedBy name={comment.editedBy} at={comment.lastUpdated} />

@@ -20,8 +20,8 @@ type CommentEditorProps = {
   /** With what was done, when something was. */
   onEnd: (done?: string) => void
   draft: CommentDraft | undefined
-  /** At every change of the text. */
-  onType: (draft: CommentDraft) => void
+  /** At every change of the text, and of what is known of it. */
+  onDraft: (draft: CommentDraft) => void
   /** Left by Escape with something typed. */
   onKeep: (draft: CommentDraft) => void
 }
@@ -31,7 +31,7 @@ export const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 export const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
 
 /** What is typed stays until it is saved or left: no refusal, no answer and no poll touches it. */
-export function CommentEditor({ request, readAgain, draft, onEnd, onType, onKeep }: CommentEditorProps) {
+export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKeep }: CommentEditorProps) {
   const words = useWords()
   const { say } = words
   const [began] = useState(() => draft?.began ?? commentOf(request))
@@ -47,6 +47,9 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onType, onKeep
   })
   const { at } = change
   const locked = at === 'sending' || at === 'checking'
+  const wasSent = draft?.isSent === true && draft.text === text && at === 'idle'
+  const isSent = wasSent || at === 'sending' || at === 'checking' || at === 'absent' || at === 'unknown'
+  useEffect(() => onDraft({ text, began, isSent }), [text, began, isSent, onDraft])
   const wrong = reasonsAt(change, 'comment')
   useEffect(() => {
     if (at === 'idle' || at === 'refused') area.current?.focus()
@@ -62,7 +65,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onType, onKeep
   const leave = () => {
     if (at === 'sending') return
     if (plain(text) === meanwhile) onEnd()
-    else onKeep({ text, began })
+    else onKeep({ text, began, isSent })
   }
   return (
     <form
@@ -81,7 +84,6 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onType, onKeep
           onChange={typed => {
             forget()
             setText(typed)
-            onType({ text: typed, began })
           }}
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />

@@ -81,7 +81,7 @@ test('a search that the desk breaks off says why', async () => {
 })
 
 /** A list of a thousand whose later pages come when told to: the sandbox answers too fast to be stopped in the middle. */
-async function heldList(heldAfter = 100) {
+async function heldList(heldAfter = 100, end = 1_000) {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data } = await at.call<Page>('GET', 'v1/requests')
   let free: (() => void) | undefined
@@ -109,7 +109,7 @@ async function heldList(heldAfter = 100) {
       })
       return Response.json({
         total: 1_000,
-        data: Array.from({ length: Math.min(limit, 1_000 - offset) }, (_, i) => rowAt(offset + i)),
+        data: Array.from({ length: Math.max(0, Math.min(limit, end - offset)) }, (_, i) => rowAt(offset + i)),
       })
     },
   })
@@ -149,6 +149,13 @@ test('a search that is stopped before its first page says no number of requests'
   await expect.element(page.getByText('Looking for #999999…')).toBeVisible()
   await userEvent.click(stop())
   await expect.element(page.getByText('Stopped before any request was looked at')).toBeVisible()
+})
+
+test('a list that ends before its total is not called looked through', async () => {
+  const { desk } = await heldList(1_000, 500)
+  renderAt(desk, list(vi.fn()))
+  await find('999999')
+  await expect.element(page.getByText('Stopped: #999999 is not among the first 500 of 1,000')).toBeVisible()
 })
 
 test.each(['is stopped', 'ends by itself'])(

@@ -50,7 +50,8 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
         far = { number, read, total }
         setFinding({ state: 'looking', ...far })
       }
-      setFinding({ state: 'missing', ...far })
+      // All were read only when no more of them are told of (everyRequest).
+      setFinding({ state: far.read < (far.total ?? 0) ? 'stopped' : 'missing', ...far })
     } catch (error) {
       if (!own.signal.aborted) setFinding({ state: 'failed', number, error })
     }

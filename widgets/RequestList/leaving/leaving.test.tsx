@@ -35,14 +35,14 @@ test('one that is canceled is said to be; without a way to it there is no door',
   expect(page.getByRole('button', { name: 'Open' }).elements()).toEqual([])
 })
 
-test('where the desk does not say why, that it is no longer open is said', async () => {
+test('where the desk does not say why, that it has left the list is said', async () => {
   const at = await freshDesk('second')
   const [first] = await openOnes(at)
   renderAt(at.desk, <RequestList filter={OPEN} href={uuid => uuid} />)
   await expect.poll(rows).toBe(2)
   await at.faults({ match: { path: `v1/requests/${first!.uuid}` }, act: { status: 500 } })
   await becomes(at, first!, 'executed')
-  await expect.element(page.getByText(`#${first!.number} is no longer open`)).toBeVisible()
+  await expect.element(page.getByText(`#${first!.number} has left the list`)).toBeVisible()
 })
 
 test('many that leave at once are told in one sentence', async () => {
@@ -54,7 +54,7 @@ test('many that leave at once are told in one sentence', async () => {
   await becomes(at, open[3]!, 'canceled')
   at.desk.cache.refresh('requests')
   await expect
-    .element(page.getByText('4 requests are no longer open: 3 executed and 1 canceled', { exact: true }))
+    .element(page.getByText('4 requests have left the list: 3 executed and 1 canceled', { exact: true }))
     .toBeVisible()
 })
 

@@ -49,7 +49,7 @@ export function useLeavingToasts({ rows, list, active, selected, onOpenRequest }
     // None of the old rows stands any more: the list was read anew, they have not all ended at once.
     if (left.length === 0 || (rows.length > 0 && left.length === last.rows.length)) return
     const signal = ending.current?.signal
-    void tellOf(desk, left, signal).then(gone => {
+    void tellOf(desk, left).then(gone => {
       if (signal?.aborted || gone.length === 0) return
       const { words: spoken, toasts: place, onOpenRequest: open } = latest.current
       for (const toast of toastsOf(gone, spoken, open)) place.show(toast)
@@ -58,14 +58,13 @@ export function useLeavingToasts({ rows, list, active, selected, onOpenRequest }
 }
 
 /** The desk's own word on each; a row that is open all the same has only moved. */
-async function tellOf(desk: Desk, left: readonly TradeRequest[], signal: AbortSignal | undefined): Promise<Gone[]> {
+async function tellOf(desk: Desk, left: readonly TradeRequest[]): Promise<Gone[]> {
   if (left.length > MOST_ASKED) return left.map(request => ({ request, status: undefined }))
   const gone = await Promise.all(
     left.map(async (request): Promise<Gone> => {
       try {
-        const { status } = await desk.cache.ask(['requests', request.uuid], () =>
-          getRequest(desk, request.uuid, signal),
-        )
+        // Shared with a detail that asks it too: it is not this list's to break off.
+        const { status } = await desk.cache.ask(['requests', request.uuid], () => getRequest(desk, request.uuid))
         return { request, status }
       } catch {
         // That it left is known; only why is not.

@@ -5,17 +5,23 @@ import type { Wish } from '../../../src/domain/wish'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 
-type DraftOfferProps = { draft: Draft; onContinue: () => void; onDiscard: () => void }
+type DraftOfferProps = {
+  draft: Draft
+  /** It was sent, and no look at the desk was answered. */
+  isUnseen: boolean
+  onContinue: () => void
+  onDiscard: () => void
+}
 
 /** What was left before, offered when the wizard opens; it is never sent by itself. */
-export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ draft, isUnseen, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words
   const what = draftWords(draft, words)
   return (
     <section className={box}>
       <p className={css({ overflowWrap: 'anywhere' })}>
-        {draft.intent ? say('draft.inDoubt', { what }) : say('draft.continue', { what })}
+        {say(!draft.intent ? 'draft.continue' : isUnseen ? 'draft.unseen' : 'draft.inDoubt', { what })}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
         <Button look="line" height={40} onPress={onContinue}>

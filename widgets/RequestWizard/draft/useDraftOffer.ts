@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type Draft, type HeldDraft, isHeld } from '../../../src/desk/drafts'
+import type { SubmissionEnd } from '../../../src/desk/submission'
 import { useDesk } from '../../../src/desk/useDesk'
+
+/** `seen`: what a look at the desk said of what was sent. */
+type Offer = { readonly draft: Draft; readonly seen: SubmissionEnd['at'] | undefined }
 
 /**
  * What was left half-typed, or sent with its end not known, when the wizard opens. What was sent is looked for once by
- * `lookOnce`, which tells whether its end is known now: then it is no longer offered.
+ * `lookOnce`: once its end is known it is no longer offered.
  */
-export function useDraftOffer(lookOnce: (draft: HeldDraft) => Promise<boolean>) {
+export function useDraftOffer(lookOnce: (draft: HeldDraft) => Promise<SubmissionEnd['at']>) {
   const { drafts } = useDesk()
-  const [offers, setOffers] = useState<readonly Draft[]>([])
+  const [offers, setOffers] = useState<readonly Offer[]>([])
   const [begun] = useState(() => ({ lookOnce }))
 
   useEffect(() => {
@@ -16,8 +20,9 @@ export function useDraftOffer(lookOnce: (draft: HeldDraft) => Promise<boolean>) 
     async function open(): Promise<void> {
       const left = await drafts.read()
       if (!isHere) return
-      const settled = await Promise.all(left.map(draft => isHeld(draft) && begun.lookOnce(draft)))
-      if (isHere) setOffers(left.filter((_, at) => !settled[at]))
+      const seen = await Promise.all(left.map(async draft => (isHeld(draft) ? begun.lookOnce(draft) : undefined)))
+      const told = left.map((draft, at) => ({ draft, seen: seen[at] }))
+      if (isHere) setOffers(told.filter(({ seen }) => seen !== 'answered' && seen !== 'found'))
     }
     void open()
     return () => {
@@ -30,7 +35,7 @@ export function useDraftOffer(lookOnce: (draft: HeldDraft) => Promise<boolean>) 
     offer: offers[0],
     discard(draft: Draft): void {
       drafts.drop(draft)
-      setOffers(now => now.filter(one => one !== draft))
+      setOffers(now => now.filter(one => one.draft !== draft))
     },
   }
 }

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
 import { accountFacts } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
-import type { PairFocus } from '../../../src/domain/wizard'
+import { OTHER_FOCUS, type PairFocus } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Switch } from '../../../src/ui/Switch'
@@ -13,7 +13,7 @@ import { CurrencyList, Nothing } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
 import type { Free } from '../currency/useFree'
 import { SheetFoot } from '../SheetFoot'
-import { type Asked, OTHER, type PairStepProps } from './PairStep'
+import type { Asked, PairStepProps } from './PairStep'
 
 type PairFieldsProps = Pick<PairStepProps, 'choice' | 'onChoose'> & {
   readonly start: PairFocus
@@ -31,7 +31,7 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
   const { focus, isTriangulation } = asked
   const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
   const [inputs] = useState(() => ({ base: createRef<HTMLInputElement>(), counter: createRef<HTMLInputElement>() }))
-  const other = OTHER[focus]
+  const other = OTHER_FOCUS[focus]
   const startInput = inputs[start]
   useEffect(() => startInput.current?.focus(), [startInput])
 
@@ -70,7 +70,7 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
   const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
-      onFocus: () => askFor(field, inputs[OTHER[field]].current?.value ?? ''),
+      onFocus: () => askFor(field, inputs[OTHER_FOCUS[field]].current?.value ?? ''),
       onChange: (value: string) => setTexts(now => ({ ...now, [field]: value.toUpperCase() })),
     })
     return { base: of('base'), counter: of('counter') }

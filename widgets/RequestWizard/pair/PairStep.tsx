@@ -3,7 +3,7 @@ import { useCurrencies } from '../../../src/desk/currencies'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
 import type { Side } from '../../../src/domain/request'
-import type { PairFocus, WizardChoice } from '../../../src/domain/wizard'
+import { OTHER_FOCUS, type PairFocus, type WizardChoice } from '../../../src/domain/wizard'
 import { useFree } from '../currency/useFree'
 import { PairFields } from './PairFields'
 
@@ -21,14 +21,12 @@ export type Asked = {
   readonly isTriangulation: boolean
 }
 
-export const OTHER = { base: 'counter', counter: 'base' } as const
-
 /** Step 3: two currencies, typed or taken from the list of what the desk offers for the field in focus (spec section 2). */
 export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
   const { side, exchangeAccount } = choice
   const [asked, setAsked] = useState<Asked>({
     focus: start,
-    beside: choice[OTHER[start]] ?? '',
+    beside: choice[OTHER_FOCUS[start]] ?? '',
     isTriangulation: choice.isTriangulation ?? false,
   })
   const { focus, beside, isTriangulation } = asked
@@ -38,7 +36,7 @@ export function PairStep({ choice, focus: start, onChoose }: PairStepProps) {
     field: focus,
     exchangeAccount,
     side,
-    ...(beside ? { [OTHER[focus]]: beside } : {}),
+    ...(beside ? { [OTHER_FOCUS[focus]]: beside } : {}),
     ...(isTriangulation ? { triangulation: true } : {}),
   } as const
   const query = useCurrencies(baseFirst ? undefined : question)

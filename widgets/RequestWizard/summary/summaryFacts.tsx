@@ -2,9 +2,10 @@ import { computed } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { css } from '#styled/css'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
-import { type Decimal, isDecimal, isPositive, multiply, round8 } from '../../../src/domain/decimal'
+import { type Decimal, isDecimal, multiply, round8 } from '../../../src/domain/decimal'
 import type { TotalValues } from '../../../src/domain/forms'
 import { costPrice } from '../../../src/domain/price'
+import { typedAmount } from '../../../src/domain/typedAmount'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { AccountName } from '../../../src/ui/Account'
@@ -32,17 +33,17 @@ export type SummaryFact = {
   readonly inLine?: string
 }
 
-const positive = (text: string): Decimal | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
-
 /** What will be sent, in the order in which it is read before a commitment; amounts to their last digit. */
 export function useSummaryFacts({ choice, values, quote, ticker, expected }: SummaryOf): readonly SummaryFact[] {
   const { say, amount, date, exact, zone } = useWords()
   const { side, base, counter, common, exchangeAccount } = choice
   const { type, isIceberg, deadline } = values
   const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
-  const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(positive)
+  const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
+    typedAmount,
+  )
   const own = costPrice({ type, requestedPrice, minPrice, maxPrice })
-  const requestedBase = positive(values.requestedBase)
+  const requestedBase = typedAmount(values.requestedBase)
   const at = type === 'market' ? quote.price : own
   const isMargin = exchangeAccount === 'binance_usdm'
   // The desk's margin for other inputs is not what this request would bind.

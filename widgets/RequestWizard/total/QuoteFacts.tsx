@@ -1,7 +1,8 @@
 import { css } from '#styled/css'
 import { useAvailable } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
-import { type Decimal, isDecimal, isPositive, multiply, round8 } from '../../../src/domain/decimal'
+import { type Decimal, multiply, round8 } from '../../../src/domain/decimal'
+import { typedAmount } from '../../../src/domain/typedAmount'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/Amount'
@@ -32,7 +33,12 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
         </Button>
       </div>
     )
-  const { cost = {}, price } = quote
+  // An answer to other inputs stays on show while the desk is asked about these; else nobody knows.
+  const { cost = {} } = quote.isCurrent || quote.isUpdating ? quote : {}
+  const { price } = quote
+  const amount = typedAmount(requestedBase)
+  const isMargin = exchangeAccount === 'binance_usdm'
+  const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   // The desk is asked once a price is known; what is free is known before.
   const available = cost.available ?? held
   const tone = quote.isUpdating ? 'quiet' : 'plain'
@@ -42,7 +48,7 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
   return (
     <div className={css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })} aria-busy={quote.isUpdating}>
       <Facts dense>
-        {(side === 'buy' || showsBaseAvailable(exchangeAccount)) && (
+        {showsAvailable && (
           <Fact
             label={
               <>
@@ -59,13 +65,20 @@ export function QuoteFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
             <Amount value={cost.commonAvailable} currency={common} size="body" tone={tone} rounding="down" />
           </Fact>
         )}
-        {price !== undefined && isDecimal(requestedBase) && isPositive(requestedBase) && (
+        {price !== undefined && amount !== undefined && (
           <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
-            <Amount value={round8(multiply(requestedBase, price))} currency={counter} size="body" tone={tone} />
+            <Amount value={round8(multiply(amount, price))} currency={counter} size="body" tone={tone} />
           </Fact>
         )}
-        {exchangeAccount === 'binance_usdm' && (
-          <Fact label={say('total.margin')}>
+        {isMargin && (
+          <Fact
+            label={
+              <>
+                {say('total.margin')}
+                {!showsAvailable && note}
+              </>
+            }
+          >
             <Amount value={cost.cost} currency={counter} size="body" tone={tone} rounding="up" />
           </Fact>
         )}

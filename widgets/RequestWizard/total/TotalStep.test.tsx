@@ -303,6 +303,10 @@ describe('a quote', () => {
     const row = page.getByText('Margin', { exact: true })
     await expect.element(row).toBeVisible()
     await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Margin${margin}USDT`))
+    await type('Amount', '0.2')
+    await expect.element(page.getByText('Margin · updating…')).toBeVisible()
+    await type('Price', '')
+    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe('Margin–'))
     await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
   })
 

@@ -136,6 +136,8 @@ describe('a wish in doubt', () => {
     await button('Close').click()
     wizard.view.unmount()
     await wizard.reopen()
+    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We could not look whether it has arrived.'
+    await expect.element(page.getByText(offer)).toBeVisible()
     await button('Look again').click()
     await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
     await type('Amount', '0.25')

@@ -7,8 +7,8 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { compare, type Decimal } from '../../../src/domain/decimal'
 import { type Expected, expected, worseBy } from '../../../src/domain/expected'
 import type { TotalValues } from '../../../src/domain/forms'
+import { typedAmount } from '../../../src/domain/typedAmount'
 import type { WholeChoice } from '../../../src/domain/wizard'
-import { typedAmount } from './typedAmount'
 import type { WizardTicker } from './useTicker'
 
 /** `price` is the expected average; `now` is not known of a triangulation, whose desk takes both books at once. */

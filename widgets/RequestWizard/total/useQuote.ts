@@ -3,13 +3,11 @@ import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
 import type { FeedState } from '../../../src/desk/tickerPrice'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { TotalValues } from '../../../src/domain/forms'
 import { costPrice, type Ticker } from '../../../src/domain/price'
+import { typedAmount } from '../../../src/domain/typedAmount'
 import type { WholeChoice } from '../../../src/domain/wizard'
 import { samplePrice } from './samplePrice'
-
-const positive = (text: string): string | undefined => (isDecimal(text) && isPositive(text) ? text : undefined)
 
 /** The desk's cost of what stands in the form: asked as soon as a price is known, with 0 while no amount is typed. */
 export function useQuote(
@@ -23,11 +21,11 @@ export function useQuote(
   const price = costPrice({
     type: values.type,
     ticker: sampled,
-    requestedPrice: positive(values.requestedPrice),
-    minPrice: positive(values.minPrice),
-    maxPrice: positive(values.maxPrice),
+    requestedPrice: typedAmount(values.requestedPrice),
+    minPrice: typedAmount(values.minPrice),
+    maxPrice: typedAmount(values.maxPrice),
   })
-  const requested = positive(values.requestedBase) ?? '0'
+  const requested = typedAmount(values.requestedBase) ?? '0'
   const quote = useCost(
     price === undefined
       ? undefined
@@ -59,13 +57,19 @@ export type Quote = ReturnType<typeof useQuote>
 type Sampled = { readonly price: string | undefined; readonly told: ReadonlySet<string> }
 const NOT_YET: Sampled = { price: undefined, told: new Set() }
 
-/** The ticker's price for a market request, taken over at most once in `everyMs`: a quote is not asked at every tick. `told`: all since. */
+/** Of those that a question on its way may have been asked at: it takes 15 s at most. */
+const MOST_TOLD = 30
+const newestWith = (told: ReadonlySet<string>, price: string) =>
+  new Set([...[...told].filter(one => one !== price).slice(1 - MOST_TOLD), price])
+
+/** The ticker's price for a market request, taken over at most once in `everyMs`: a quote is not asked at every tick. `told`: all since it is live. */
 function useSampled(ticker: ReadonlySignal<FeedState<Ticker>>, wanted: boolean, everyMs: number): Sampled {
   const [sampled, setSampled] = useState(NOT_YET)
   useEffect(() => {
     if (!wanted) return
+    // What was told before a gap is no price of now: a quote at it is an old one.
     const leave = samplePrice(ticker, everyMs, price =>
-      setSampled(({ told }) => ({ price, told: price === undefined ? told : new Set(told).add(price) })),
+      setSampled(({ told }) => (price === undefined ? NOT_YET : { price, told: newestWith(told, price) })),
     )
     return () => {
       leave()

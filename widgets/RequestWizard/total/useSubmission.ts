@@ -110,12 +110,12 @@ export function useSubmission({ onPlaced, onPlacedBefore, onLeftWith }: Submissi
     if (end) tell(draft, end, isStanding(draft))
   }
 
-  /** Whether its end is known now; then it is told. */
-  async function lookOnce(draft: HeldDraft): Promise<boolean> {
+  /** What one look says of it; once its end is known, that is told. */
+  async function lookOnce(draft: HeldDraft): Promise<SubmissionEnd['at']> {
     const end = await look(draft, [0])
     // Whatever stands in a form that has just opened was not sent from it.
     if (end) tell(draft, end, false)
-    return end !== undefined && 'requests' in end
+    return end?.at ?? 'unknown'
   }
 
   /** Rejects with what refused it for certain. */
