@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { create, type Infer, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
@@ -45,10 +45,6 @@ type Outcome = {
 const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
 
-/** An answer to what is asked now counts from when it came: it may be asked once more while it is still on its way. */
-const isNewer = (told: Outcome, late: Outcome, asked: string | undefined) =>
-  (JSON.stringify(told.question) === asked ? told.answeredAt : told.askedAt) >= late.askedAt
-
 const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuestion): Promise<Cost> =>
   http.call('GET', 'v1/requests/cost', {
     query: { exchange_account: exchangeAccount, ...rest },
@@ -63,6 +59,7 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
   const { http, timing } = useDesk()
   const word = question && JSON.stringify(question)
   const asked = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
+  const now = useMemo(() => ({ word: asked, since: Date.now() }), [asked])
   // SWR tells what came of its newest key; a market moves on to the next before a slow desk has answered.
   const [late, setLate] = useState<Outcome>()
   const query = useQuery<Outcome>(
@@ -87,7 +84,11 @@ export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
     question !== undefined &&
     outcome !== undefined &&
     inputsOf(outcome.question, byMarket) === inputsOf(question, byMarket)
-  const isNews = byMarket && isAbout(late) && !(isAbout(query.data) && isNewer(query.data, late, asked))
+  // What is kept of a price that comes back is old until the desk has said it again.
+  const isNewer = (told: Outcome, other: Outcome) =>
+    (JSON.stringify(told.question) === now.word && told.answeredAt >= now.since - timing.freshMs) ||
+    told.askedAt >= other.askedAt
+  const isNews = byMarket && isAbout(late) && !(isAbout(query.data) && isNewer(query.data, late))
   const answered = isNews && late.cost ? late : query.data
   const failure = query.error ?? (isNews ? late.error : undefined)
   const isCurrent = isAbout(answered) && !(byMarket && failure !== undefined)

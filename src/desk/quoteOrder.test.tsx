@@ -63,10 +63,16 @@ async function passThrough<T>(
   }
   // A busy machine may be late with the last question's timer: an end that is not said yet is waited for.
   const isOver = (calm: number) => calm >= (hasEnded() ? 3 : 500)
-  for (let calm = 0; !isOver(calm); calm = scheduler.count() === 0 ? calm + 1 : 0) {
-    await pause()
-    await scheduler.waitIdle()
+  async function rest(): Promise<void> {
+    for (let calm = 0; !isOver(calm); calm = scheduler.count() === 0 ? calm + 1 : 0) {
+      await pause()
+      await scheduler.waitIdle()
+    }
   }
+  await rest()
+  // SWR asks a key that it knows anew a frame after it is back.
+  await new Promise(requestAnimationFrame)
+  await rest()
   view.unmount()
   desk.signOut()
   desk.close()

@@ -165,6 +165,7 @@ describe('what is unusual is', () => {
 
   it('a limit near a market price that is old, as its feed is gone', async () => {
     const sockets: WebSocket[] = []
+    const heard = vi.fn()
     const Socket = WebSocket
     vi.stubGlobal(
       'WebSocket',
@@ -172,6 +173,7 @@ describe('what is unusual is', () => {
         constructor(url: string) {
           super(url)
           sockets.push(this)
+          this.addEventListener('message', heard)
         }
       },
     )
@@ -179,6 +181,8 @@ describe('what is unusual is', () => {
     const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
     const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
+    // Its first price may be REST's, which is not old for 15 s.
+    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(5))
     for (const socket of sockets) socket.close()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
     await press()
