@@ -69,7 +69,8 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
             <div
               // not the item's own: what is found at a key takes over what stands there
               key={row.index}
-              id={keys.optionId(keyOf(item))}
+              // only the active one is pointed at: to name each anew at every key would be felt
+              id={row.index === active ? keys.optionId(keyOf(item)) : undefined}
               role="option"
               tabIndex={-1}
               aria-selected={keyOf(item) === selected}

@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
+import { useDebounced } from '../../../src/desk/useDebounced'
 import type { Currency } from '../../../src/domain/currency'
 import type { Decimal } from '../../../src/domain/decimal'
 import { useWords } from '../../../src/i18n/intl'
@@ -55,13 +56,21 @@ export function CurrencyList({ query, none, notFound, ...list }: CurrencyListPro
   return (
     <>
       <div className={head}>
-        <span role="status">{say('wizard.currencies', { count: list.found.length })}</span>
+        <Count of={list.found.length} />
         <span>{say('wizard.youHave')}</span>
       </div>
       <Rows {...list} />
     </>
   )
 }
+
+/** How many there are, said once what is typed has rested: not at every key. */
+const Count = memo(function Count({ of }: { of: number }) {
+  const count = useDebounced(of, COUNT_MS, COUNT_LATEST_MS)
+  return <span role="status">{useWords().say('wizard.currencies', { count: count ?? of })}</span>
+})
+const COUNT_MS = 250
+const COUNT_LATEST_MS = 1_000
 
 /** Why there is nothing to choose; 80 px high, as an empty list is (spec section 2, step 4). */
 export const Nothing = ({ children }: { children: string }) => (
