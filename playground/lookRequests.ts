@@ -111,6 +111,17 @@ export const REQUEST_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'request-comment-kept',
+    path: '/requests',
+    scene: 'demo',
+    reach: async stage => {
+      await edit(stage, 'request.editComment', 'request.addComment')
+      await stage.page.getByRole('textbox', { name: stage.say('request.comment') }).fill('Not above 68,000.')
+      await stage.page.keyboard.press('Escape')
+      await stage.page.getByText(stage.say('request.draftKept')).first().waitFor()
+    },
+  },
+  {
     name: 'request-comment-lost',
     path: '/requests',
     scene: 'demo',

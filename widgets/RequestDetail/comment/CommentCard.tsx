@@ -55,7 +55,9 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
             <div className={head}>
               <h3 className={css({ fontWeight: '600' })}>{say('request.comment')}</h3>
               {isKnownStatus(request) && (
-                <span className={css({ marginBlock: '-3', marginRight: '-14px' })}>
+                <span
+                  className={css({ marginBlock: '-3', marginRight: '-14px', '& > button': { outlineOffset: '-2px!' } })}
+                >
                   <IconButton
                     ref={edit.button}
                     label={say(comment ? 'request.editComment' : 'request.addComment')}
