@@ -1,12 +1,14 @@
 import { shapeOf } from './sample'
 
-/** As shapeOf, where numbers in text have no fixed decimals and ids are any hex: what Gate.io's and Bitfinex' payloads look like. */
+/** As shapeOf, where numbers in text have no fixed decimals, ids are any hex and a side is either: what Gate.io's and Bitfinex' payloads look like. */
 export const looseShapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? [] : [looseShapeOf(value[0])]
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).map(([key, each]) => [key, looseShapeOf(each)])
   }
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return 'a number in text'
+  // Of the last trade, whichever it was.
+  if (value === 'buy' || value === 'sell') return 'a side'
   if (typeof value === 'string' && /^[0-9a-f]{16,32}$/.test(value)) return `${value.length} hex digits`
   if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)) return 'a uuid'
   return shapeOf(value)

@@ -39,6 +39,8 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
       value={value ? [value] : []}
       onValueChange={({ value: [day] }) => day && onPick(day as CalendarDate)}
       min={min}
+      // Today by the desk's clock: without a day of its own it would open on the device's.
+      defaultFocusedValue={value ?? min}
       timeZone={words.zone}
       fixedWeeks
       ids={{ content: id, control: boxId }}
