@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserImports } from './playground/browserImports'
-import { findBrowser } from './playground/findBrowser'
-import { LongestFirst } from './playground/longestFirst'
-import { PATIENCE_MS } from './playground/patience'
+import { browserImports } from './playground/harness/browserImports'
+import { findBrowser } from './playground/harness/findBrowser'
+import { LongestFirst } from './playground/harness/longestFirst'
+import { PATIENCE_MS } from './playground/harness/patience'
 
 const floors = ['src', 'widgets', 'host', 'playground']
 
@@ -12,14 +12,14 @@ const plugins = [react()]
 const rules = {
   retry: 0,
   allowOnly: false,
-  setupFiles: 'playground/testPatience.ts',
+  setupFiles: 'playground/harness/testPatience.ts',
   expect: { poll: { timeout: PATIENCE_MS } },
 } as const
 
 export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
-    globalSetup: ['playground/testSandbox.ts'],
+    globalSetup: ['playground/harness/testSandbox.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_HOSTS } from '../src/market/exchanges'
+import { readConfigMeta, writeConfigMeta } from './build/configMeta'
 import { readHostConfig } from './config'
-import { readConfigMeta, writeConfigMeta } from './configMeta'
 
 describe('the configuration of a deployment', () => {
   it('is the page’s own origin, the public hosts and no demo where nothing is said', () => {

@@ -1,6 +1,6 @@
-import { buildHost } from './hostBuild'
-import { mustRun } from './runTool'
-import { ensureTheme } from './theme'
+import { buildHost } from './harness/hostBuild'
+import { mustRun } from './harness/runTool'
+import { ensureTheme } from './harness/theme'
 
 /** Everything that is shipped: the package in dist, the host in dist-host. */
 async function build(): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startSandbox } from './desk/startSandbox'
+import { startSandbox } from './sandbox/desk/startSandbox'
 
 const help = `npm run sandbox -- [--port P] [--seed N] [--data DIR] [--now ISO] [--speed X]
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listenLocally } from '../host/port'
-import { ensureHostBuild } from './hostBuild'
-import { ROOT } from './runTool'
+import { listenLocally } from '../host/server/port'
+import { ensureHostBuild } from './harness/hostBuild'
+import { ROOT } from './harness/runTool'
 
 /** A build and a database are made on the way. */
 const PATIENCE_MS = 90_000

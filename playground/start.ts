@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { readHostConfig } from '../host/config'
-import { assertPortFree, readPort } from '../host/port'
-import { startServe } from '../host/serve'
-import { startDevServer } from './devServer'
-import { ensureHostBuild } from './hostBuild'
-import { demoOf, sandboxEnvironment } from './sandboxEnvironment'
-import { type SandboxLine, spawnSandbox } from './spawnSandbox'
-import { ensureTheme } from './theme'
+import { assertPortFree, readPort } from '../host/server/port'
+import { startServe } from '../host/server/serve'
+import { startDevServer } from './harness/devServer'
+import { ensureHostBuild } from './harness/hostBuild'
+import { demoOf, sandboxEnvironment } from './harness/sandboxEnvironment'
+import { type SandboxLine, spawnSandbox } from './harness/spawnSandbox'
+import { ensureTheme } from './harness/theme'
 
 /** The whole product on this machine: the sandbox desk, the exchanges' stand-ins, and the host on one port. */
 async function start(): Promise<void> {

@@ -1,9 +1,9 @@
-import { ensureBrowser } from './ensureBrowser'
-import { ensureHostBuild } from './hostBuild'
-import { runTests } from './runTests'
-import { runTool } from './runTool'
-import { allHeld, lastLine, type Suite, suiteLine } from './suites'
-import { ensureTheme } from './theme'
+import { ensureBrowser } from './harness/ensureBrowser'
+import { ensureHostBuild } from './harness/hostBuild'
+import { runTests } from './harness/runTests'
+import { runTool } from './harness/runTool'
+import { allHeld, lastLine, type Suite, suiteLine } from './harness/suites'
+import { ensureTheme } from './harness/theme'
 
 /** `npm test [-- path…]`: types, lint and build, then every test; paths choose tests alone. */
 async function test(paths: readonly string[]): Promise<boolean> {

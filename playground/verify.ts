@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ROOT } from './runTool'
+import { ROOT } from './harness/runTool'
 
 /** All that is promised, measured: before an issue is called resolved. Each part runs even when one before it failed. */
 const PARTS = [
   ['test', 'playground/test.ts'],
   ['trials', 'playground/trials/run.ts'],
   ['bench', 'playground/bench/run.ts'],
-  ['lighthouse', 'playground/lighthouse.ts'],
-  ['weight', 'playground/weight.ts'],
+  ['lighthouse', 'playground/bench/lighthouse.ts'],
+  ['weight', 'playground/bench/weight.ts'],
   ['build', 'playground/build.ts'],
 ] as const
 

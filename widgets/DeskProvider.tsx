@@ -4,11 +4,11 @@ import type { Desk } from '../src/desk/createDesk'
 import { zoneOf } from '../src/desk/settings'
 import { DeskContext, useSignalValue } from '../src/desk/useDesk'
 import { WordsProvider } from '../src/i18n/intl'
-import { IconSource } from '../src/ui/CurrencyIcon'
 import { DeskRoot } from '../src/ui/DeskRoot'
-import type { Failure } from '../src/ui/ErrorBoundary'
-import { Toasts } from '../src/ui/Toasts'
-import { FallbackContext } from './guard'
+import type { Failure } from '../src/ui/feedback/ErrorBoundary'
+import { Toasts } from '../src/ui/overlay/Toasts'
+import { IconSource } from '../src/ui/request/CurrencyIcon'
+import { FallbackContext } from './withErrorBoundary'
 
 type DeskProviderProps = {
   readonly desk: Desk

@@ -1,6 +1,6 @@
-import { Loading } from '../src/ui/Loading'
+import { Loading } from '../src/ui/feedback/Loading'
+import { BalanceRowSkeleton } from '../src/ui/feedback/Skeletons'
 import { Panel } from '../src/ui/Panel'
-import { BalanceRowSkeleton } from '../src/ui/Skeletons'
 
 const ROWS = [0, 1, 2, 3]
 

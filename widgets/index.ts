@@ -3,15 +3,15 @@
 export { useTotal } from '../src/desk/balances'
 export { createDesk, type Desk, type DeskOptions } from '../src/desk/createDesk'
 export { useProfile } from '../src/desk/me'
+export { useOpenRequestsCount } from '../src/desk/requests/useRequests'
 export { useSession, useSettings } from '../src/desk/useDesk'
-export { useOpenRequestsCount } from '../src/desk/useRequests'
 export type { ExchangeAccount } from '../src/domain/account'
 export type { Currency, Pair } from '../src/domain/currency'
 export type { Reporter } from '../src/domain/reporter'
-export type { Side, TradeRequest } from '../src/domain/request'
-export { type RequestFilter, readRequestFilter, requestFilterQuery } from '../src/domain/requestFilter'
-export type { WizardChoice, WizardSeed } from '../src/domain/wizard'
-export { Looks } from './AuthGate/Looks'
+export type { Side, TradeRequest } from '../src/domain/request/request'
+export { type RequestFilter, readRequestFilter, requestFilterQuery } from '../src/domain/request/requestFilter'
+export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
+export { Appearance } from './AuthGate/Appearance'
 export { DeskProvider } from './DeskProvider'
 export {
   AuthGate,
@@ -23,5 +23,5 @@ export {
   RequestList,
   RequestWizard,
   SetPassword,
-} from './guarded'
-export type { Confirm } from './RequestWizard/confirm/useConfirmation'
+} from './lazyWidgets'
+export type { Confirm } from './OrderTicket/confirm/useConfirmation'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt } from '../playground/testKit'
-import { RequestList } from './guarded'
+import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { RequestList } from './lazyWidgets'
 import { mount, type WidgetName, type WidgetProps } from './mount'
 
 const leftovers: (() => void)[] = []

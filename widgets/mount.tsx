@@ -12,7 +12,7 @@ import {
   RequestList,
   RequestWizard,
   SetPassword,
-} from './guarded'
+} from './lazyWidgets'
 
 const WIDGETS = {
   AuthGate,

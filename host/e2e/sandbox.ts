@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import type { LedgerEntry } from '../../playground/desk/ledger'
-import type { SceneName } from '../../playground/desk/scenes/scenes'
+import type { LedgerEntry } from '../../playground/sandbox/desk/rules/ledger'
+import type { SceneName } from '../../playground/sandbox/desk/scenes/scenes'
 
 /** A client that one test has to itself. */
 export type Client = {

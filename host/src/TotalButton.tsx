@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
-import { Equivalent } from '../../src/ui/Amount'
+import { Equivalent } from '../../src/ui/amount/Amount'
+import { StaleAge } from '../../src/ui/feedback/StaleBanner'
+import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
-import { StaleAge } from '../../src/ui/StaleBanner'
-import { useStale } from '../../src/ui/useOnline'
 import { useSettings, useTotal } from '../../widgets'
 
 /** The client's worth, and the way to the balances; not drawn on their own page, nor while there is no total (spec section 2). */

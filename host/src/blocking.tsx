@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary, type Failure } from '../../src/ui/ErrorBoundary'
+import { ErrorBoundary, type Failure } from '../../src/ui/feedback/ErrorBoundary'
 
-const load = () => import('../../src/ui/Dialog')
+const load = () => import('../../src/ui/overlay/Dialog')
 const FailureDialog = lazy(() => load().then(file => ({ default: file.FailureDialog })))
 
 export const preloadFailure = load

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build } from 'vite'
-import { ensureBrowser } from '../ensureBrowser'
-import { ROOT } from '../runTool'
+import { ensureBrowser } from '../harness/ensureBrowser'
+import { ROOT } from '../harness/runTool'
 import type {} from './bookPage'
 import { type Figures, rounded } from './figures'
 

@@ -22,12 +22,12 @@ export async function measureDepth(): Promise<Figures> {
 /** The frames once through a reader that keeps its book; the changes of a second round meet levels as the first left them. */
 async function follow(of: Stream): Promise<() => void> {
   const { market, stream } = await readerOf(of)
-  const dialect = market.dialect(stream.url, Date.now)
+  const dialect = market.createProtocol(stream.url, Date.now)
   dialect.subscribe([stream.name])
-  for (const frame of of.opening) dialect.hear(frame)
+  for (const frame of of.opening) dialect.classify(frame)
   return () => {
     for (let i = 0; i < of.frames.length; i++) {
-      dialect.hear(of.frames[i]!)
+      dialect.classify(of.frames[i]!)
       if ((i + 1) % of.framesAView === 0) dialect.read(stream.name, of.frames[i]!)
     }
   }

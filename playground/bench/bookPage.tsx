@@ -1,11 +1,12 @@
+import type { Live } from '../../src/domain/live'
 import '../../styled-system/styles.css'
 import { signal } from '@preact/signals-core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { type OrderBook as Book, orderBook, type RawLevel } from '../../src/domain/orderBook'
+import { type OrderBook as Book, orderBook, type RawLevel } from '../../src/domain/book/orderBook'
 import { WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
-import { type LiveBook, OrderBook } from '../../src/ui/OrderBook/OrderBook'
+import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { compare } from './figures'
 
 /** Drawn in the page: ours and the same elements written by hand, by turns. */
@@ -39,7 +40,7 @@ function draw(): void {
 
 window.measureBook = () => {
   const books = ticks()
-  const book = signal<LiveBook>({ state: 'live', value: books[0] })
+  const book = signal<Live<Book>>({ state: 'live', value: books[0]! })
   const root = document.createElement('div')
   const copy = document.createElement('div')
   document.body.append(root, copy)

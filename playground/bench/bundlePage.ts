@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { ROOT } from '../runTool'
+import { ROOT } from '../harness/runTool'
 
 /** A page of the bench as it would be shipped: React without its checks, one script and one sheet. */
 export async function bundlePage(entry: string): Promise<{ script: string; style: string }> {

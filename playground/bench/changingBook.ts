@@ -1,4 +1,4 @@
-import { chanceOf } from '../exchanges/chance'
+import { chanceOf } from '../sandbox/exchanges/market/chance'
 
 /** One level set to an amount; 0 removes it. Prices and amounts in whole smallest steps. */
 export type Change = { readonly side: 'buy' | 'sell'; readonly price: number; readonly amount: number }

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from 'playwright'
-import { ensureBrowser } from '../ensureBrowser'
+import { ensureBrowser } from '../harness/ensureBrowser'
 import { bundlePage } from './bundlePage'
 import type {} from './currenciesPage'
 import { type Figures, median, rounded } from './figures'

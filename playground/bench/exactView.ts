@@ -1,4 +1,4 @@
-import type { OrderBook } from '../../src/domain/orderBook'
+import type { OrderBook } from '../../src/domain/book/orderBook'
 import { compareExact, type Exact, exact, percent, round8, sum } from './exactDecimal'
 
 type Level = readonly [price: Exact, amount: Exact]

@@ -51,12 +51,12 @@ for (const of of streams(frames))
     timeout: process.env[TRIAL] ? 600_000 : 60_000,
   }, async () => {
     const { market, stream } = await readerOf(of)
-    const dialect = market.dialect(stream.url, Date.now)
+    const dialect = market.createProtocol(stream.url, Date.now)
     dialect.subscribe([stream.name])
-    for (const frame of of.opening) dialect.hear(frame)
+    for (const frame of of.opening) dialect.classify(frame)
     const expected = expectationOf(of)
     for (const frame of of.frames) {
-      dialect.hear(frame)
+      dialect.classify(frame)
       const read = dialect.read(stream.name, frame)
       expect(read).toMatchObject({ is: 'value', value: expected(digitsIn(frame)) })
     }

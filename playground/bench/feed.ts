@@ -72,15 +72,15 @@ async function measure(stream: Stream): Promise<Figure[]> {
 /** All frames once through the stream's reader, each view finished. */
 async function readAlone(of: Stream): Promise<() => void> {
   const { market, stream } = await readerOf(of)
-  const dialect = market.dialect(stream.url, Date.now)
+  const dialect = market.createProtocol(stream.url, Date.now)
   dialect.subscribe([stream.name])
-  for (const frame of of.opening) dialect.hear(frame)
+  for (const frame of of.opening) dialect.classify(frame)
   const { frames, framesAView } = of
   return () => {
     let views = 0
     for (let i = 0; i < frames.length; i++) {
       const frame = frames[i]!
-      const heard = dialect.hear(frame)
+      const heard = dialect.classify(frame)
       if (heard.is !== 'data') throw new Error(`${of.name}: ${JSON.stringify(heard)} of ${frame}`)
       if ((i + 1) % framesAView === 0 && dialect.read(heard.stream, frame).is === 'value') views++
     }

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { ensureBrowser } from '../ensureBrowser'
+import { ensureBrowser } from '../harness/ensureBrowser'
 import { bundlePage } from './bundlePage'
 import { type Figures, median, rounded } from './figures'
 import type {} from './listPage'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { roundNumber8 } from '../../src/domain/roundNumber'
-import { chanceOf } from '../exchanges/chance'
+import { roundNumber8 } from '../../src/domain/book/roundNumber8'
+import { chanceOf } from '../sandbox/exchanges/market/chance'
 import { rounded8 } from './exactDecimal'
 import { compare, type Figures, rounded } from './figures'
 

@@ -1,4 +1,4 @@
-import { sample } from '../exchanges/sample'
+import { sample } from '../sandbox/exchanges/samples/sample'
 
 /** Frames as an exchange sends them: those of a sample that match, with prices, amounts and counters that go on changing. */
 export function sampledFrames(of: { readonly file: string; readonly matches: RegExp }, count: number): string[] {

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
-import type { Kind } from '../../src/market/exchange'
+import type { Channel } from '../../src/market/adapter'
 import { MARKET_OF, PUBLIC_HOSTS, READERS } from '../../src/market/exchanges'
 import { createChangingBook } from './changingBook'
 import { sampledFrames } from './sampledFrames'
@@ -11,7 +11,7 @@ export type Stream = {
   readonly name: string
   readonly account: ExchangeAccount
   readonly pair: Pair
-  readonly kind: Kind
+  readonly kind: Channel
   /** Acknowledgement and snapshot. */
   readonly opening: readonly string[]
   readonly frames: readonly string[]
@@ -69,20 +69,20 @@ function whole(
   account: ExchangeAccount,
   pair: Pair,
   count: number,
-  of: { readonly [K in Kind]?: Sampled },
+  of: { readonly [K in Channel]?: Sampled },
 ): readonly Stream[] {
   return Object.entries(of).map(([kind, sampled]) => ({
-    name: nameOf(account, kind as Kind),
+    name: nameOf(account, kind as Channel),
     account,
     pair,
-    kind: kind as Kind,
+    kind: kind as Channel,
     opening: [],
     frames: sampledFrames(sampled, count),
     framesAView: 1,
   }))
 }
 
-const nameOf = (account: ExchangeAccount, kind: Kind) =>
+const nameOf = (account: ExchangeAccount, kind: Channel) =>
   `${MARKET_OF[account]}.${kind === 'ticker' ? 'ticker' : 'book'}`
 
 const cents = (price: number) => `${Math.floor(price / 100)}.${String(price % 100).padStart(2, '0')}`

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureHostBuild } from '../hostBuild'
-import { mustRun, ROOT } from '../runTool'
+import { ensureHostBuild } from '../harness/hostBuild'
+import { mustRun, ROOT } from '../harness/runTool'
 
 /** Built here, because the package itself is built only when it is released; types are checked elsewhere. */
 const PACKAGE = 'node_modules/.cache/shipped'

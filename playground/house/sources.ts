@@ -14,7 +14,7 @@ export function readSources(): Source[] {
 
 /** Runs in tests alone: a test, or what only tests use. */
 export const isForTests = ({ path }: Source): boolean =>
-  /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\//.test(path)
+  /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\/|\/testing\//.test(path)
 
 export type Import = { readonly of: string; readonly isTypeOnly: boolean }
 

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals-core'
 import { useEffect } from 'react'
-import { Amount, Equivalent } from '../../src/ui/Amount'
-import { CurrencyIcon, IconSource } from '../../src/ui/CurrencyIcon'
-import { LiveAmount } from '../../src/ui/LiveAmount'
-import { LiveMark } from '../../src/ui/LiveMark'
-import type { LivePrice } from '../../src/ui/priceCell'
-import { When } from '../../src/ui/When'
-import { Scene } from './Scene'
+import type { Freshness, Live as LiveValue } from '../../src/domain/live'
+import type { Ticker } from '../../src/domain/price'
+import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { LiveAmount } from '../../src/ui/amount/LiveAmount'
+import { LiveMark } from '../../src/ui/amount/LiveMark'
+import { When } from '../../src/ui/amount/When'
+import { CurrencyIcon, IconSource } from '../../src/ui/request/CurrencyIcon'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Amounts' }
 
@@ -46,14 +47,14 @@ export const Equivalents = () => (
   </Scene>
 )
 
-const price = (state: LivePrice['state'], age = 0) =>
-  signal<LivePrice>({ state, value: { price: '67241.10' }, heardAt: Date.now() - age })
+const price = (state: Freshness, age = 0) =>
+  signal<LiveValue<Ticker>>({ state, value: { price: '67241.10' }, asOf: Date.now() - age })
 
 const ticking = price('live')
 const stale = price('stale', 18_000)
 const old = price('stale', 3 * 3_600_000)
-const none = signal<LivePrice>({ state: 'failed' })
-const connecting = signal<LivePrice>({ state: 'connecting' })
+const none = signal<LiveValue<Ticker>>({ state: 'failed' })
+const connecting = signal<LiveValue<Ticker>>({ state: 'connecting' })
 
 function Market({ name, of }: { name: string; of: typeof ticking }) {
   return (

@@ -1,6 +1,6 @@
 import { AuthGate } from '../../widgets'
-import { After, type Deed, press, type } from './After'
-import { type Answers, hangs, RecordedDesk, refusal } from './RecordedDesk'
+import { After, type Deed, press, type } from './scenes/After'
+import { type Answers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
 
 export default { title: 'Widgets / AuthGate' }
 

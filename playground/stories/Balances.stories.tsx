@@ -1,5 +1,5 @@
 import { BalanceDetail, BalancesPanel, BalancesSummary } from '../../widgets'
-import { type Answers, hangs, RecordedDesk, refusal } from './RecordedDesk'
+import { type Answers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
 
 export default { title: 'Widgets / Balances' }
 

@@ -3,7 +3,7 @@ import { Button } from '../../src/ui/Button'
 import { CloseIcon, TransferIcon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { Triangle } from '../../src/ui/Triangle'
-import { Scene } from './Scene'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Buttons' }
 

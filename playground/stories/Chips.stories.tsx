@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AccountIcon } from '../../src/ui/Account'
-import { IcebergChip, PositionChip, SideChip, StatusChip } from '../../src/ui/Chip'
 import { EditChip } from '../../src/ui/EditChip'
-import { FilterChip, FilterChips } from '../../src/ui/FilterChip'
-import { type Share, ShareChips } from '../../src/ui/ShareChips'
-import { Scene } from './Scene'
+import { FilterChip, FilterChips } from '../../src/ui/form/FilterChip'
+import { type Share, ShareChips } from '../../src/ui/form/ShareChips'
+import { AccountIcon } from '../../src/ui/request/AccountName'
+import { IcebergChip, PositionChip, SideChip, StatusChip } from '../../src/ui/request/StatusChip'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Chips' }
 

@@ -1,14 +1,14 @@
 import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
-import { AccountIcon, AccountName } from '../../src/ui/Account'
-import { TetherSign } from '../../src/ui/DrawnSign'
+import { TetherSign } from '../../src/ui/amount/DrawnSign'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { EditIcon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { Logo } from '../../src/ui/Logo'
 import { Panel } from '../../src/ui/Panel'
-import { Gauge, ProgressBar } from '../../src/ui/Progress'
+import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
+import { Gauge, ProgressBar } from '../../src/ui/request/Progress'
 import { SectionHead } from '../../src/ui/SectionHead'
-import { Scene } from './Scene'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Facts' }
 

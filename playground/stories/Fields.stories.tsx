@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
-import { AmountField } from '../../src/ui/AmountField'
-import { DateField } from '../../src/ui/DateField'
-import { PasswordField } from '../../src/ui/PasswordField'
-import { SearchField } from '../../src/ui/SearchField'
-import { ShareChips } from '../../src/ui/ShareChips'
-import { TextArea } from '../../src/ui/TextArea'
-import { EmailField, TextField } from '../../src/ui/TextField'
-import { Scene } from './Scene'
+import { AmountField } from '../../src/ui/form/AmountField'
+import { DateField } from '../../src/ui/form/DateField'
+import { PasswordField } from '../../src/ui/form/PasswordField'
+import { SearchField } from '../../src/ui/form/SearchField'
+import { ShareChips } from '../../src/ui/form/ShareChips'
+import { TextArea } from '../../src/ui/form/TextArea'
+import { EmailField, TextField } from '../../src/ui/form/TextField'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Fields' }
 

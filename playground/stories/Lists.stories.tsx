@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { CurrencyIcon, IconSource } from '../../src/ui/CurrencyIcon'
-import { InfiniteList } from '../../src/ui/InfiniteList'
+import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
+import { SearchField } from '../../src/ui/form/SearchField'
+import { useListKeys } from '../../src/ui/form/useListKeys'
+import { InfiniteList } from '../../src/ui/list/InfiniteList'
+import { VirtualList } from '../../src/ui/list/VirtualList'
 import { Panel } from '../../src/ui/Panel'
-import { SearchField } from '../../src/ui/SearchField'
-import { RequestRowSkeleton } from '../../src/ui/Skeletons'
-import { useListKeys } from '../../src/ui/useListKeys'
-import { VirtualList } from '../../src/ui/VirtualList'
-import { Scene } from './Scene'
+import { CurrencyIcon, IconSource } from '../../src/ui/request/CurrencyIcon'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / Lists' }
 

@@ -1,11 +1,14 @@
 import { signal } from '@preact/signals-core'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { OrderBook as Book } from '../../src/domain/book/orderBook'
+import { orderBook, type RawLevel } from '../../src/domain/book/orderBook'
 import type { Decimal } from '../../src/domain/decimal'
-import { orderBook, type RawLevel } from '../../src/domain/orderBook'
-import { LiveAmount } from '../../src/ui/LiveAmount'
-import { type LiveBook, OrderBook } from '../../src/ui/OrderBook/OrderBook'
-import type { LivePrice } from '../../src/ui/priceCell'
-import { Scene } from './Scene'
+import { MarketError } from '../../src/domain/errors'
+import type { Live as LiveValue } from '../../src/domain/live'
+import type { Ticker } from '../../src/domain/price'
+import { LiveAmount } from '../../src/ui/amount/LiveAmount'
+import { OrderBook } from '../../src/ui/orderBook/OrderBook'
+import { Scene } from './scenes/Scene'
 
 export default { title: 'Bricks / OrderBook' }
 
@@ -18,14 +21,14 @@ const side = (best: number, step: number, count = 20, sizes = SIZES): RawLevel[]
     sizes[(at + (step > 0 ? 0 : 3)) % sizes.length] ?? 1,
   ])
 const bookAt = (middle: number) => orderBook(side(middle + 0.2, 0.6), side(middle - 0.2, -0.6))
-const live = (value: LiveBook['value']): LiveBook => ({ state: 'live', value, heardAt: Date.now() })
+const live = (value: Book): LiveValue<Book> => ({ state: 'live', value, asOf: Date.now() })
 
 const FULL = live(bookAt(67_241.1))
 const ticking = signal(FULL)
-const stale = signal<LiveBook>({ ...FULL, state: 'stale', heardAt: Date.now() - 18_000 })
-const connecting = signal<LiveBook>({ state: 'connecting' })
-const unknown = signal<LiveBook>({ state: 'unknown-pair' })
-const failed = signal<LiveBook>({ state: 'failed', error: { message: 'System is under maintenance.' } })
+const stale = signal<LiveValue<Book>>({ ...FULL, state: 'stale', asOf: Date.now() - 18_000 })
+const connecting = signal<LiveValue<Book>>({ state: 'connecting' })
+const unknown = signal<LiveValue<Book>>({ state: 'unknown-pair' })
+const failed = signal<LiveValue<Book>>({ state: 'failed', error: new MarketError('System is under maintenance.') })
 const noAsks = signal(live(orderBook([], side(67_240.9, -0.6))))
 const thin = signal(live(orderBook(side(67_241.3, 0.6, 3), side(67_240.9, -0.6, 2))))
 const tiny = signal(
@@ -133,7 +136,7 @@ export const Tiny = () => (
   </Scene>
 )
 
-const price = signal<LivePrice>({ state: 'live', value: { price: '67241.10' } })
+const price = signal<LiveValue<Ticker>>({ state: 'live', value: { price: '67241.10' } })
 
 export const Stacked = () => {
   useTicks()

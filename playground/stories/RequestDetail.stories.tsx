@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { RequestDetail } from '../../widgets'
-import { After, type Deed, press, type } from './After'
-import { Offline } from './Offline'
-import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './RecordedDesk'
-import { SceneMarket } from './SceneMarket'
+import { After, type Deed, press, type } from './scenes/After'
+import { Offline } from './scenes/Offline'
+import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './scenes/RecordedDesk'
+import { SceneMarket } from './scenes/SceneMarket'
 
 export default { title: 'Widgets / RequestDetail' }
 
@@ -172,7 +172,7 @@ export const CancelLost = () => <Seen answers={lost} deeds={CONFIRM} />
 export const CancelSending = () => <Seen answers={SENDING} deeds={CONFIRM} />
 export const CancelInDoubt = () => <Seen answers={broken} deeds={CONFIRM} />
 export const CancelNotArrived = () => <Seen answers={broken} deeds={CONFIRM} options={QUICK_LOOKS} />
-const QUICK_LOOKS = { timing: { lookUpsMs: [300] } }
+const QUICK_LOOKS = { timing: { confirmAtMs: [300] } }
 
 /** Executed while the cancel was on its way: the desk says so when it is read again. */
 const tooLate = (): Answers => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type RequestFilter, RequestList } from '../../widgets'
-import { After, type Deed, press, type } from './After'
+import { After, type Deed, press, type } from './scenes/After'
 import {
   atMarket,
   busy,
@@ -11,10 +11,10 @@ import {
   refusesFromThen,
   rowsOf,
   thousands,
-} from './listAnswers'
-import { Offline } from './Offline'
-import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid } from './RecordedDesk'
-import { LeavingMarket, SceneMarket } from './SceneMarket'
+} from './scenes/listAnswers'
+import { Offline } from './scenes/Offline'
+import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid } from './scenes/RecordedDesk'
+import { LeavingMarket, SceneMarket } from './scenes/SceneMarket'
 
 export default { title: 'Widgets / RequestList' }
 

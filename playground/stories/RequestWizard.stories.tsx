@@ -1,9 +1,9 @@
-import type { WizardSeed } from '../../src/domain/wizard'
+import type { WizardSeed } from '../../src/domain/request/wizard'
 import { type Confirm, RequestWizard } from '../../widgets'
-import { After, type Deed, press, type } from './After'
-import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './RecordedDesk'
-import recorded from './recordedWizard.json'
-import { ClosedMarket, SceneMarket } from './SceneMarket'
+import { After, type Deed, press, type } from './scenes/After'
+import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
+import recorded from './scenes/recordedWizard.json'
+import { ClosedMarket, SceneMarket } from './scenes/SceneMarket'
 
 export default { title: 'Widgets / RequestWizard' }
 
@@ -30,7 +30,7 @@ const but =
   (path, method) =>
     `${method} ${path}`.startsWith(start) ? answer(path, method) : answers(path, method)
 
-const LIVE = { WebSocket: SceneMarket, timing: { lookUpsMs: [500] } }
+const LIVE = { WebSocket: SceneMarket, timing: { confirmAtMs: [500] } }
 const CLOSED = { WebSocket: ClosedMarket }
 const AT_PAIR: WizardSeed = { side: 'buy', exchangeAccount: 'binance_spot' }
 const PAIR: WizardSeed = { ...AT_PAIR, base: 'BTC', counter: 'USDT' }

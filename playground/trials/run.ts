@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { ensureBrowser } from '../ensureBrowser'
-import { ensureHostBuild } from '../hostBuild'
+import { ensureBrowser } from '../harness/ensureBrowser'
+import { ensureHostBuild } from '../harness/hostBuild'
+import { runTests } from '../harness/runTests'
+import { allHeld, lastLine, type Suite, suiteLine } from '../harness/suites'
 import { readSources } from '../house/sources'
-import { runTests } from '../runTests'
-import { allHeld, lastLine, type Suite, suiteLine } from '../suites'
 import { TRIAL, TRIAL_SEED } from './trialCount'
 
 /** A suite's tests run one file after the other for minutes, not seconds. */

@@ -5,9 +5,9 @@ import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
 import { type Key, useQuery } from './cache'
 import type { Desk } from './createDesk'
-import { DASH, decimal, maybe, present, readLeniently, reportShape } from './read'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
+import { DASH, decimal, maybe, present, readLeniently, reportShape } from './wire'
 
 const EntryWire = type({
   amount: maybe(decimal()),

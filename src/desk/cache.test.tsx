@@ -1,20 +1,20 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Fault } from '../../playground/testKit'
+import type { Fault } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
 import { useSignIn } from './auth'
 import { useBalances, useTotal } from './balances'
 import { type Resource, useQuery } from './cache'
 import { useCost } from './cost'
 import { useAccounts, useProfile } from './me'
+import { useOpenRequestsCount, useRequests } from './requests/useRequests'
 import { hookAt, listeningDesk } from './testHook'
-import { useOpenRequestsCount, useRequests } from './useRequests'
 
 const failing = (path: string, act: Fault['act']): Fault => ({ match: { path }, act })
 const RESOURCES: Resource[] = ['requests', 'balances', 'total', 'me', 'accounts', 'currencies', 'cost']
 type Listening = Awaited<ReturnType<typeof listeningDesk>>
-const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.every<object>(resource))
+const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.all<object>(resource))
 
 describe('a question to the desk', () => {
   it('that was put off until the next frame is still about what it was asked of, whatever stands there by then', async () => {
@@ -141,15 +141,15 @@ describe('a question to the desk', () => {
   it('of what a request costs keeps a hundred answers, not one for every price there was', async () => {
     const desk = await listeningDesk('funded')
     const answer = () => Promise.resolve({})
-    for (let price = 1; price <= 150; price++) await desk.desk.cache.ask(['cost', `${price}`], answer)
-    await desk.desk.cache.ask(['me'], answer)
+    for (let price = 1; price <= 150; price++) await desk.desk.cache.fetch(['cost', `${price}`], answer)
+    await desk.desk.cache.fetch(['me'], answer)
     const again = vi.fn(answer)
     expect([desk.desk.cache.answeredAt(['cost', '1']), desk.desk.cache.answeredAt(['cost', '50'])]).toEqual([
       undefined,
       undefined,
     ])
     expect(desk.desk.cache.answeredAt(['cost', '51'])).toBeTypeOf('number')
-    await desk.desk.cache.ask(['me'], again)
+    await desk.desk.cache.fetch(['me'], again)
     expect(again).not.toHaveBeenCalled()
   })
 })
@@ -209,7 +209,7 @@ describe('signing out', () => {
       seen.push(widget.current)
       expect(widget.current).toBe(next.email)
     })
-    const profiles = desk.desk.cache.every<{ email: string }>('me')
+    const profiles = desk.desk.cache.all<{ email: string }>('me')
     expect(profiles.map(({ email }) => email)).toEqual([next.email])
   })
 
@@ -240,7 +240,7 @@ describe('signing out', () => {
     release()
     desk.desk.cache.refresh('me')
     await vi.waitFor(() => expect(desk.desk.cache.answeredAt(['me'])).toBeTypeOf('number'))
-    expect(desk.desk.cache.every<{ email: string }>('me').map(({ email }) => email)).toEqual([next.email])
+    expect(desk.desk.cache.all<{ email: string }>('me').map(({ email }) => email)).toEqual([next.email])
     expect(widget.current).toBe(next.email)
   })
 })

@@ -12,19 +12,19 @@ export type Key = readonly [Resource, ...(string | number)[]]
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
   /** Asks through the cache: an answer younger than 1 s is not asked again (spec section 9), nor one on its way. */
-  ask<T>(key: Key, run: () => Promise<T>): Promise<T>
+  fetch<T>(key: Key, run: () => Promise<T>): Promise<T>
   /** When the key was last answered, epoch ms. */
   answeredAt(key: Key): number | undefined
   /** The last answer that is kept under the key. */
-  known<T>(key: Key): T | undefined
+  peek<T>(key: Key): T | undefined
   /** Every answer that is kept of the resource. */
-  every<T>(resource: Resource): readonly T[]
+  all<T>(resource: Resource): readonly T[]
   /** Asks every key of the resource again. */
   refresh(...resources: readonly Resource[]): void
   /** Puts an answer in place of what is cached; an answer on its way can't undo it. */
   replace<T>(key: Key, data: T): void
   /** Changes what is cached of the resource where nothing is being asked: an answer on its way brings its own. */
-  revise<T>(resource: Resource, change: (data: T) => T): void
+  update<T>(resource: Resource, change: (data: T) => T): void
   /** Nothing of the session stays, and nothing on its way lands (embedding.md). */
   clear(): void
   close(): void
@@ -80,7 +80,7 @@ export function createCache(timing: DeskTiming): DeskCache {
         setTimeout(() => void revalidate({ retryCount }), timing.retryMs * retryCount)
       },
     },
-    ask<T>(key: Key, run: () => Promise<T>): Promise<T> {
+    fetch<T>(key: Key, run: () => Promise<T>): Promise<T> {
       const word = text(key)
       const known = answers.get(word)
       if (known && Date.now() - known.at < timing.freshMs) return known.promise as Promise<T>
@@ -93,8 +93,8 @@ export function createCache(timing: DeskTiming): DeskCache {
       return promise
     },
     answeredAt: key => answers.get(text(key))?.at,
-    known: <T>(key: Key) => answers.get(text(key))?.data as T | undefined,
-    every: <T>(resource: Resource) =>
+    peek: <T>(key: Key) => answers.get(text(key))?.data as T | undefined,
+    all: <T>(resource: Resource) =>
       [...answers].filter(([word]) => isOf([resource])(JSON.parse(word))).map(([, { data }]) => data as T),
     refresh(...resources) {
       const isMeant = isOf(resources)
@@ -108,7 +108,7 @@ export function createCache(timing: DeskTiming): DeskCache {
       keep(text(key), Promise.resolve(data), data)
       void mutate(key, data, { revalidate: false })
     },
-    revise<T>(resource: Resource, change: (data: T) => T) {
+    update<T>(resource: Resource, change: (data: T) => T) {
       for (const [word, answer] of answers) {
         const key = JSON.parse(word)
         if (!isOf([resource])(key) || asking.has(word)) continue
@@ -147,7 +147,7 @@ export function useQuery<T>(key: Key | undefined, run: () => Promise<T>, config:
     current.set(word, run)
     for (const oldest of [...current.keys()].slice(0, -MOST_RUNS)) current.delete(oldest)
   })
-  const ask = (asked: Key) => cache.ask(asked, runs.current.get(text(asked)) ?? run)
+  const ask = (asked: Key) => cache.fetch(asked, runs.current.get(text(asked)) ?? run)
   const query = useSWR<T, Error>((signedIn && key) || null, ask, config)
   return { ...query, answeredAt: key && cache.answeredAt(key) }
 }

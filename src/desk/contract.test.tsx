@@ -4,10 +4,10 @@ import { useBalance, useBalances, useTotal } from './balances'
 import { useCost } from './cost'
 import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
-import type { NewRequest } from './requests'
-import { createRequest } from './submission'
+import { createRequest } from './requests/outbox'
+import type { NewRequest } from './requests/requests'
+import { useCancelRequest, useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
 import { hookAt, listeningDesk } from './testHook'
-import { useCancelRequest, useOpenRequestsCount, useRequest, useRequests } from './useRequests'
 
 type Wire = Record<string, unknown>
 const bodyOf = (answer: { body: unknown } | undefined) => (answer?.body ?? {}) as Wire

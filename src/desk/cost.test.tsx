@@ -12,7 +12,7 @@ function slowDesk() {
   const desk = createDesk({
     url: 'http://desk.test',
     name: 'slow-quotes',
-    timing: { quoteMs: 0, quoteLatestMs: 0, freshMs: 0 },
+    timing: { costMs: 0, costLatestMs: 0, freshMs: 0 },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
       if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })

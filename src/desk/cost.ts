@@ -3,12 +3,12 @@ import { create, type Infer, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
-import type { Side } from '../domain/request'
+import type { Side } from '../domain/request/request'
 import { useQuery } from './cache'
 import type { Http } from './http'
-import { decimal, maybe, present } from './read'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
+import { decimal, maybe, present } from './wire'
 
 const CostWire = type({
   max: maybe(decimal()),
@@ -20,7 +20,7 @@ const CostWire = type({
 /** `max` is the most base that the desk takes at this price; `cost` the margin, binance_usdm only (contract.md). */
 export type Cost = { readonly [K in keyof Infer<typeof CostWire>]?: Decimal }
 
-export type CostQuestion = {
+export type CostQuery = {
   readonly exchangeAccount: ExchangeAccount
   readonly side: Side
   readonly base: Currency
@@ -34,7 +34,7 @@ export type CostQuestion = {
 
 /** What came of a question; both times are epoch ms. */
 type Outcome = {
-  readonly question: CostQuestion
+  readonly question: CostQuery
   readonly askedAt: number
   readonly answeredAt: number
   readonly cost?: Cost
@@ -42,10 +42,10 @@ type Outcome = {
 }
 
 /** What a quote must agree on with what is asked now: a market price moves by itself, and is no input of the client's. */
-const inputsOf = ({ price, ...inputs }: CostQuestion, byMarket: boolean) =>
+const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
 
-const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuestion): Promise<Cost> =>
+const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
   http.call('GET', 'v1/requests/cost', {
     query: { exchange_account: exchangeAccount, ...rest },
     read: body => present(create(body, CostWire)) as Cost,
@@ -55,17 +55,17 @@ const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuestion): Promis
  * The desk's cost of what is asked: debounced 1 s, 2 s at the latest; keeps the previous answer; never retried (spec section 7).
  * `isCurrent` tells whether the answer is to these very inputs: an older one must validate nothing (reliability.md S3 c).
  */
-export function useCost(question: CostQuestion | undefined, byMarket: boolean) {
+export function useCost(question: CostQuery | undefined, byMarket: boolean) {
   const { http, timing } = useDesk()
   const word = question && JSON.stringify(question)
-  const asked = useDebounced(word, timing.quoteMs, timing.quoteLatestMs)
+  const asked = useDebounced(word, timing.costMs, timing.costLatestMs)
   const now = useMemo(() => ({ word: asked, since: Date.now() }), [asked])
   // SWR tells what came of its newest key; a market moves on to the next before a slow desk has answered.
   const [late, setLate] = useState<Outcome>()
   const query = useQuery<Outcome>(
     asked === undefined || word === undefined ? undefined : ['cost', asked],
     async () => {
-      const about = { question: JSON.parse(asked as string) as CostQuestion, askedAt: Date.now() }
+      const about = { question: JSON.parse(asked as string) as CostQuery, askedAt: Date.now() }
       const end = (outcome: Outcome) =>
         setLate(before => (before && before.askedAt > outcome.askedAt ? before : outcome))
       try {

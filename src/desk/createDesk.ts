@@ -2,13 +2,13 @@ import { InternalError } from '../domain/errors'
 import { errorId, type Reporter } from '../domain/reporter'
 import { createFeed, type Feed, type FeedOptions } from '../market/feed'
 import { createCache, type DeskCache } from './cache'
-import { createDrafts, type Drafts } from './drafts'
 import { createHttp, type Http } from './http'
 import { getProfile } from './me'
+import { createDrafts, type Drafts } from './requests/drafts'
+import { createTimelines, type Timelines } from './requests/timelines'
 import { createSession, type Session } from './session'
 import { createSettings, type Settings, type SettingsStore } from './settings'
 import { createStorage } from './storage'
-import { createTimelines, type Timelines } from './timelines'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
 export type DeskOptions = {
@@ -78,7 +78,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...(options.theme ? { theme: options.theme } : {}),
   })
   const http = createHttp(options.url, session, timing, options.fetch)
-  const email = async () => (await cache.ask(['me'], () => getProfile(http))).email
+  const email = async () => (await cache.fetch(['me'], () => getProfile(http))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
   const drafts = createDrafts({ storage, session, email, now: http.now })
   const market = createFeed({
@@ -108,7 +108,7 @@ export function createDesk(options: DeskOptions): Desk {
       return id
     },
     signOut() {
-      drafts.wipe()
+      drafts.clear()
       session.end()
     },
     update({ locale, theme }) {

@@ -1,7 +1,7 @@
 import { array, create, string } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
-import type { Side } from '../domain/request'
+import type { Side } from '../domain/request/request'
 import { useQuery } from './cache'
 import { useDesk } from './useDesk'
 

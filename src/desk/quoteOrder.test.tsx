@@ -2,10 +2,10 @@ import { act, render, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { DeskProvider } from '../../widgets/DeskProvider'
-import { type CostQuestion, useCost } from './cost'
+import { type CostQuery, useCost } from './cost'
 import { createDesk } from './createDesk'
+import { useRequest } from './requests/useRequests'
 import { useDebounced } from './useDebounced'
-import { useRequest } from './useRequests'
 
 const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
 const TIME_MS = inject('trial') ? 1_800_000 : 60_000
@@ -29,7 +29,7 @@ function deskOf(scheduler: fc.Scheduler, answer: (url: URL) => Response) {
   const desk = createDesk({
     url: 'http://desk.test',
     name: `quote-order-${desks++}`,
-    timing: { quoteMs: 0, quoteLatestMs: 0, freshMs: 0, retryMs: 600_000, pollMs: 600_000, pollOpenMs: 600_000 },
+    timing: { costMs: 0, costLatestMs: 0, freshMs: 0, retryMs: 600_000, pollMs: 600_000, pollOpenMs: 600_000 },
     async fetch(input) {
       const url = new URL(new Request(input).url)
       if (url.pathname.endsWith('/me')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
@@ -98,7 +98,7 @@ describe('S3 a quote', () => {
         fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
           const wrong: unknown[] = []
           let ended: { isCurrent: boolean; told: string | undefined } | undefined
-          function Widget({ value }: { value: Pick<CostQuestion, 'price' | 'requested'> }) {
+          function Widget({ value }: { value: Pick<CostQuery, 'price' | 'requested'> }) {
             const { isCurrent, cost } = useCost({ ...ASKED, ...value }, byMarket)
             const told = byMarket ? cost?.max?.split('.')[1] : cost?.max
             const asked = byMarket ? `00${value.requested}1` : `${value.price}.00${value.requested}1`
@@ -205,7 +205,7 @@ describe('S3 an error', () => {
         fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
           const wrong: unknown[] = []
           let ended: string | undefined
-          function Widget({ value }: { value: Pick<CostQuestion, 'price' | 'requested'> }) {
+          function Widget({ value }: { value: Pick<CostQuery, 'price' | 'requested'> }) {
             const { error } = useCost({ ...ASKED, ...value }, false)
             if (error && error.message !== `${value.price} ${value.requested}`) wrong.push([error.message, value])
             ended = error?.message

@@ -127,7 +127,7 @@ describe('a session', () => {
     const ended = desk.session.ended()
     otherTab().removeItem('access_token')
     await vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
-    expect([desk.cache.every('me'), ended.aborted]).toEqual([[], true])
+    expect([desk.cache.all('me'), ended.aborted]).toEqual([[], true])
   })
 
   it('of another client in another tab becomes this tab’s, with nothing of the first', async () => {
@@ -137,7 +137,7 @@ describe('a session', () => {
     const generation = desk.session.generation.peek()
     otherTab().setItem('access_token', 'second')
     await vi.waitFor(() => expect(desk.session.token.peek()).toBe('second'))
-    expect([desk.cache.every('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
+    expect([desk.cache.all('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
   })
 
   it('with a token that no header can carry does not begin', () => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { useEffect } from 'react'
-import { freshDesk, type Scene } from '../../playground/testKit'
+import { freshDesk, type Scene } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
 import type { Desk, DeskOptions } from './createDesk'
 

@@ -13,15 +13,15 @@ export const DESK_TIMING = {
   /** A failing poll backs off up to this. */
   pollSlowestMs: 120_000,
   /** Cost quote: debounce and longest wait (spec section 9). */
-  quoteMs: 1_000,
-  quoteLatestMs: 2_000,
+  costMs: 1_000,
+  costLatestMs: 2_000,
   /** Books of the routes that are compared: a round, and between two questions of it. */
   routesMs: 5_000,
   routePaceMs: 125,
   /** Looks for a request whose sending ended in doubt (reliability.md S2). */
-  lookUpsMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
+  confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** The one look before a refusal is told: its client waits for it. */
-  refusalLookMs: 5_000,
+  refusalConfirmMs: 5_000,
 }
 
 export type DeskTiming = typeof DESK_TIMING

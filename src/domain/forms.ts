@@ -1,7 +1,7 @@
 import { deadlineProblem } from './deadline'
 import { compare, type Decimal, isDecimal, isPositive } from './decimal'
 import type { Reason } from './errors'
-import type { RequestType } from './request'
+import type { RequestType } from './request/request'
 
 /** Plain functions, not superstruct: one failed field must give one code, in the order of the screen. */
 const required = (property: string): Reason => ({ property, code: 'required' })

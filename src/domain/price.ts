@@ -1,6 +1,6 @@
 import { type Currency, isUsd, MARKET_PRICE_COUNTERS, type Pair } from './currency'
 import { add, type Decimal, divide, isPositive, multiply, round8, roundSignificant, roundTo, subtract } from './decimal'
-import type { RequestType } from './request'
+import type { RequestType } from './request/request'
 
 /** A pair's last trade, as the exchange's own plain decimal text. */
 export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }

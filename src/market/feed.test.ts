@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
-import { acknowledge, answerJson, book, miniTicker, startTestBinance, type TestBinance } from './testBinance'
-import { testTiming } from './testTiming'
+import { acknowledge, answerJson, book, miniTicker, startTestBinance, type TestBinance } from './testing/testBinance'
+import { testTiming } from './testing/testTiming'
 import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
@@ -250,7 +250,7 @@ describe('a stream that is acknowledged and silent', () => {
     await until(() => expect(price().peek().state).toBe('live'))
     works = false
     await until(() => expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '100' } }))
-    expect(Date.now() - price().peek().heardAt!).toBeGreaterThanOrEqual(fast.restStaleMs)
+    expect(Date.now() - price().peek().asOf!).toBeGreaterThanOrEqual(fast.restStaleMs)
     works = true
     await until(() => expect(price().peek().state).toBe('live'))
   })

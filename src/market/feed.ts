@@ -1,22 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../domain/account'
+import type { OrderBook } from '../domain/book/orderBook'
 import { type Pair, pairKey } from '../domain/currency'
 import { InternalError, MarketError } from '../domain/errors'
-import type { OrderBook } from '../domain/orderBook'
+import type { Live } from '../domain/live'
 import type { Ticker } from '../domain/price'
-import { createClock } from './clock'
-import type { Kind, Market, Reading } from './exchange'
+import type { Channel, ExchangeAdapter, Reading } from './adapter'
+import { type Connection, type ConnectionReport, createConnection } from './connection'
 import { type Exchanges, MARKET_OF, type MarketName, PUBLIC_HOSTS, READERS } from './exchanges'
-import { createLine, type Line, type LineReport } from './line'
-import { createPaint } from './paint'
-import { readBook } from './readBook'
+import { createFrameScheduler } from './frameScheduler'
+import { createMonotonicClock } from './monotonicClock'
+import { readOrderBook as readFrom } from './readOrderBook'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
-import type { FeedState } from './standing'
 import { TIMING, type Timing } from './timing'
 import { createTopic, type Topic } from './topic'
 
-export type { FeedState } from './standing'
 export type { Timing } from './timing'
 
 export type FeedOptions = {
@@ -35,9 +34,9 @@ export type FeedOptions = {
 /** Public prices and books of the exchanges as signals: asked for while somebody watches, and not longer. */
 export type Feed = {
   /** Last trade. The same account and pair give the same signal. Throws an InternalError without base or counter. */
-  ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Ticker>>
+  ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>>
   /** The best 20 levels of each side. */
-  orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<OrderBook>>
+  orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
    * The best 20 levels as they stand, asked once by REST: nothing is watched. Undefined: the exchange lists no such pair.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
@@ -51,24 +50,24 @@ export type Feed = {
 }
 
 export type FeedReport = {
-  readonly sockets: readonly LineReport[]
-  readonly topics: readonly { readonly name: string; readonly state: FeedState<Reading>['state'] }[]
+  readonly sockets: readonly ConnectionReport[]
+  readonly topics: readonly { readonly name: string; readonly state: Live<Reading>['state'] }[]
 }
 
 export function createFeed(options: FeedOptions = {}): Feed {
   const { proxy, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
   const timing = { ...TIMING, ...options.timing }
-  const { now, epochOf } = createClock(options.now ?? Date.now)
+  const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
   const rest = createRest(fetch, proxy, timing, now)
-  const paint = createPaint(timing.paintMs, now)
-  const markets = new Map<MarketName, Promise<Market>>()
-  const lines = new Map<Line, string>()
+  const paint = createFrameScheduler(timing.paintMs, now)
+  const markets = new Map<MarketName, Promise<ExchangeAdapter>>()
+  const lines = new Map<Connection, string>()
   const topics = new Map<string, Topic>()
   const reading = new Set<AbortController>()
   let closed = false
 
-  function market<M extends MarketName>(name: M): Promise<Market> {
+  function market<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
     const known = markets.get(name)
     if (known !== undefined) return known
     const loading = READERS[name]({ ...PUBLIC_HOSTS[name], ...options.exchanges?.[name] })
@@ -84,7 +83,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   }
 
   /** The socket that carries the stream or has room for it: another to the same place where all are full. */
-  function line(of: Market, url: string, stream: string): Line {
+  function line(of: ExchangeAdapter, url: string, stream: string): Connection {
     const place = `${of.name} ${url}`
     const there = [...lines].filter(([, at]) => at === place).map(([open]) => open)
     const { streamsPerSocket = Number.POSITIVE_INFINITY } = of
@@ -92,14 +91,14 @@ export function createFeed(options: FeedOptions = {}): Feed {
       there.find(open => open.inspect().wanted.includes(stream)) ??
       there.find(open => open.inspect().wanted.length < streamsPerSocket)
     if (known !== undefined) return known
-    const opened = createLine(of, url, WebSocket as WebSocketClass, timing, now, paint.moment, () =>
+    const opened = createConnection(of, url, WebSocket as WebSocketClass, timing, now, paint.frameTime, () =>
       lines.delete(opened),
     )
     lines.set(opened, place)
     return opened
   }
 
-  function topic(kind: Kind, account: ExchangeAccount, pair: Pair): ReadonlySignal<FeedState<Reading>> {
+  function topic(kind: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Reading>> {
     if (pair.base === '' || pair.counter === '') throw new InternalError('base and counter are required')
     const name = MARKET_OF[account]
     const key = `${kind} ${name} ${pairKey(pair)}`
@@ -123,7 +122,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      return await readBook(await market(MARKET_OF[account]), rest, pair, stop.signal)
+      return await readFrom(await market(MARKET_OF[account]), rest, pair, stop.signal)
     } finally {
       reading.delete(stop)
       signal?.removeEventListener('abort', abort)
@@ -146,8 +145,8 @@ export function createFeed(options: FeedOptions = {}): Feed {
 
   return {
     // The key holds the kind, and a reader gives what its kind asks for.
-    ticker: (account, pair) => topic('ticker', account, pair) as ReadonlySignal<FeedState<Ticker>>,
-    orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<FeedState<OrderBook>>,
+    ticker: (account, pair) => topic('ticker', account, pair) as ReadonlySignal<Live<Ticker>>,
+    orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<Live<OrderBook>>,
     readOrderBook,
     check,
     inspect: () => ({

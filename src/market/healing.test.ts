@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFeed, type Feed } from './feed'
-import { createMemoryBinance, type MemoryBinance } from './memoryBinance'
+import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
 
 const btc = { base: 'BTC', counter: 'USDT' }
 const ticker = 'btcusdt@miniTicker'
@@ -142,10 +142,10 @@ describe('a connection that is lost', () => {
 
   test('keeps its price, marked stale, until the stream speaks again', async () => {
     await live()
-    const heardAt = price().peek().heardAt
+    const asOf = price().peek().asOf
     binance.open()[0]?.end(1006)
     await pass(4_100)
-    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, heardAt })
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, asOf })
     tick('97125')
     await pass(20)
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97125' } })
@@ -187,19 +187,19 @@ test('a page whose sockets are blocked lives by REST', async () => {
 describe('a peer that froze', () => {
   test('is noticed within nine seconds, its price is stale and its socket closed', async () => {
     await live()
-    const heardAt = price().peek().heardAt
+    const asOf = price().peek().asOf
     binance.freeze(true)
     await pass(9_000)
-    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, heardAt })
+    expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' }, asOf })
     expect(binance.open()).toEqual([])
   })
 
   test('a quiet pair on a socket that answers stays live, and is known good as of the last answer', async () => {
     await live()
     await pass(60_000)
-    const { state, heardAt } = price().peek()
+    const { state, asOf } = price().peek()
     expect(state).toBe('live')
-    expect(Date.now() - heardAt!).toBeLessThanOrEqual(5_000)
+    expect(Date.now() - asOf!).toBeLessThanOrEqual(5_000)
     expect(binance.sockets).toHaveLength(1)
   })
 
@@ -233,12 +233,12 @@ describe('the age of a price', () => {
     binance.reachable = false
     watch()
     await pass(50)
-    const { heardAt } = price().peek()
+    const { asOf } = price().peek()
     binance.rest = () => new Promise(() => undefined)
     await pass(9_900)
-    expect(price().peek()).toMatchObject({ state: 'live', heardAt })
+    expect(price().peek()).toMatchObject({ state: 'live', asOf })
     await pass(5_200)
-    expect(price().peek()).toMatchObject({ state: 'stale', heardAt })
+    expect(price().peek()).toMatchObject({ state: 'stale', asOf })
   })
 
   test('counts from the moment at which the market stopped giving one', async () => {
@@ -248,7 +248,7 @@ describe('the age of a price', () => {
     tick('0.00')
     await pass(20)
     expect(price().peek().state).toBe('stale')
-    expect(price().peek().heardAt).toBeGreaterThanOrEqual(from)
+    expect(price().peek().asOf).toBeGreaterThanOrEqual(from)
   })
 })
 
@@ -263,7 +263,7 @@ describe('a slow answer of REST', () => {
     watch()
     await pass(8_100)
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '5' } })
-    expect(price().peek().heardAt! - from).toBeLessThan(100)
+    expect(price().peek().asOf! - from).toBeLessThan(100)
     binance.rest = () => new Promise(() => undefined)
     await pass(7_000)
     expect(price().peek().state).toBe('stale')
@@ -355,7 +355,7 @@ test('a price whose line breaks was known good as long as the line was heard', a
   // A new line, good and silent, says nothing of what the old one said.
   await pass(8_000)
   expect(price().peek().state).toBe('stale')
-  const age = brokeAt - price().peek().heardAt!
+  const age = brokeAt - price().peek().asOf!
   expect(age >= 0 && age <= 5_000).toBe(true)
 })
 
@@ -456,7 +456,7 @@ describe('a clock that is set back an hour', () => {
     setBack()
     await pass(30_000)
     // But for the seconds around the step at which nothing looked at the clock.
-    const age = Date.now() - price().peek().heardAt!
+    const age = Date.now() - price().peek().asOf!
     expect(age >= 22_000 && age <= 30_100).toBe(true)
   })
 })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MarketError } from '../domain/errors'
-import { createClock } from './clock'
-import type { Dialect, Heard, Market } from './exchange'
-import { createLine, type Line } from './line'
-import { createMemoryBinance, type MemoryBinance } from './memoryBinance'
-import { createPaint } from './paint'
+import type { ExchangeAdapter, FrameKind, Protocol } from './adapter'
+import { type Connection, createConnection } from './connection'
+import { createFrameScheduler } from './frameScheduler'
+import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
+import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
 import { TIMING } from './timing'
 import { createTopic, type Topic } from './topic'
 
 // What coinbase, gateio, bitfinex and kraken do otherwise than Binance, spoken by a market that does all of it.
 let wire: MemoryBinance
 let topic: Topic | undefined
-let lines: Line[]
+let lines: Connection[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
@@ -28,24 +28,24 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Frames are `stream price`; words steer the rest. */
-const plainDialect: Dialect = {
+const plainDialect: Protocol = {
   subscribe: streams => ({ text: JSON.stringify({ method: 'SUBSCRIBE', params: streams, id: 1 }), covers: streams }),
   unsubscribe: streams => ({
     text: JSON.stringify({ method: 'UNSUBSCRIBE', params: streams, id: 2 }),
     covers: streams,
   }),
-  probe: () => JSON.stringify({ method: 'PING', id: 3 }),
-  hear: frame => {
+  ping: () => JSON.stringify({ method: 'PING', id: 3 }),
+  classify: frame => {
     const [stream = '', price = ''] = frame.split(' ')
     if (stream === 'maintenance') return { is: 'maintenance', over: price === 'over' }
     if (stream === 'unknown') return { is: 'refused', streams: [price], unknownPair: true, message: 'no such pair' }
     if (frame.startsWith('{')) return { is: 'other' }
-    return { is: 'data', stream, atOnce: price.endsWith('!') } satisfies Heard
+    return { is: 'data', stream, atOnce: price.endsWith('!') } satisfies FrameKind
   },
   read: (_, frame) => ({ is: 'value', value: { price: frame.split(' ')[1]!.replace('!', '') } }),
 }
 
-const plainMarket: Market = {
+const plainMarket: ExchangeAdapter = {
   name: 'plain',
   viaProxy: false,
   throttled: false,
@@ -54,16 +54,16 @@ const plainMarket: Market = {
   snapshotUrl: (_, symbol) => `https://exchange/${symbol}`,
   readSnapshot: () => ({ is: 'value', value: { price: '1' } }),
   stream: (_, symbol) => ({ url: 'wss://exchange', name: symbol }),
-  dialect: () => plainDialect,
+  createProtocol: () => plainDialect,
 }
 
-function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: MarketProxy, paintMs = 16) {
-  const whole: Market = { ...plainMarket, dialect: () => ({ ...plainDialect, ...dialect }), ...market }
-  const line = (of: Market, url: string) => {
-    lines.push(createLine(of, url, wire.WebSocket, TIMING, now, now, () => undefined))
+function watch(market: Partial<ExchangeAdapter>, dialect: Partial<Protocol> = {}, proxy?: MarketProxy, paintMs = 16) {
+  const whole: ExchangeAdapter = { ...plainMarket, createProtocol: () => ({ ...plainDialect, ...dialect }), ...market }
+  const line = (of: ExchangeAdapter, url: string) => {
+    lines.push(createConnection(of, url, wire.WebSocket, TIMING, now, now, () => undefined))
     return lines[0]!
   }
-  const { now, epochOf } = createClock(Date.now)
+  const { now, epochOf } = createMonotonicClock(Date.now)
   const rest = createRest(wire.fetch, proxy, TIMING, now)
   const pair = { base: 'BTC', counter: 'USD' }
   topic = createTopic(
@@ -73,7 +73,7 @@ function watch(market: Partial<Market>, dialect: Partial<Dialect> = {}, proxy?: 
       market: async () => whole,
       line,
       rest,
-      paint: createPaint(paintMs, now),
+      paint: createFrameScheduler(paintMs, now),
       timing: TIMING,
       now,
       epochOf,
@@ -135,7 +135,7 @@ test('a stream that is throttled goes on at its pace when the clock is set back'
 })
 
 test('an exchange without a question lives by its heartbeats', async () => {
-  const { state } = watch({}, { probe: () => undefined })
+  const { state } = watch({}, { ping: () => undefined })
   await pass(200)
   say('BTC-USD 10')
   for (let second = 0; second < 30; second++) {
@@ -177,7 +177,7 @@ test('without the desk it says so', async () => {
 
 test('a symbol that must be asked for is asked for first, and again when that fails', async () => {
   let lists = 0
-  const symbol: Market['symbol'] = async (_, ask) => {
+  const symbol: ExchangeAdapter['symbol'] = async (_, ask) => {
     lists++
     await ask?.('https://exchange/pairs')
     return 'tBTCUSD'
@@ -272,20 +272,20 @@ test('under maintenance a price grows old, however many heartbeats come, and kee
   await pass(200)
   say('BTC-USD 10')
   await pass(20)
-  const { heardAt } = state()
+  const { asOf } = state()
   say('maintenance begins')
   for (let second = 0; second < 30; second++) {
     await pass(1_000)
     say('{"channel":"heartbeat"}')
   }
-  expect(state()).toMatchObject({ state: 'stale', heardAt })
+  expect(state()).toMatchObject({ state: 'stale', asOf })
   say('maintenance over')
-  expect(state()).toMatchObject({ state: 'stale', heardAt })
+  expect(state()).toMatchObject({ state: 'stale', asOf })
   await pass(100)
 })
 
 test('off screen, where no paint comes, heartbeats still tell that the exchange lives', async () => {
-  watch({}, { probe: () => undefined }, undefined, 3_600_000)
+  watch({}, { ping: () => undefined }, undefined, 3_600_000)
   await pass(200)
   say('BTC-USD 10')
   for (let second = 0; second < 30; second++) {
@@ -309,17 +309,24 @@ test('maintenance is still said after a doubt whether the line lives', async () 
 
 test('an unsubscribe waits for the number that only the acknowledgement gives', async () => {
   let numbered = false
-  const dialect: Partial<Dialect> = {
+  const dialect: Partial<Protocol> = {
     unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
-    hear: frame => {
-      if (!frame.startsWith('subscribed')) return plainDialect.hear(frame)
+    classify: frame => {
+      if (!frame.startsWith('subscribed')) return plainDialect.classify(frame)
       numbered = true
       return { is: 'acknowledged', streams: ['BTC-USD'] }
     },
   }
   watch({}, dialect)
   await pass(200)
-  const stays = { frame() {}, asked() {}, changed() {}, broken() {}, strayed() {}, refused() {} }
+  const stays = {
+    onFrame() {},
+    onSubscribed() {},
+    onHealthChanged() {},
+    onDisconnected() {},
+    onInvalidated() {},
+    onRejected() {},
+  }
   lines[0]?.add('OTHER', stays)
   await pass(100)
   topic?.close()
@@ -336,14 +343,21 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
 })
 
 test('a stream that was left before its refusal came is asked for again by whoever comes back', async () => {
-  const refusal = (...streams: string[]): Heard => ({ is: 'refused', streams, unknownPair: false, message: 'busy' })
-  const hear: Dialect['hear'] = frame => {
+  const refusal = (...streams: string[]): FrameKind => ({ is: 'refused', streams, unknownPair: false, message: 'busy' })
+  const classify: Protocol['classify'] = frame => {
     if (frame === 'refused A') return refusal('A')
-    return frame === 'refused B C' ? refusal('B', 'C') : plainDialect.hear(frame)
+    return frame === 'refused B C' ? refusal('B', 'C') : plainDialect.classify(frame)
   }
-  watch({}, { unsubscribe: () => undefined, hear })
+  watch({}, { unsubscribe: () => undefined, classify })
   await pass(200)
-  const comer = { frame() {}, asked() {}, changed() {}, broken() {}, strayed() {}, refused() {} }
+  const comer = {
+    onFrame() {},
+    onSubscribed() {},
+    onHealthChanged() {},
+    onDisconnected() {},
+    onInvalidated() {},
+    onRejected() {},
+  }
   const asked = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
   for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
   await pass(100)
@@ -358,10 +372,10 @@ test('a stream that was left before its refusal came is asked for again by whoev
 
 test('a stream asked for anew before its number was known is not ended when the number comes', async () => {
   let numbered = false
-  const dialect: Partial<Dialect> = {
+  const dialect: Partial<Protocol> = {
     unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
-    hear: frame => {
-      if (frame !== 'subscribed') return plainDialect.hear(frame)
+    classify: frame => {
+      if (frame !== 'subscribed') return plainDialect.classify(frame)
       numbered = true
       return { is: 'acknowledged', streams: ['BTC-USD'] }
     },
@@ -377,9 +391,9 @@ test('a stream asked for anew before its number was known is not ended when the 
 })
 
 test('a stream that contradicts itself is ended and asked for again, and its price is stale until it speaks', async () => {
-  const hear: Dialect['hear'] = frame =>
-    frame === 'gap' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.hear(frame)
-  const { state } = watch({}, { hear })
+  const classify: Protocol['classify'] = frame =>
+    frame === 'gap' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+  const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')
   await pass(20)
@@ -394,9 +408,9 @@ test('a stream that contradicts itself is ended and asked for again, and its pri
 })
 
 test('a stream that contradicts itself says so until it speaks, though the very frame answers a question', async () => {
-  const hear: Dialect['hear'] = frame =>
-    frame === 'crossed' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.hear(frame)
-  const { state } = watch({}, { hear })
+  const classify: Protocol['classify'] = frame =>
+    frame === 'crossed' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+  const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')
   await pass(20)

@@ -1,16 +1,16 @@
 import { MarketError } from '../domain/errors'
-import type { Ask, Market } from './exchange'
-import { parseJson } from './exchanges/json'
+import type { ExchangeAdapter, FetchJson } from './adapter'
+import { parseJson } from './parsing/json'
 import type { Timing } from './timing'
 
 /** The desk's cors-proxy (spec section 7): asks the public URL and hands back its answer. */
 export type MarketProxy = (url: string) => Promise<Response>
 export type Rest = {
-  ask(market: Market, url: string, signal: AbortSignal): ReturnType<Ask>
+  ask(market: ExchangeAdapter, url: string, signal: AbortSignal): ReturnType<FetchJson>
   /** False: the exchange answers only through the desk, and there is none. */
-  reaches(market: Market): boolean
+  reaches(market: ExchangeAdapter): boolean
 }
-type Answered = Awaited<ReturnType<Ask>>
+type Answered = Awaited<ReturnType<FetchJson>>
 
 /** Public REST calls. A call that brings no JSON rejects with a MarketError coded 400 (spec section 8). */
 export function createRest(
@@ -21,9 +21,9 @@ export function createRest(
 ): Rest {
   const resting = new Map<string, { readonly until: number; readonly refusal: Answered }>()
 
-  const reaches = (market: Market): boolean => !market.viaProxy || proxy !== undefined
+  const reaches = (market: ExchangeAdapter): boolean => !market.viaProxy || proxy !== undefined
 
-  async function ask(market: Market, url: string, signal: AbortSignal): Promise<Answered> {
+  async function ask(market: ExchangeAdapter, url: string, signal: AbortSignal): Promise<Answered> {
     const rest = resting.get(market.name)
     if (rest !== undefined && rest.until > now()) return rest.refusal
     if (!reaches(market))

@@ -1,5 +1,5 @@
 import { MarketError } from '../domain/errors'
-import { createPulse } from './pulse'
+import { createHeartbeat } from './heartbeat'
 import type { Timing } from './timing'
 
 /** What the feed uses of a WebSocket: the browser's, or `ws` in Node 20, which has none. */
@@ -16,15 +16,15 @@ export type WebSocketClass = new (url: string) => WebSocketLike
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting'
 
 type Listeners = {
-  opened(): void
+  onOpen(): void
   /** undefined: a binary frame, which no exchange here sends. */
-  heard(frame: string | undefined): void
+  onMessage(frame: string | undefined): void
   /** A keep-alive question was answered. */
-  answered(): void
-  doubted(): void
-  down(why: MarketError): void
+  onPong(): void
+  onSuspect(): void
+  onClose(why: MarketError): void
   /** The keep-alive question; undefined: there is none. */
-  probe(): string | undefined
+  ping(): string | undefined
 }
 
 /** One socket that heals (spec section 4): tries again, asks whether the other side lives, wakes up after a sleep. */
@@ -32,7 +32,7 @@ export type HealingSocket = {
   state(): SocketState
   /** Failed connections in a row. */
   failures(): number
-  heardAt(): number
+  lastMessageAt(): number
   open(): void
   send(text: string): void
   /** The connection carried what it is for: failures before it no longer count as a row. */
@@ -61,13 +61,13 @@ export function createSocket(
   let replacedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const pulse = createPulse(timing, now, moment, {
-    ask() {
-      const question = on.probe()
+  const pulse = createHeartbeat(timing, now, moment, {
+    ping() {
+      const question = on.ping()
       if (question !== undefined) send(question)
     },
-    doubted: on.doubted,
-    dead: slept => (slept ? replace(lost()) : fail(lost())),
+    onSuspect: on.onSuspect,
+    onDead: slept => (slept ? replace(lost()) : fail(lost())),
   })
 
   function connect(): void {
@@ -91,15 +91,15 @@ export function createSocket(
     clearTimeout(timer)
     state = 'open'
     pulse.start()
-    on.opened()
+    on.onOpen()
   }
 
   function heard(data: unknown): void {
-    on.heard(typeof data === 'string' ? data : undefined)
-    const answered = pulse.heard()
+    on.onMessage(typeof data === 'string' ? data : undefined)
+    const answered = pulse.onMessage()
     if (!answered || state !== 'open') return
     failures = 0
-    on.answered()
+    on.onPong()
   }
 
   function check(): void {
@@ -114,7 +114,7 @@ export function createSocket(
     }
     replacedAt = now()
     detach()
-    on.down(why)
+    on.onClose(why)
     connect()
   }
 
@@ -122,7 +122,7 @@ export function createSocket(
     detach()
     state = 'waiting'
     timer = setTimeout(connect, delayAfter(++failures, timing))
-    on.down(why)
+    on.onClose(why)
   }
 
   // Handlers go first: a late frame of the old socket must not touch the new one's state.
@@ -144,7 +144,7 @@ export function createSocket(
   return {
     state: () => state,
     failures: () => failures,
-    heardAt: pulse.heardAt,
+    lastMessageAt: pulse.lastMessageAt,
     open() {
       if (state === 'closed') connect()
     },

@@ -1,12 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { MarketError } from '../domain/errors'
-import type { Reading } from './exchange'
-import { createStanding, type FeedState } from './standing'
-import { startVisit, type Visit, type VisitParts } from './visit'
+import type { Live } from '../domain/live'
+import type { Reading } from './adapter'
+import { createStanding } from './freshness'
+import { startVisit, type Visit, type VisitParts } from './watch'
 
 /** One price or book of one market: asked for while watched, and one linger longer. */
 export type Topic = {
-  readonly signal: ReadonlySignal<FeedState<Reading>>
+  readonly signal: ReadonlySignal<Live<Reading>>
   readonly isWatched: () => boolean
   check(): void
   close(): void
@@ -24,10 +25,9 @@ export function createTopic(parts: TopicParts, obstacle: MarketError | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   let closed = obstacle !== undefined
 
-  let shown: FeedState<Reading> =
-    obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
+  let shown: Live<Reading> = obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
 
-  const state = signal<FeedState<Reading>>(shown, {
+  const state = signal<Live<Reading>>(shown, {
     watched() {
       clearTimeout(leaving)
       if (!closed) visit ??= startVisit(parts, standing, show)
@@ -69,5 +69,5 @@ export function createTopic(parts: TopicParts, obstacle: MarketError | undefined
   }
 }
 
-const isSame = (a: FeedState<Reading>, b: FeedState<Reading>): boolean =>
-  a.state === b.state && a.value === b.value && a.heardAt === b.heardAt && a.error === b.error
+const isSame = (a: Live<Reading>, b: Live<Reading>): boolean =>
+  a.state === b.state && a.value === b.value && a.asOf === b.asOf && a.error === b.error

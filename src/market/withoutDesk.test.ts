@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Exchanges, openExchanges } from '../../playground/exchanges/openExchanges'
+import { type Exchanges, openExchanges } from '../../playground/sandbox/exchanges/openExchanges'
 import type { ExchangeAccount } from '../domain/account'
 import { createFeed, type Feed } from './feed'
 

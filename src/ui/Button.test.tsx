@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderBrick } from '../../playground/renderBrick'
+import { renderBrick } from '../../playground/harness/renderBrick'
 import { Button } from './Button'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
-import { Ring } from './Ring'
+import { Spinner } from './Spinner'
 
 export type ButtonLook =
   | 'primary'
@@ -87,7 +87,7 @@ export function Button(props: ButtonProps) {
       {sending ? (
         <span className={going}>
           <span className={line}>
-            <Ring />
+            <Spinner />
             {sendingWords ?? say('button.sending')}
           </span>
           <SlowWords />

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 import { useWords } from '../i18n/intl'
-import { hit } from './hit'
+import { touchTarget } from './touchTarget'
 
 type EditChipProps = {
   /** What is changed, for screen readers: 'Account' */ what: string
@@ -16,7 +16,7 @@ export function EditChip({ what, onEdit, children }: EditChipProps) {
   const marks = Children.toArray(children)
   const words = marks.pop()
   return (
-    <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, hit)}>
+    <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, touchTarget)}>
       {marks}
       <span className={cut}>{words}</span>
     </button>

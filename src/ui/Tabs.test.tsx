@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderBrick } from '../../playground/renderBrick'
+import { renderBrick } from '../../playground/harness/renderBrick'
 import { Tabs } from './Tabs'
 
 const TABS = ['all_accounts', 'binance_spot', 'binance_usdm', 'coinbase_prime_spot', 'kraken_earn'] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderBrick } from '../../playground/renderBrick'
-import { AmountField } from './AmountField'
+import { renderBrick } from '../../playground/harness/renderBrick'
+import { AmountField } from './form/AmountField'
 
 /** The vectors of money-entry.md: what stands in the field in English (in Ukrainian with the comma), and what it says. */
 type Vector = readonly [text: string, shown: string, value: string]

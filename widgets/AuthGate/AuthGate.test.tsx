@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import type { DeskOptions } from '../../src/desk/createDesk'
 import { AuthGate } from './AuthGate'
 import type { SignInProps } from './SignIn'

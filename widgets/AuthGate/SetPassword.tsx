@@ -5,13 +5,13 @@ import { isAmbiguous } from '../../src/domain/errors'
 import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../src/domain/forms'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorWords } from '../../src/ui/errorWords'
+import { errorText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import { reasonsText } from '../../src/ui/feedback/reasonText'
+import { PasswordField } from '../../src/ui/form/PasswordField'
+import { useForm } from '../../src/ui/form/useForm'
 import { CheckIcon, CloseIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
-import { Message } from '../../src/ui/Message'
-import { PasswordField } from '../../src/ui/PasswordField'
-import { reasonsText } from '../../src/ui/reasonText'
-import { useForm } from '../../src/ui/useForm'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 
 export type SetPasswordProps = {
@@ -58,7 +58,7 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
         {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
         {form.failure !== undefined && (
-          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorWords(form.failure, words)}</Message>
+          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorText(form.failure, words)}</Message>
         )}
         <Button
           submit

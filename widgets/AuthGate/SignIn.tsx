@@ -3,14 +3,14 @@ import { useSignIn } from '../../src/desk/auth'
 import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/forms'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorWords } from '../../src/ui/errorWords'
+import { errorText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import { reasonsText } from '../../src/ui/feedback/reasonText'
+import { PasswordField } from '../../src/ui/form/PasswordField'
+import { EmailField } from '../../src/ui/form/TextField'
+import { useForm } from '../../src/ui/form/useForm'
 import { Logo } from '../../src/ui/Logo'
-import { Message } from '../../src/ui/Message'
-import { PasswordField } from '../../src/ui/PasswordField'
-import { reasonsText } from '../../src/ui/reasonText'
-import { EmailField } from '../../src/ui/TextField'
-import { useForm } from '../../src/ui/useForm'
-import { Looks } from './Looks'
+import { Appearance } from './Appearance'
 
 export type SignInProps = {
   /** The page's own way to a new password. */
@@ -40,7 +40,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
           <div className={told}>
             {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
-            {form.failure !== undefined && <Message>{errorWords(form.failure, words)}</Message>}
+            {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
           </div>
           <Button submit sending={form.submitting}>
             {say('signIn.submit')}
@@ -65,7 +65,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
           </div>
         )}
       </div>
-      <Looks />
+      <Appearance />
     </main>
   )
 }

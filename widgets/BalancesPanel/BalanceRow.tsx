@@ -4,9 +4,9 @@ import { type BalanceEntry, worthOf } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { Amount, Equivalent } from '../../src/ui/Amount'
-import { CurrencyIcon } from '../../src/ui/CurrencyIcon'
-import { Door } from '../../src/ui/Door'
+import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { LinkOrButton } from '../../src/ui/LinkOrButton'
+import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { shareWords } from './shareWords'
 
 export type BalanceDoors = {
@@ -38,7 +38,7 @@ export const BalanceRow = memo(function BalanceRow({
   const known = isCurrencyCode(currency)
   const worth = entry && worthOf(currency, entry, equivalent)
   return (
-    <Door
+    <LinkOrButton
       // A name that could not be read leads nowhere.
       href={known ? href?.(currency) : undefined}
       onPress={known && onOpen ? () => onOpen(currency) : undefined}
@@ -59,7 +59,7 @@ export const BalanceRow = memo(function BalanceRow({
         </span>
         <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
       </span>
-    </Door>
+    </LinkOrButton>
   )
 })
 

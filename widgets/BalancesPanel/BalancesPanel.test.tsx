@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { BalanceDetail } from './BalanceDetail'
 import { BalancesPanel } from './BalancesPanel'
 import { BalancesSummary } from './BalancesSummary'

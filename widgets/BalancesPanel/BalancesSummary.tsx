@@ -4,16 +4,16 @@ import { useSettings } from '../../src/desk/useDesk'
 import { sharesOf } from '../../src/domain/allocation'
 import { balanceAt, byWorth, listed, worthOf } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
-import { Amount, Equivalent } from '../../src/ui/Amount'
-import { Door } from '../../src/ui/Door'
-import { Empty } from '../../src/ui/Empty'
-import { ErrorBlock } from '../../src/ui/ErrorBlock'
+import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { Empty } from '../../src/ui/feedback/Empty'
+import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { SummarySkeleton } from '../../src/ui/feedback/Skeletons'
+import { StaleAge } from '../../src/ui/feedback/StaleBanner'
+import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
-import { Loading } from '../../src/ui/Loading'
+import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
-import { SummarySkeleton } from '../../src/ui/Skeletons'
-import { StaleAge } from '../../src/ui/StaleBanner'
-import { useStale } from '../../src/ui/useOnline'
 import { Allocation, Swatch } from './Allocation'
 
 export type BalancesSummaryProps = {
@@ -55,11 +55,11 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
         <span className={css({ flex: '1' })} />
         <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
         {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
-          <Door href={href} onPress={onOpenBalances} className={all}>
+          <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
             {/* as many as stand behind the door, small ones too */}
             {say('balances.currencies', { count: data.filter(balance => listed(balance, undefined)).length })}
             <ForwardIcon size={16} />
-          </Door>
+          </LinkOrButton>
         )}
       </div>
       {shown.length === 0 ? (

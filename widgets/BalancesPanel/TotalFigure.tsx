@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { Equivalent } from '../../src/ui/Amount'
+import { Equivalent } from '../../src/ui/amount/Amount'
 
 type TotalFigureProps = {
   worth: Decimal | undefined

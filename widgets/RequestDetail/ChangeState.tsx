@@ -1,10 +1,10 @@
-import type { Change } from '../../src/desk/useChange'
+import type { Change } from '../../src/desk/requests/useRequestChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
-import { doubtWords } from '../../src/ui/doubtWords'
-import { errorWords } from '../../src/ui/errorWords'
-import { Message } from '../../src/ui/Message'
-import { reasonsText } from '../../src/ui/reasonText'
+import { errorText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import { reasonsText } from '../../src/ui/feedback/reasonText'
+import { unconfirmedText } from '../../src/ui/feedback/unconfirmedText'
 
 /** The desk's reasons that stand under that field; the rest is said below it. */
 export const reasonsAt = (change: Change, property: string) =>
@@ -29,14 +29,14 @@ export function ChangeState({ change, of, property }: ChangeStateProps) {
       return null
     case 'refused': {
       if (!(change.error instanceof ValidationError) || property === undefined)
-        return <Message>{errorWords(change.error, words)}</Message>
+        return <Message>{errorText(change.error, words)}</Message>
       const others = change.error.reasons.filter(reason => reason.property !== property)
       return others.length > 0 ? <Message>{reasonsText(others, words)}</Message> : null
     }
     case 'checking':
       return (
         <>
-          <Message>{doubtWords(change.error, words)}</Message>
+          <Message>{unconfirmedText(change.error, words)}</Message>
           <Message kind="warning">{say(WORDS[of].checking)}</Message>
         </>
       )

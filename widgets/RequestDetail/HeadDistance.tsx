@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import { tickerPrice } from '../../src/desk/tickerPrice'
 import { useDesk } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
-import { marketOf } from '../../src/domain/marketDistance'
-import type { TradeRequest } from '../../src/domain/request'
+import { marketOf } from '../../src/domain/request/marketDistance'
+import type { TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { LiveAmount } from '../../src/ui/LiveAmount'
-import { MarketDistance } from '../../src/ui/MarketDistance'
+import { tickerPrice } from '../../src/market/prices/tickerPrice'
+import { LiveAmount } from '../../src/ui/amount/LiveAmount'
+import { MarketDistance } from '../../src/ui/amount/MarketDistance'
 
 /** Under the price of a request that may still fill, the pair's last trade and how far the request lies from it; the line is kept whether they are known or not. */
 export function HeadDistance({ request }: { request: TradeRequest }) {

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt } from '../../playground/testKit'
-import type { WizardSeed } from '../../src/domain/wizard'
+import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
+import type { WizardSeed } from '../../src/domain/request/wizard'
 import { DeskProvider } from '../DeskProvider'
 import { RequestDetail } from './RequestDetail'
 import { button, fact, is, open, pick, quiet, type Sent } from './testDetail'
@@ -177,7 +177,7 @@ test('a cancel that comes too late says so, after one look at the request', asyn
 
 test('a cancel whose answer is lost is looked for, and found', async () => {
   const { faults, ledger } = await open('demo', is('in_progress'), {
-    timing: { ...quiet.timing, lookUpsMs: [400, 800, 1_600] },
+    timing: { ...quiet.timing, confirmAtMs: [400, 800, 1_600] },
   })
   await faults({ match: { method: 'DELETE' }, act: { reset: 'after-commit' } })
   await askToCancel()

@@ -1,14 +1,14 @@
 import { css, cx } from '#styled/css'
-import { executedPercent, isPartFill, leftOf } from '../../src/domain/execution'
-import { mayStillFill, type TradeRequest } from '../../src/domain/request'
+import { executedPercent, isPartFill, leftOf } from '../../src/domain/request/execution'
+import { mayStillFill, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/Amount'
-import { IcebergChip, SideChip, StatusChip } from '../../src/ui/Chip'
+import { Amount } from '../../src/ui/amount/Amount'
+import { When } from '../../src/ui/amount/When'
 import { Panel } from '../../src/ui/Panel'
-import { ProgressBar } from '../../src/ui/Progress'
-import { RequestAttention } from '../../src/ui/RequestAttention'
-import { RequestPrice } from '../../src/ui/RequestPrice'
-import { When } from '../../src/ui/When'
+import { ProgressBar } from '../../src/ui/request/Progress'
+import { RequestBadge } from '../../src/ui/request/RequestAttention'
+import { RequestPrice } from '../../src/ui/request/RequestPrice'
+import { IcebergChip, SideChip, StatusChip } from '../../src/ui/request/StatusChip'
 import { HeadDistance } from './HeadDistance'
 import { typeWords } from './typeWords'
 
@@ -33,7 +33,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
             </bdi>
           )}
           {/* The deadline stands among the facts, a warning says more than its level does. */}
-          {request.warning === undefined && <RequestAttention request={{ status, severity }} />}
+          {request.warning === undefined && <RequestBadge request={{ status, severity }} />}
           <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
             <StatusChip status={request.status} />
           </span>

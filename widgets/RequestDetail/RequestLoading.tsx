@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
-import { Loading } from '../../src/ui/Loading'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { DetailSkeleton, FactSkeleton, SkeletonBox } from '../../src/ui/feedback/Skeletons'
 import { Panel } from '../../src/ui/Panel'
-import { DetailSkeleton, FactSkeleton, SkeletonBox } from '../../src/ui/Skeletons'
 
 const FACTS = [0, 1, 2, 3, 4, 5]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/testKit'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { RequestDetail } from './RequestDetail'
 
 it.each(['..', '../me', '..%2Fme', '1042', 'currencies/base', '8b0c2f7e-0000-4000-8000-00000000000g'])(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
+import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/harness/testKit'
 import { RequestDetail } from './RequestDetail'
 
 /** A request as the desk sends it. */

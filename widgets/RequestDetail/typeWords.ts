@@ -1,4 +1,4 @@
-import type { RequestType, Unknown } from '../../src/domain/request'
+import type { RequestType, Unknown } from '../../src/domain/request/request'
 import type { Words } from '../../src/i18n/intl'
 
 /** 'Limit'; a type that this version does not know as its raw text (decisions.md). */

@@ -1,5 +1,5 @@
-import type { TradeRequest } from '../../src/domain/request'
-import type { RequestFilter } from '../../src/domain/requestFilter'
+import type { TradeRequest } from '../../src/domain/request/request'
+import type { RequestFilter } from '../../src/domain/request/requestFilter'
 import { Filters } from './filters/Filters'
 import { NumberSearch } from './find/NumberSearch'
 

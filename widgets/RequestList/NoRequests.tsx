@@ -2,7 +2,7 @@ import { useBalances } from '../../src/desk/balances'
 import { listed } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { Empty } from '../../src/ui/Empty'
+import { Empty } from '../../src/ui/feedback/Empty'
 
 type NoRequestsProps = { openOnly: boolean; onCreate: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { RequestList } from './RequestList'
 
 const OPEN = { statuses: ['new', 'in_progress'] }

@@ -1,24 +1,24 @@
 import { useCallback, useRef } from 'react'
 import { css } from '#styled/css'
-import type { RowRange } from '../../src/desk/requestPages'
+import type { RowRange } from '../../src/desk/requests/requestPages'
+import { useRequests } from '../../src/desk/requests/useRequests'
 import { useDesk } from '../../src/desk/useDesk'
-import { useRequests } from '../../src/desk/useRequests'
-import { isOpen, type TradeRequest } from '../../src/domain/request'
-import { narrowsNothing, type RequestFilter } from '../../src/domain/requestFilter'
+import { isOpen, type TradeRequest } from '../../src/domain/request/request'
+import { narrowsNothing, type RequestFilter } from '../../src/domain/request/requestFilter'
 import { useWords } from '../../src/i18n/intl'
-import { ErrorBlock } from '../../src/ui/ErrorBlock'
-import { InfiniteList } from '../../src/ui/InfiniteList'
-import { Loading } from '../../src/ui/Loading'
+import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
+import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
+import { useStale } from '../../src/ui/feedback/useOnline'
+import { InfiniteList } from '../../src/ui/list/InfiniteList'
 import { Panel } from '../../src/ui/Panel'
 import { SectionHead } from '../../src/ui/SectionHead'
-import { RequestRowSkeleton } from '../../src/ui/Skeletons'
-import { StaleBanner } from '../../src/ui/StaleBanner'
-import { useStale } from '../../src/ui/useOnline'
 import { ExportHead } from './export/ExportHead'
 import { ListTools } from './ListTools'
+import { lastOpenedRow } from './lastOpenedRow'
 import { useLeavingToasts } from './leaving/useLeavingToasts'
 import { NoneFit, NoRequests } from './NoRequests'
-import { openedRowOf } from './openedRow'
 import { RequestRow } from './RequestRow'
 
 export type RequestListProps = {
@@ -100,7 +100,7 @@ export function RequestList({
             keyOf={uuidOf}
             seen={seen}
             startAt={startAt}
-            opened={openedRowOf(desk)}
+            opened={lastOpenedRow(desk)}
             hasMore={list.hasMore}
             loadingMore={list.isLoadingMore}
             loadMore={list.loadMore}

@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import { css, cva, cx } from '#styled/css'
-import { executedPercent, isPartFill } from '../../src/domain/execution'
-import { isUuid, type TradeRequest } from '../../src/domain/request'
+import { executedPercent, isPartFill } from '../../src/domain/request/execution'
+import { isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { AccountName } from '../../src/ui/Account'
-import { Amount } from '../../src/ui/Amount'
-import { SideChip, StatusChip } from '../../src/ui/Chip'
-import { Door } from '../../src/ui/Door'
-import { Gauge } from '../../src/ui/Progress'
-import { RequestAttention } from '../../src/ui/RequestAttention'
-import { When } from '../../src/ui/When'
+import { Amount } from '../../src/ui/amount/Amount'
+import { When } from '../../src/ui/amount/When'
+import { LinkOrButton } from '../../src/ui/LinkOrButton'
+import { AccountName } from '../../src/ui/request/AccountName'
+import { Gauge } from '../../src/ui/request/Progress'
+import { RequestBadge } from '../../src/ui/request/RequestAttention'
+import { SideChip, StatusChip } from '../../src/ui/request/StatusChip'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
 import { requestName } from './requestName'
@@ -37,7 +37,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const known = isUuid(uuid)
   const figure = stale ? 'quiet' : 'strong'
   return (
-    <Door
+    <LinkOrButton
       // A row that could not be read has no id to open.
       href={known ? href?.(uuid) : undefined}
       onPress={known && onOpen ? () => onOpen(uuid) : undefined}
@@ -74,7 +74,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
             {' · '}
             <When at={request.createdAt} show="relative" />
           </span>
-          <RequestAttention request={request} />
+          <RequestBadge request={request} />
         </span>
         <RowStatus request={request} />
       </span>
@@ -82,7 +82,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         <Gauge percent={executedPercent(request)} />
       )}
       {isPartFill(request) && <Gauge percent={executedPercent(request)} over />}
-    </Door>
+    </LinkOrButton>
   )
 })
 

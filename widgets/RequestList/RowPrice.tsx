@@ -1,9 +1,9 @@
 import { css } from '#styled/css'
-import { averagePriceOf } from '../../src/domain/execution'
-import type { TradeRequest } from '../../src/domain/request'
+import { averagePriceOf } from '../../src/domain/request/execution'
+import type { TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/Amount'
-import { RequestPrice } from '../../src/ui/RequestPrice'
+import { Amount } from '../../src/ui/amount/Amount'
+import { RequestPrice } from '../../src/ui/request/RequestPrice'
 
 /** What an executed request really got, marked as the average that it is; of all others the price that was asked for. */
 export function RowPrice({ request }: { request: TradeRequest }) {

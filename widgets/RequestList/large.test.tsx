@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { RequestList } from './RequestList'
 
 type Page = { total: number; data: { uuid: string; number: number }[] }

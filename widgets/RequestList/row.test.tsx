@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/testKit'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { RequestList } from './RequestList'
 
 type Sent = Record<string, unknown> & { uuid: string; number: number; status: string }

@@ -1,8 +1,8 @@
 import { css } from '#styled/css'
-import type { WizardChoice, WizardEvent } from '../../src/domain/wizard'
+import type { WizardChoice, WizardEvent } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
-import { AccountIcon, AccountName } from '../../src/ui/Account'
 import { EditChip } from '../../src/ui/EditChip'
+import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
 import { Triangle } from '../../src/ui/Triangle'
 
 /** What was chosen so far; a press goes back to its step, and what came later is asked anew (spec section 4). */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { type Draft, isHeld } from '../../src/desk/drafts'
-import type { TradeRequest } from '../../src/domain/request'
+import { type Draft, isUnconfirmed } from '../../src/desk/requests/drafts'
+import type { TradeRequest } from '../../src/domain/request/request'
 import {
   closingEdits,
   startWizard,
@@ -9,23 +9,23 @@ import {
   type WizardSeed,
   type WizardStep,
   wizard,
-} from '../../src/domain/wizard'
+} from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
-import { Sheet } from '../../src/ui/Sheet'
-import { AccountStep } from './AccountStep'
+import { Sheet } from '../../src/ui/overlay/Sheet'
+import { SheetAsideSlot } from '../../src/ui/overlay/SheetAsideSlot'
+import { SheetFooterSlot } from '../../src/ui/overlay/SheetFooterSlot'
+import type { Confirm } from '../OrderTicket/confirm/useConfirmation'
+import { OrderTicket } from '../OrderTicket/OrderTicket'
+import { DraftOffer } from '../OrderTicket/send/DraftOffer'
+import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
+import { type Placed, useOutbox } from '../OrderTicket/send/useOutbox'
+import { usePlacementToasts } from '../OrderTicket/send/usePlacementToasts'
+import { CheckSeedAccount } from './CheckSeedAccount'
 import { ChoiceChips } from './ChoiceChips'
-import type { Confirm } from './confirm/useConfirmation'
-import { DraftOffer } from './draft/DraftOffer'
-import { useDraftOffer } from './draft/useDraftOffer'
-import { PairStep } from './pair/PairStep'
-import { SeededAccount } from './SeededAccount'
-import { SheetAsidePlace } from './SheetAside'
-import { SheetFootPlace } from './SheetFoot'
-import { SideStep } from './SideStep'
-import { TotalStep } from './total/TotalStep'
-import { type Placed, useSubmission } from './total/useSubmission'
-import { useTellings } from './useTellings'
-import { CommonStep } from './via/CommonStep'
+import { AccountStep } from './steps/AccountStep'
+import { CommonStep } from './steps/CommonStep'
+import { PairStep } from './steps/PairStep'
+import { SideStep } from './steps/SideStep'
 
 export type RequestWizardProps = {
   /** Where it begins: side, account and base known from a balance (spec section 4), or a whole request to repeat. */
@@ -82,14 +82,14 @@ export function RequestWizard({
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
   }, [part])
 
-  const tellings = useTellings({ onPlaced, onOpenRequest })
+  const tellings = usePlacementToasts({ onPlaced, onOpenRequest })
   const placed: Placed = (requests, how) => {
     tellings.placed(requests, how)
     // Left while it was sent, it has closed already; what stands open now is another one.
     if (here.current) onClosed()
   }
   // Above its form: what is in doubt outlives the form that sent it.
-  const submission = useSubmission({
+  const submission = useOutbox({
     onPlaced: placed,
     onPlacedBefore: tellings.placedBefore,
     onLeftWith: tellings.leftWith,
@@ -100,8 +100,8 @@ export function RequestWizard({
   const { offer, discard } = useDraftOffer(submission.lookOnce)
   function goOn(draft: Draft): void {
     setContinued(draft)
-    tell({ kind: 'draftContinued', seed: { ...draft.choice, values: draft.values } })
-    if (isHeld(draft)) void submission.lookAgain(draft)
+    tell({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
+    if (isUnconfirmed(draft)) void submission.lookAgain(draft)
   }
 
   const whole = side &&
@@ -130,10 +130,10 @@ export function RequestWizard({
       footer={isFull ? <div ref={setFoot} /> : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
-      <SheetFootPlace value={isFull ? foot : null}>
+      <SheetFooterSlot value={isFull ? foot : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
           {(seed.exchangeAccount || continued) && (
-            <SeededAccount
+            <CheckSeedAccount
               key={continued ? 'continued' : 'seed'}
               onTold={accounts => tell({ kind: 'accountsTold', accounts })}
             />
@@ -167,8 +167,8 @@ export function RequestWizard({
             <CommonStep choice={whole} onChoose={chosen => tell({ kind: 'commonChosen', common: chosen })} />
           )}
           {step === 'total' && whole && (
-            <SheetAsidePlace value={aside}>
-              <TotalStep
+            <SheetAsideSlot value={aside}>
+              <OrderTicket
                 // Another route is another request, in a form that begins with what was typed.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 choice={whole}
@@ -181,10 +181,10 @@ export function RequestWizard({
                 onAsking={askAtTotal}
                 onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
               />
-            </SheetAsidePlace>
+            </SheetAsideSlot>
           )}
         </div>
-      </SheetFootPlace>
+      </SheetFooterSlot>
     </Sheet>
   )
 }

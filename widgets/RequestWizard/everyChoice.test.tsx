@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt, type TestDesk } from '../../playground/testKit'
+import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
-import { REQUEST_TYPES, type RequestType, SIDES, type Side } from '../../src/domain/request'
-import type { WholeChoice } from '../../src/domain/wizard'
+import { REQUEST_TYPES, type RequestType, SIDES, type Side } from '../../src/domain/request/request'
+import type { TicketRoute } from '../../src/domain/request/wizard'
 import { RequestWizard } from './RequestWizard'
 import { button, field, send, standing } from './testWizard'
 
@@ -22,7 +22,7 @@ const waysOn = (account: ExchangeAccount): readonly Asked[] =>
 type Asked = { account: ExchangeAccount; side: Side; isTriangulation: boolean }
 
 /** What a client of these funds would be offered first that goes on to a total. */
-async function choiceOf(kit: TestDesk, { account, side, isTriangulation }: Asked): Promise<WholeChoice> {
+async function choiceOf(kit: TestDesk, { account, side, isTriangulation }: Asked): Promise<TicketRoute> {
   const list = (field: string, more: Record<string, string>) => {
     const query = new URLSearchParams({ side, exchange_account: account, triangulation: `${isTriangulation}`, ...more })
     return kit.call<string[]>('GET', `v1/requests/currencies/${field}?${query}`)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../playground/testKit'
-import type { TradeRequest } from '../../src/domain/request'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import type { TradeRequest } from '../../src/domain/request/request'
 import { RequestWizard } from './RequestWizard'
 import { send, type } from './testWizard'
 

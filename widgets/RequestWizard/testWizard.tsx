@@ -1,11 +1,11 @@
 import { Profiler, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/testKit'
+import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/harness/testKit'
 import type { DeskOptions } from '../../src/desk/createDesk'
-import type { TradeRequest } from '../../src/domain/request'
-import type { WholeChoice, WizardSeed } from '../../src/domain/wizard'
-import type { Confirm } from './confirm/useConfirmation'
+import type { TradeRequest } from '../../src/domain/request/request'
+import type { TicketRoute, WizardSeed } from '../../src/domain/request/wizard'
+import type { Confirm } from '../OrderTicket/confirm/useConfirmation'
 import { RequestWizard } from './RequestWizard'
 
 type Options = Partial<DeskOptions> & {
@@ -142,7 +142,7 @@ export const note = (label: string) => {
   return document.getElementById(id ?? '')?.textContent
 }
 
-export const BTC: WholeChoice = {
+export const BTC: TicketRoute = {
   side: 'buy',
   exchangeAccount: 'binance_spot',
   base: 'BTC',

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { Empty } from '../../../src/ui/Empty'
+import { Empty } from '../../../src/ui/feedback/Empty'
 import { Page } from '../Page'
 
 export function NotFoundPage() {

@@ -2,13 +2,13 @@ import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { ErrorBlock } from '../../../src/ui/ErrorBlock'
 import { Fact, Facts } from '../../../src/ui/Fact'
+import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { LogOutIcon } from '../../../src/ui/Icon'
-import { Loading } from '../../../src/ui/Loading'
 import { Panel } from '../../../src/ui/Panel'
-import { FactSkeleton } from '../../../src/ui/Skeletons'
-import { Looks, useProfile, useSession } from '../../../widgets'
+import { Appearance, useProfile, useSession } from '../../../widgets'
 import { Page } from '../Page'
 
 /** Name, e-mail, the way out and the version (spec section 2). Signing out works whether or not the profile loads. */
@@ -23,7 +23,7 @@ export function ProfilePage() {
         <Panel label={say('profile.title')}>
           <WhoAmI />
         </Panel>
-        <Looks />
+        <Appearance />
         <Button
           look="line"
           icon={<LogOutIcon />}

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { trialCount, trialSeed } from '../../../playground/trials/trialCount'
+import type { Level, OrderBook } from '../../domain/book/orderBook'
 import { isDecimal, isPositive } from '../../domain/decimal'
-import type { Level, OrderBook } from '../../domain/orderBook'
 import type { Ticker } from '../../domain/price'
-import type { Answer, Dialect, Heard, Kind, Market } from '../exchange'
+import type { Answer, Channel, ExchangeAdapter, FrameKind, Protocol } from '../adapter'
 import { type MarketName, PUBLIC_HOSTS, READERS } from '.'
 import { chanceOf, mutate, pick } from './testMutations'
 import type { Sample } from './testSample'
@@ -23,12 +23,12 @@ const FEEDS: { readonly [M in MarketName]: { readonly samples: string; readonly 
   bitfinex: { samples: 'bitfinex', pairs: ['BTC/USD', 'BTC/USDT', 'ETH/USD', 'ETH/USDT', 'SHIB/USD'] },
   kraken: { samples: 'kraken', pairs: ['BTC/USDT', 'ALGO/USD', 'OLD/EUR'] },
 }
-const KINDS: readonly Kind[] = ['ticker', 'orderBook']
+const KINDS: readonly Channel[] = ['ticker', 'orderBook']
 
-const open = <M extends MarketName>(name: M): Promise<Market> => READERS[name](PUBLIC_HOSTS[name])
+const open = <M extends MarketName>(name: M): Promise<ExchangeAdapter> => READERS[name](PUBLIC_HOSTS[name])
 
 function samplesOf(name: MarketName): Sample[] {
-  const folder = new URL(`../../../playground/exchanges/samples/${FEEDS[name].samples}/`, import.meta.url)
+  const folder = new URL(`../../../playground/sandbox/exchanges/samples/${FEEDS[name].samples}/`, import.meta.url)
   return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }
 
@@ -41,7 +41,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('S7 whatever %s sends', name =
     )
     const streams = (await Promise.all(FEEDS[name].pairs.map(pair => streamsOf(market, pair)))).flat()
     let now = 1_795_212_000_000
-    const dialect = market.dialect(streams[0]!.url, () => now)
+    const dialect = market.createProtocol(streams[0]!.url, () => now)
     const names = streams.map(stream => stream.name)
     const given = { ticker: 0, orderBook: 0 }
     for (let i = 0; i < FRAMES; i++) {
@@ -50,7 +50,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('S7 whatever %s sends', name =
       if (i % (8 * whole.length) === 0) subscribe(dialect, names)
       const frame = i % 4 === 0 ? whole[(i / 4) % whole.length]! : mutate(pick(whole, chance), chance)
       explained(`seed ${seed}, frame ${i}: ${frame}`, () => {
-        const heard = dialect.hear(frame)
+        const heard = dialect.classify(frame)
         checkHeard(heard)
         if (heard.is === 'astray') subscribe(dialect, heard.streams)
         const stream = heard.is === 'data' ? heard.stream : pick(names, chance)
@@ -95,7 +95,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('S7 whatever %s sends', name =
   })
 })
 
-async function streamsOf(market: Market, pair: string) {
+async function streamsOf(market: ExchangeAdapter, pair: string) {
   const [base = '', counter = ''] = pair.split('/')
   const symbol = await market.symbol({ base, counter }, undefined)
   if (symbol === undefined) throw new Error(`${market.name} has no name for ${pair}`)
@@ -106,16 +106,16 @@ async function streamsOf(market: Market, pair: string) {
 }
 
 /** Leaves all and asks for all anew, as many messages as it takes. */
-function subscribe(dialect: Dialect, streams: readonly string[]): void {
+function subscribe(dialect: Protocol, streams: readonly string[]): void {
   dialect.unsubscribe(streams)
   for (let left = streams; left.length > 0; ) {
     const { covers } = dialect.subscribe(left)
     left = left.filter(stream => !covers.includes(stream))
   }
-  dialect.probe()
+  dialect.ping()
 }
 
-function checkHeard(heard: Heard): void {
+function checkHeard(heard: FrameKind): void {
   if (heard.is === 'data') must(typeof heard.stream === 'string', heard)
   if (heard.is === 'acknowledged' || heard.is === 'refused' || heard.is === 'astray')
     must(
@@ -126,7 +126,7 @@ function checkHeard(heard: Heard): void {
 }
 
 /** What it gave, if it gave something that may be shown. */
-function checkAnswer(read: Answer): Kind | undefined {
+function checkAnswer(read: Answer): Channel | undefined {
   if (read.is === 'refused') must(typeof read.message === 'string', read)
   if (read.is !== 'value') return undefined
   must(read.order === undefined || Number.isFinite(read.order), read)

@@ -1,10 +1,10 @@
 import type { ExchangeAccount } from '../../domain/account'
-import type { Market } from '../exchange'
-import type { BinanceSpot, BinanceUsdm } from './binance'
-import type { Bitfinex } from './bitfinex'
-import type { Coinbase } from './coinbase'
-import type { Gateio } from './gateio'
-import type { Kraken } from './kraken'
+import type { ExchangeAdapter } from '../adapter'
+import type { BinanceSpot, BinanceUsdm } from './binance/binance'
+import type { Bitfinex } from './bitfinex/bitfinex'
+import type { Coinbase } from './coinbase/coinbase'
+import type { Gateio } from './gateio/gateio'
+import type { Kraken } from './kraken/kraken'
 
 /** Where each market is: `rest` its https origin, `ws…` a whole socket URL. Defaults: the public hosts. */
 export type Exchanges = {
@@ -44,11 +44,11 @@ export const PUBLIC_HOSTS: Exchanges = {
 }
 
 /** Each reader is a chunk of its own: a page that watches one exchange loads one. */
-export const READERS: { readonly [M in MarketName]: (at: Exchanges[M]) => Promise<Market> } = {
-  binance_spot: at => import('./binance').then(({ binanceSpot }) => binanceSpot(at)),
-  binance_usdm: at => import('./binance').then(({ binanceUsdm }) => binanceUsdm(at)),
-  coinbase: at => import('./coinbase').then(({ coinbase }) => coinbase(at)),
-  gateio: at => import('./gateio').then(({ gateio }) => gateio(at)),
-  bitfinex: at => import('./bitfinex').then(({ bitfinex }) => bitfinex(at)),
-  kraken: at => import('./kraken').then(({ kraken }) => kraken(at)),
+export const READERS: { readonly [M in MarketName]: (at: Exchanges[M]) => Promise<ExchangeAdapter> } = {
+  binance_spot: at => import('./binance/binance').then(({ binanceSpot }) => binanceSpot(at)),
+  binance_usdm: at => import('./binance/binance').then(({ binanceUsdm }) => binanceUsdm(at)),
+  coinbase: at => import('./coinbase/coinbase').then(({ coinbase }) => coinbase(at)),
+  gateio: at => import('./gateio/gateio').then(({ gateio }) => gateio(at)),
+  bitfinex: at => import('./bitfinex/bitfinex').then(({ bitfinex }) => bitfinex(at)),
+  kraken: at => import('./kraken/kraken').then(({ kraken }) => kraken(at)),
 }

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const samples = new URL('../../../playground/exchanges/samples/', import.meta.url)
+const samples = new URL('../../../playground/sandbox/exchanges/samples/', import.meta.url)
 
 /** Whose tests read which folder's messages. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
-  binance: ['binance'],
-  binance_usdm: ['binance'],
-  coinbase: ['coinbase'],
-  gateio: ['gateio'],
-  bitfinex: ['bitfinex', 'bitfinexSymbols'],
-  kraken: ['kraken'],
+  binance: ['binance/binance'],
+  binance_usdm: ['binance/binance'],
+  coinbase: ['coinbase/coinbase'],
+  gateio: ['gateio/gateio'],
+  bitfinex: ['bitfinex/bitfinex', 'bitfinex/symbols'],
+  kraken: ['kraken/kraken'],
 }
 /** To name a sample is not to read it. */
 const COMMENT = /^\s*(\/\/|\/\*|\*).*$/gm

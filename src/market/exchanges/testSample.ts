@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Answer, Market, Read } from '../exchange'
+import type { Answer, ExchangeAdapter, ParseResult } from '../adapter'
 
 /** For tests: what an exchange was seen or documented to say; its file names its source. */
 export type Sample = {
@@ -25,7 +25,9 @@ type ExpectedBest = {
 
 /** By folder and name, e.g. 'kraken/rest-depth-20'. */
 export const sample = (name: string): Sample =>
-  JSON.parse(readFileSync(new URL(`../../../playground/exchanges/samples/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(
+    readFileSync(new URL(`../../../playground/sandbox/exchanges/samples/${name}.json`, import.meta.url), 'utf8'),
+  )
 
 /** The frames that the exchange sent, as text. */
 export const inbound = (name: string): string[] =>
@@ -38,10 +40,10 @@ export const outbound = (name: string): unknown[] =>
   sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
 
 /** What the frames of one stream are read as, in order. */
-export function readsOf(market: Market, stream: string, name: string): Read[] {
-  const dialect = market.dialect('', () => 1_795_212_000_000)
+export function readsOf(market: ExchangeAdapter, stream: string, name: string): ParseResult[] {
+  const dialect = market.createProtocol('', () => 1_795_212_000_000)
   return inbound(name).flatMap(frame => {
-    const heard = dialect.hear(frame)
+    const heard = dialect.classify(frame)
     return heard.is === 'data' && heard.stream === stream ? [dialect.read(stream, frame)] : []
   })
 }
@@ -62,5 +64,5 @@ export const expectedBest = ({ bids, asks, bestBid, bestAsk }: ExpectedBest) => 
   bestAsk: bestAsk.map(Number),
 })
 
-export const pricesOf = (reads: readonly Read[]) =>
+export const pricesOf = (reads: readonly ParseResult[]) =>
   reads.map(read => (read.is === 'value' && 'price' in read.value ? read.value.price : read.is))

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type ExchangesHandle, spawnExchanges } from '../../../playground/exchanges/spawnExchanges'
+import { type ExchangesHandle, spawnExchanges } from '../../../playground/sandbox/exchanges/spawnExchanges'
 import type { ExchangeAccount } from '../../domain/account'
 import type { Pair } from '../../domain/currency'
+import type { Live } from '../../domain/live'
 import { MARKET_OF } from '../exchanges'
-import { createFeed, type Feed, type FeedState } from '../feed'
+import { createFeed, type Feed } from '../feed'
 import { until } from './testUntil'
 
 const usdt = { base: 'BTC', counter: 'USDT' }
@@ -40,12 +41,12 @@ describe('S7 all exchanges freeze at once, in real time', () => {
     /** How long after its last sign of life each was shown as stale. */
     let staleAfter: (number | undefined)[] = []
     const leaves = signals.map((signal, i) =>
-      signal.subscribe(({ state, heardAt }: FeedState<unknown>) => {
+      signal.subscribe(({ state, asOf }: Live<unknown>) => {
         spoken[i]!++
-        if (state === 'stale') staleAfter[i] ??= Date.now() - heardAt!
+        if (state === 'stale') staleAfter[i] ??= Date.now() - asOf!
       }),
     )
-    const states = () => signals.map(signal => (signal.peek() as FeedState<unknown>).state)
+    const states = () => signals.map(signal => (signal.peek() as Live<unknown>).state)
     // Kraken tells its book by REST alone, and what REST has said may stand for 15 s.
     const streamed = signals.map((_, i) => i).slice(0, -1)
     /** Each by its stream: REST would take half a minute to say as much. */

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FeedName } from '../../../playground/exchanges/index'
-import { createMemoryExchanges } from '../../../playground/exchanges/memoryExchanges'
+import type { FeedName } from '../../../playground/sandbox/exchanges/index'
+import { createMemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
 import { sayProgress } from '../../../playground/trials/sayProgress'
 import { trialCount, trialSeed } from '../../../playground/trials/trialCount'
-import type { OrderBook } from '../../domain/orderBook'
+import type { OrderBook } from '../../domain/book/orderBook'
+import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
-import { createFeed, type FeedState } from '../feed'
+import { createFeed } from '../feed'
 import { type Random, randomAct, randomOf } from './testRandom'
 import { isSane } from './testSanity'
 import { beginVirtualTime, pass } from './testVirtualTime'
@@ -58,7 +59,7 @@ async function liveADay(watched: Watched, seed: number) {
   let quietPoints = 0
 
   const signalOf = ({ kind, pair }: { kind: Kind; pair: Watched['pairs'][number] }) => feed[kind](watched.account, pair)
-  const look = ({ value }: FeedState<Ticker | OrderBook>) => {
+  const look = ({ value }: Live<Ticker | OrderBook>) => {
     if (value !== undefined) values++
     if (!isSane(value, watched.changesAlone)) insane.push(value)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedAct } from '../../../playground/exchanges/feedFault'
+import type { FeedAct } from '../../../playground/sandbox/exchanges/wire/feedFault'
 import type { Timing } from '../timing'
 import { openStage, type Stage } from './testStage'
 import type { Topic, TroubledFeed } from './testTroubledFeed'
@@ -219,7 +219,7 @@ const FAULTS: readonly Fault[] = [
       await framesPass(stage)
       expect(stage.opened()).toBe(opened)
       for (const topic of stage.feed.topics)
-        for (const { heardAt } of stage.shown(topic, 0).slice(-1)) expect(heardAt).toBeLessThan(Date.now() - 3_500_000)
+        for (const { asOf } of stage.shown(topic, 0).slice(-1)) expect(asOf).toBeLessThan(Date.now() - 3_500_000)
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { FeedAct } from '../../../playground/exchanges/feedFault'
+import type { FeedAct } from '../../../playground/sandbox/exchanges/wire/feedFault'
 
 /** The same numbers in every run of a seed. */
 export type Random = {

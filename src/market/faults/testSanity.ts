@@ -1,4 +1,4 @@
-import type { OrderBook } from '../../domain/orderBook'
+import type { OrderBook } from '../../domain/book/orderBook'
 import type { Ticker } from '../../domain/price'
 
 /** What a market could be: a price above zero, a book that is not crossed, totals and fills that its orders make. */

@@ -1,11 +1,12 @@
 import { WebSocket } from 'ws'
-import type { FeedAct, FeedFault } from '../../../playground/exchanges/feedFault'
-import { exchanges } from '../../../playground/exchanges/index'
-import { openStandIn } from '../../../playground/exchanges/standIn'
-import { createWorld } from '../../../playground/exchanges/world'
-import type { OrderBook } from '../../domain/orderBook'
+import { exchanges } from '../../../playground/sandbox/exchanges/index'
+import { createMarketClock } from '../../../playground/sandbox/exchanges/market/world'
+import type { FeedAct, FeedFault } from '../../../playground/sandbox/exchanges/wire/feedFault'
+import { openStandIn } from '../../../playground/sandbox/exchanges/wire/standIn'
+import type { OrderBook } from '../../domain/book/orderBook'
+import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
-import { createFeed, type FeedReport, type FeedState } from '../feed'
+import { createFeed, type FeedReport } from '../feed'
 import type { Timing } from '../timing'
 import { isSane } from './testSanity'
 import type { Topic, TroubledFeed } from './testTroubledFeed'
@@ -30,13 +31,13 @@ const TIMING: Partial<Timing> = {
   paintMs: 1,
 }
 
-type State = FeedState<Ticker | OrderBook>
+type State = Live<Ticker | OrderBook>
 
 /** One feed whose price and book are watched, on a stand-in of its own that can be spoilt. */
 export type Stage = {
   readonly feed: TroubledFeed
   /** What is shown now. */
-  states(): readonly FeedState<unknown>['state'][]
+  states(): readonly Live<unknown>['state'][]
   /** What was shown of a topic from a moment on, as `moment` gave it, up to another. */
   shown(topic: Topic, from: number, to?: number): readonly State[]
   moment(): number
@@ -73,7 +74,7 @@ export async function openStage(
   const exchange = await openStandIn<Record<string, string>>(
     name,
     exchanges[name],
-    createWorld(7, 0),
+    createMarketClock(7, 0),
     ({ kind, data = '' }) => {
       if (kind === 'ws-open') openings.push(seen.length)
       if (kind === 'ws-in') messages.push(data)

@@ -1,4 +1,4 @@
-import type { FeedName } from '../../../playground/exchanges/index'
+import type { FeedName } from '../../../playground/sandbox/exchanges/index'
 import type { ExchangeAccount } from '../../domain/account'
 import type { Pair } from '../../domain/currency'
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { useChange } from '../../../src/desk/useChange'
-import { useCancelRequest } from '../../../src/desk/useRequests'
+import { useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { useCancelRequest } from '../../../src/desk/requests/useRequests'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
-import { leftOf } from '../../../src/domain/execution'
-import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domain/request'
+import { leftOf } from '../../../src/domain/request/execution'
+import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { Dialog } from '../../../src/ui/Dialog'
-import { Message } from '../../../src/ui/Message'
+import { Message } from '../../../src/ui/feedback/Message'
+import { Dialog } from '../../../src/ui/overlay/Dialog'
 import { ChangeState } from '../ChangeState'
 
 type CancelDialogProps = {
@@ -29,7 +29,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const cancel = useCancelRequest()
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setDone] = useState(false)
-  const { change, send } = useChange<undefined>({
+  const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
     send: () => cancel(request.uuid),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Fault } from '../../../playground/testKit'
+import type { Fault } from '../../../playground/harness/testKit'
 import { button, fact, is, open, quiet, type Sent } from '../testDetail'
 
 const PART = { requestedBase: '27.76', executedBase: '7.7728', progress: 28, baseCurrency: 'SOL' }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderAt } from '../../../playground/testKit'
+import { renderAt } from '../../../playground/harness/testKit'
 import { RequestDetail } from '../RequestDetail'
 import { button, is, open, quiet, type Sent } from '../testDetail'
 
@@ -107,7 +107,7 @@ describe('a comment', () => {
 
   it('that was sent is never called unsaved while nobody knows, and is done with once it is seen', async () => {
     const { desk, faults, request, call, path } = await edit({
-      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+      timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
@@ -227,7 +227,7 @@ describe('a comment', () => {
     [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
   ])('in doubt after %j says what happened: %s', async (act, words) => {
     // The desk may have taken it: a poll that sees it would end the doubt.
-    const { faults, request } = await edit({ timing: { lookUpsMs: [60_000], pollOpenMs: 60_000, pollMs: 60_000 } })
+    const { faults, request } = await edit({ timing: { confirmAtMs: [60_000], pollOpenMs: 60_000, pollMs: 60_000 } })
     await faults(post(request.uuid, act))
     await userEvent.fill(area(), 'Mine')
     await userEvent.click(button('Save Comment'))
@@ -237,7 +237,7 @@ describe('a comment', () => {
   })
 
   it('in doubt is said not to have arrived after the first looks, and can be saved once more', async () => {
-    const { faults, request, standing } = await edit({ timing: { lookUpsMs: [10, 20, 30, 60_000] } })
+    const { faults, request, standing } = await edit({ timing: { confirmAtMs: [10, 20, 30, 60_000] } })
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'Still looked for')
     await userEvent.click(button('Save Comment'))
@@ -251,7 +251,7 @@ describe('a comment', () => {
 
   it('in doubt is known to be saved as soon as any poll sees it', async () => {
     const { faults, request, call, path } = await edit({
-      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+      timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
@@ -265,7 +265,7 @@ describe('a comment', () => {
 
   it('edited after a doubt is another one: the doubt is dropped, what is typed stays', async () => {
     const { faults, request, call, path } = await edit({
-      timing: { pollOpenMs: 100, pollMs: 100, lookUpsMs: [10] },
+      timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'First')

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isKnownStatus, type TradeRequest } from '../../../src/domain/request'
+import { isKnownStatus, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { EditIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
 import { Panel } from '../../../src/ui/Panel'
-import { Quoting } from '../../../src/ui/Quoting'
+import { QuotedText } from '../../../src/ui/QuotedText'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
 import { CommentEditor, commentOf, plain } from './CommentEditor'
@@ -93,7 +93,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
 /** 'Edited by <name> on <date>'. */
 function EditedBy({ name, at }: { name: string; at: Date }) {
   const { say, date } = useWords()
-  return <Quoting sentence={quoted => say('request.editedBy', { name: quoted, date: date(at) })}>{name}</Quoting>
+  return <QuotedText sentence={quoted => say('request.editedBy', { name: quoted, date: date(at) })}>{name}</QuotedText>
 }
 
 const kept = css({ textStyle: 'small', color: 'warn', marginTop: '1.5' })

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { isUnderWay, useChange } from '../../../src/desk/useChange'
-import { useSetComment } from '../../../src/desk/useRequests'
-import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request'
+import { isUnderWay, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { useSetComment } from '../../../src/desk/requests/useRequests'
+import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { keepEndInSight } from '../../../src/ui/keepEndInSight'
-import { Message } from '../../../src/ui/Message'
-import { Quoting } from '../../../src/ui/Quoting'
-import { reasonsText } from '../../../src/ui/reasonText'
-import { TextArea } from '../../../src/ui/TextArea'
+import { Message } from '../../../src/ui/feedback/Message'
+import { reasonsText } from '../../../src/ui/feedback/reasonText'
+import { keepEndInSight } from '../../../src/ui/form/keepEndInSight'
+import { TextArea } from '../../../src/ui/form/TextArea'
+import { QuotedText } from '../../../src/ui/QuotedText'
 import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
 import type { CommentDraft } from './unsavedComments'
@@ -38,7 +38,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const setComment = useSetComment()
-  const { change, send, forget } = useChange<string>({
+  const { change, send, forget } = useRequestChange<string>({
     request,
     readAgain,
     send: value => setComment(request.uuid, value),
@@ -93,7 +93,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
           {meanwhile === '' ? (
             say('request.commentRemoved')
           ) : (
-            <Quoting sentence={text => say('request.commentChanged', { text })}>{meanwhile}</Quoting>
+            <QuotedText sentence={text => say('request.commentChanged', { text })}>{meanwhile}</QuotedText>
           )}
         </Message>
       )}

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { isUnderWay, useChange } from '../../../src/desk/useChange'
+import { isUnderWay, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { useSetDeadline } from '../../../src/desk/requests/useRequests'
 import { useDesk } from '../../../src/desk/useDesk'
-import { useSetDeadline } from '../../../src/desk/useRequests'
 import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline'
-import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request'
+import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { DateField } from '../../../src/ui/DateField'
-import { reasonsText } from '../../../src/ui/reasonText'
+import { reasonsText } from '../../../src/ui/feedback/reasonText'
+import { DateField } from '../../../src/ui/form/DateField'
 import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
 
@@ -37,7 +37,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
   const [text, setText] = useState(draft ?? standing)
   const input = useRef<HTMLInputElement>(null)
   const setDeadline = useSetDeadline()
-  const { change, send, forget } = useChange<Date | undefined>({
+  const { change, send, forget } = useRequestChange<Date | undefined>({
     request,
     readAgain,
     send: value => setDeadline(request.uuid, value),

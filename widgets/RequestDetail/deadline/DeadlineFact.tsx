@@ -1,12 +1,12 @@
 import { css } from '#styled/css'
-import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request'
+import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
 import { EditIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
-import { RequestAttention, useAttention } from '../../../src/ui/RequestAttention'
+import { RequestBadge, useSeverityBadge } from '../../../src/ui/request/RequestAttention'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
-import { When } from '../../../src/ui/When'
 import { useEditing } from '../useEditing'
 import { DeadlineEditor } from './DeadlineEditor'
 
@@ -58,7 +58,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
 /** The date while there is time; what is left of it in hours when there is not (spec section 2), and until when exactly. */
 function Deadline({ request }: { request: TradeRequest }) {
   const { say, dateTime, zone } = useWords()
-  const near = useAttention(request)?.startsWith('deadline')
+  const near = useSeverityBadge(request)?.startsWith('deadline')
   if (request.deadline === undefined) {
     const words = say(request.unread?.includes('deadline') ? 'value.dash' : 'request.noDeadline')
     return <span className={css({ color: 'ink-2' })}>{words}</span>
@@ -66,7 +66,7 @@ function Deadline({ request }: { request: TradeRequest }) {
   if (!near) return <When at={request.deadline} />
   return (
     <span className={css({ display: 'grid', justifyItems: 'end' })}>
-      <RequestAttention request={request} size="body" />
+      <RequestBadge request={request} size="body" />
       <span className={css({ textStyle: 'small', color: 'ink-3' })}>
         {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zone.replaceAll('_', ' ') })}
       </span>

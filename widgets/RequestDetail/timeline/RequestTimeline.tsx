@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
-import { useTimeline } from '../../../src/desk/timelines'
-import type { TimelineEntry } from '../../../src/domain/timeline'
+import { useTimeline } from '../../../src/desk/requests/timelines'
+import type { TimelineEntry } from '../../../src/domain/request/timeline'
 import { useWords, type Words } from '../../../src/i18n/intl'
+import { When } from '../../../src/ui/amount/When'
 import { Button } from '../../../src/ui/Button'
-import { statusWords } from '../../../src/ui/Chip'
 import { Panel } from '../../../src/ui/Panel'
-import { When } from '../../../src/ui/When'
+import { statusWords } from '../../../src/ui/request/StatusChip'
 
 /** Before the rest is asked for. */
 const SHOWN = 5

@@ -2,16 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import type { Desk } from '../../../src/desk/createDesk'
-import { type FeedState, tickerPrice } from '../../../src/desk/tickerPrice'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Pair } from '../../../src/domain/currency'
-import { marketOf } from '../../../src/domain/marketDistance'
+import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
-import type { TradeRequest } from '../../../src/domain/request'
-import { MarketDistance } from '../../../src/ui/MarketDistance'
-import { createPlaces, type Places } from './places'
-import { whileSeen } from './whileSeen'
+import { marketOf } from '../../../src/domain/request/marketDistance'
+import type { TradeRequest } from '../../../src/domain/request/request'
+import { tickerPrice } from '../../../src/market/prices/tickerPrice'
+import { MarketDistance } from '../../../src/ui/amount/MarketDistance'
+import { createWatchLimit, type WatchLimit } from './watchLimit'
+import { whileVisible } from './whileVisible'
 
 /** How far an open request's price lies from the market: a row that is looked at watches it, the others don't. */
 export function RowDistance({ request }: { request: TradeRequest }) {
@@ -31,7 +32,7 @@ function Watched({ request, account, base, counter }: WatchedProps) {
   )
 }
 
-const NOT_WATCHED: FeedState<Ticker> = { state: 'connecting' }
+const NOT_WATCHED: Live<Ticker> = { state: 'connecting' }
 
 /** The pair's last trade while the element is looked at and there is a place for its pair; a tick renders nothing. */
 function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, base: string, counter: string) {
@@ -42,7 +43,7 @@ function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, 
     if (current === null) return
     // The same signal for all accounts that share a market: it stands for the pair.
     const pair = market.ticker(account, { base, counter })
-    return whileSeen(current, () => {
+    return whileVisible(current, () => {
       const leave = placesAt(market).want(pair, () => {
         isWatched.value = true
       })
@@ -52,7 +53,7 @@ function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, 
       }
     })
   }, [box, market, account, base, counter, isWatched])
-  return useMemo((): ReadonlySignal<FeedState<Ticker>> => {
+  return useMemo((): ReadonlySignal<Live<Ticker>> => {
     const price = tickerPrice(market, account, { base, counter })
     return computed(() => (isWatched.value ? price.value : NOT_WATCHED))
   }, [market, account, base, counter, isWatched])
@@ -60,10 +61,10 @@ function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, 
 
 /** All lists of a page together watch so many pairs: more than a screen holds, and less than an exchange would mind. */
 const MOST = 20
-const places = new WeakMap<Desk['market'], Places>()
+const places = new WeakMap<Desk['market'], WatchLimit>()
 
-function placesAt(market: Desk['market']): Places {
-  const known = places.get(market) ?? createPlaces(MOST)
+function placesAt(market: Desk['market']): WatchLimit {
+  const known = places.get(market) ?? createWatchLimit(MOST)
   places.set(market, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { Profiler } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../../playground/testKit'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import type { DeskOptions } from '../../../src/desk/createDesk'
 import { RequestList } from '../RequestList'
 

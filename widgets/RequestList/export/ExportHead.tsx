@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import type { RequestFilter } from '../../../src/domain/requestFilter'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { useWords } from '../../../src/i18n/intl'
 import { DownloadIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'

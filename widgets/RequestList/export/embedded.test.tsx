@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk } from '../../../playground/testKit'
+import { freshDesk } from '../../../playground/harness/testKit'
 import { mount } from '../../mount'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt, type TestDesk } from '../../../playground/testKit'
-import type { RequestFilter } from '../../../src/domain/requestFilter'
+import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { RequestList } from '../RequestList'
 
 type Sent = Record<string, unknown> & { uuid: string; number: number }

@@ -1,7 +1,7 @@
-import { csvLine } from '../../../src/domain/csv'
-import type { TradeRequest } from '../../../src/domain/request'
+import type { TradeRequest } from '../../../src/domain/request/request'
 import type { MessageKey } from '../../../src/i18n/en-US'
 import type { Words } from '../../../src/i18n/intl'
+import { csvLine } from './csv'
 
 type Column = readonly [title: MessageKey, read: (request: TradeRequest) => string | undefined]
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { everyRequest } from '../../../src/desk/everyRequest'
+import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
-import { csvFile } from '../../../src/domain/csv'
-import type { RequestFilter } from '../../../src/domain/requestFilter'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { useWords, type Words } from '../../../src/i18n/intl'
-import { errorWords } from '../../../src/ui/errorWords'
-import { type Toast, useToasts } from '../../../src/ui/Toasts'
+import { errorText } from '../../../src/ui/feedback/errorText'
+import { type Toast, useToasts } from '../../../src/ui/overlay/Toasts'
+import { csvFile } from './csv'
 import { headLine, requestLine } from './requestColumns'
 import { saveFile } from './saveFile'
 
@@ -32,7 +32,7 @@ export function useExport(filter: RequestFilter) {
     let total = 0
     setNow({ read, total: undefined })
     try {
-      for await (const part of everyRequest(desk, filter, own.signal)) {
+      for await (const part of allRequests(desk, filter, own.signal)) {
         const lines = part.newer ? newer : older
         lines.push(...part.rows.map(requestLine))
         read = part.read
@@ -69,6 +69,6 @@ function savedToast(name: string, { read, total }: Saved, again: () => void, { s
 
 const failedToast = (error: unknown, again: () => void, words: Words): Toast => ({
   kind: 'error',
-  text: `${words.say('export.failed')} ${errorWords(error, words)}`,
+  text: `${words.say('export.failed')} ${errorText(error, words)}`,
   action: { label: words.say('error.retry'), onPress: again },
 })

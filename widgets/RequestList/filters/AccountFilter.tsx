@@ -1,7 +1,7 @@
 import { useAccounts } from '../../../src/desk/me'
 import { type ExchangeAccount, isExchangeAccount } from '../../../src/domain/account'
 import { useWords } from '../../../src/i18n/intl'
-import { ChoiceChip } from '../../../src/ui/ChoiceChip'
+import { ChoiceChip } from '../../../src/ui/form/ChoiceChip'
 
 type AccountFilterProps = { chosen: string | undefined; onChoose: (account: ExchangeAccount | undefined) => void }
 

@@ -3,14 +3,14 @@ import { cx } from '#styled/css'
 import { useBalances } from '../../../src/desk/balances'
 import { byWorth } from '../../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../../src/domain/currency'
-import type { TradeRequest } from '../../../src/domain/request'
+import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
-import { choiceChip, choiceWords } from '../../../src/ui/ChoiceChip'
-import type { CurrencyComboboxProps } from '../../../src/ui/CurrencyCombobox'
-import { CurrencyTyping } from '../../../src/ui/CurrencyTyping'
-import { hit } from '../../../src/ui/hit'
+import { choiceChip, choiceWords } from '../../../src/ui/form/ChoiceChip'
+import type { CurrencyComboboxProps } from '../../../src/ui/form/CurrencyCombobox'
+import { CurrencyTyping } from '../../../src/ui/form/CurrencyTyping'
 import { DownIcon } from '../../../src/ui/Icon'
-import { useToasts } from '../../../src/ui/Toasts'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
+import { touchTarget } from '../../../src/ui/touchTarget'
 
 type CurrencyFilterProps = {
   /** What is traded in them is offered too. */
@@ -65,7 +65,7 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
         setTyped('')
         open()
       }}
-      className={cx(choiceChip({ on: chosen !== undefined }), hit)}
+      className={cx(choiceChip({ on: chosen !== undefined }), touchTarget)}
     >
       <span className={choiceWords}>{chosen ?? say('filter.allCurrencies')}</span>
       <DownIcon size={16} />
@@ -122,7 +122,7 @@ function useCombobox() {
     open() {
       setState('open')
       if (loaded === undefined)
-        import('../../../src/ui/CurrencyCombobox').then(
+        import('../../../src/ui/form/CurrencyCombobox').then(
           file => setLoaded({ Drawn: file.CurrencyCombobox }),
           () => {
             setState('closed')

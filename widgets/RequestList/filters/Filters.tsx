@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
-import type { TradeRequest } from '../../../src/domain/request'
-import { type RequestFilter, withAccount, withCurrency } from '../../../src/domain/requestFilter'
+import type { TradeRequest } from '../../../src/domain/request/request'
+import { type RequestFilter, withAccount, withCurrency } from '../../../src/domain/request/requestFilter'
 import { AccountFilter } from './AccountFilter'
 import { CurrencyFilter } from './CurrencyFilter'
 import { StatusChips } from './StatusChips'

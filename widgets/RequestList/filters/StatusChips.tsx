@@ -1,7 +1,7 @@
-import { REQUEST_STATUSES } from '../../../src/domain/request'
-import { type RequestFilter, withAllStatuses, withStatusToggled } from '../../../src/domain/requestFilter'
+import { REQUEST_STATUSES } from '../../../src/domain/request/request'
+import { type RequestFilter, withAllStatuses, withStatusToggled } from '../../../src/domain/request/requestFilter'
 import { useWords } from '../../../src/i18n/intl'
-import { FilterChip, FilterChips } from '../../../src/ui/FilterChip'
+import { FilterChip, FilterChips } from '../../../src/ui/form/FilterChip'
 
 type StatusChipsProps = { filter: RequestFilter; onChange: (filter: RequestFilter) => void }
 

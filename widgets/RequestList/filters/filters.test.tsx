@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt, type TestDesk } from '../../../playground/testKit'
-import type { RequestFilter } from '../../../src/domain/requestFilter'
+import { freshDesk, renderAt, type TestDesk } from '../../../playground/harness/testKit'
+import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { RequestList } from '../RequestList'
 
 type Sent = { uuid: string; number: number; status: string; exchangeAccount: string; baseCurrency: string }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshDesk, renderAt } from '../../../playground/testKit'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { RequestList } from '../RequestList'
 
 const network = vi.hoisted(() => {
@@ -10,7 +10,7 @@ const network = vi.hoisted(() => {
   })
   return { promise, resolve: () => resolve() }
 })
-vi.mock('../../../src/ui/CurrencyCombobox', async original => {
+vi.mock('../../../src/ui/form/CurrencyCombobox', async original => {
   await network.promise
   return original()
 })

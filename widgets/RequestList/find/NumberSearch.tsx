@@ -1,10 +1,10 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import type { TradeRequest } from '../../../src/domain/request'
+import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { errorWords } from '../../../src/ui/errorWords'
-import { SearchField } from '../../../src/ui/SearchField'
+import { errorText } from '../../../src/ui/feedback/errorText'
+import { SearchField } from '../../../src/ui/form/SearchField'
 import { ReadingStrip } from '../ReadingStrip'
 import { type Finding, useFindNumber } from './useFindNumber'
 
@@ -98,7 +98,7 @@ function Outcome({ finding }: { finding: Finding }) {
     case 'failed':
       return (
         <span className={css({ color: 'sell' })}>
-          {say('find.failed')} {errorWords(finding.error, words)}
+          {say('find.failed')} {errorText(finding.error, words)}
         </span>
       )
     default:

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { everyRequest } from '../../../src/desk/everyRequest'
+import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isUuid, type TradeRequest } from '../../../src/domain/request'
+import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 
 /** `total` as the desk has told it; before its first page nobody knows how many there are. */
 type Far = { readonly number: number; readonly read: number; readonly total: number | undefined }
@@ -44,7 +44,7 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
     let far: Far = { number, read: 0, total: undefined }
     setFinding({ state: 'looking', ...far })
     try {
-      for await (const { rows, read, total } of everyRequest(desk, {}, own.signal)) {
+      for await (const { rows, read, total } of allRequests(desk, {}, own.signal)) {
         const row = rows.find(isIt)
         if (row !== undefined) return found(row.uuid)
         far = { number, read, total }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Desk } from '../../../src/desk/createDesk'
-import { getRequest } from '../../../src/desk/requests'
+import { getRequest } from '../../../src/desk/requests/requests'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isOpen, isUuid, type TradeRequest } from '../../../src/domain/request'
+import { isOpen, isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords, type Words } from '../../../src/i18n/intl'
-import { type Toast, useToasts } from '../../../src/ui/Toasts'
+import { type Toast, useToasts } from '../../../src/ui/overlay/Toasts'
 
 /** From so many at once they are told in one sentence. */
 const MANY = 3
@@ -64,7 +64,7 @@ async function tellOf(desk: Desk, left: readonly TradeRequest[]): Promise<Gone[]
     left.map(async (request): Promise<Gone> => {
       try {
         // Shared with a detail that asks it too: it is not this list's to break off.
-        const { status } = await desk.cache.ask(['requests', request.uuid], () => getRequest(desk, request.uuid))
+        const { status } = await desk.cache.fetch(['requests', request.uuid], () => getRequest(desk, request.uuid))
         return { request, status }
       } catch {
         // That it left is known; only why is not.

@@ -5,21 +5,21 @@ import { useDebounced } from '../../../src/desk/useDebounced'
 import type { Currency } from '../../../src/domain/currency'
 import type { Decimal } from '../../../src/domain/decimal'
 import { useWords } from '../../../src/i18n/intl'
-import { Amount } from '../../../src/ui/Amount'
-import { CurrencyIcon } from '../../../src/ui/CurrencyIcon'
-import { ErrorBlock } from '../../../src/ui/ErrorBlock'
-import { Loading } from '../../../src/ui/Loading'
-import { FactSkeleton } from '../../../src/ui/Skeletons'
-import type { ListKeys } from '../../../src/ui/useListKeys'
-import { VirtualList } from '../../../src/ui/VirtualList'
-import type { Free } from './useFree'
+import { Amount } from '../../../src/ui/amount/Amount'
+import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
+import type { ListKeys } from '../../../src/ui/form/useListKeys'
+import { VirtualList } from '../../../src/ui/list/VirtualList'
+import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
+import type { AvailableFunds } from './useAvailableFunds'
 
 type CurrencyListProps = {
   label: string
   query: ReturnType<typeof useCurrencies>
   found: readonly Currency[]
   text: string
-  free: Free | undefined
+  free: AvailableFunds | undefined
   keys: ListKeys
   onChoose: (currency: Currency) => void
   /** Why the desk offers none. */

@@ -1,0 +1,290 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeConfigMeta } from '../build/configMeta'
+import { readHostConfig } from '../config'
+import { type Serving, startServe } from './serve'
+
+const SCRIPT = 'export const sum = (a, b) => a + b\n'.repeat(100)
+const config = readHostConfig({ DESKSIDE_EXCHANGES: '{"kraken":{"ws":"wss://ws.example/v2"}}' })
+
+let base: string
+let root: string
+let desk: Server
+let onCall: (request: IncomingMessage, response: ServerResponse) => void
+let serving: Serving
+const reports: string[] = []
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'serve-'))
+  root = join(base, 'build')
+  await mkdir(join(root, 'assets'), { recursive: true })
+  const page = writeConfigMeta('<html><meta name="deskside" content=""><div id="app"></div></html>', config)
+  await writeFile(join(root, 'index.html'), page)
+  await writeFile(join(root, 'theme.js'), SCRIPT)
+  await writeFile(join(root, '.made-from'), 'notes')
+  await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
+  await writeFile(join(root, '../outside.txt'), 'outside')
+})
+afterAll(() => rm(base, { recursive: true }))
+
+beforeEach(async () => {
+  onCall = (_, response) => response.end('{}')
+  desk = createServer((asked, response) => onCall(asked, response)).listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  const { port } = desk.address() as AddressInfo
+  serving = await startServe({ desk: `http://127.0.0.1:${port}`, root, log: line => reports.push(line) })
+})
+afterEach(async () => {
+  await serving.close()
+  desk.closeAllConnections()
+  desk.close()
+})
+
+type Got = { status: number; headers: IncomingMessage['headers']; body: Buffer; cut: boolean }
+
+/** Node's plain client, because fetch hides dots in paths, encodings and cuts. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+  const asked = request(serving.url, { path, headers, method, agent: false }).end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  let cut = false
+  answer.on('error', () => {
+    cut = true
+  })
+  answer.on('data', chunk => chunks.push(chunk))
+  await new Promise(resolve => answer.once('close', resolve))
+  return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks), cut }
+}
+
+const PAGE = { accept: 'text/html' }
+
+describe('the app', () => {
+  it('is one page for every route', async () => {
+    for (const path of ['/', '/login', '/requests/1?status=new', '/password-reset/a.b.c']) {
+      const { status, body, headers } = await get(path, PAGE)
+      expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+      expect(body.toString()).toContain('<div id="app">')
+    }
+  })
+
+  it('is not what a missing script or picture gets; a currency without a picture has none, which is no error', async () => {
+    expect((await get('/assets/gone-1.js', PAGE)).status).toBe(404)
+    expect((await get('/icon.png', { accept: 'image/*' })).status).toBe(404)
+    const { status, body } = await get('/currency-icons/xyz.svg', { accept: 'image/*' })
+    expect([status, body.length]).toEqual([204, 0])
+    expect((await get('/sw.js', { accept: '*/*' })).status).toBe(404)
+  })
+
+  it('is kept by no cache, while a hashed file is kept for good', async () => {
+    expect((await get('/login', PAGE)).headers['cache-control']).toBe('no-store')
+    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('travels packed the way the browser asks', async () => {
+    const br = await get('/assets/index-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT)
+    const gzip = await get('/assets/index-4f2a.js', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT)
+    const bare = await get('/assets/index-4f2a.js')
+    expect(bare.body.toString()).toBe(SCRIPT)
+    expect(bare.headers.vary).toBe('Accept-Encoding')
+  })
+
+  it('is not sent again to a browser that holds it', async () => {
+    const first = await get('/theme.js')
+    const second = await get('/theme.js', { 'if-none-match': first.headers.etag! })
+    expect([second.status, second.body.length]).toEqual([304, 0])
+  })
+
+  it('answers HEAD without a body, and no other method', async () => {
+    const head = await get('/', PAGE, 'HEAD')
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(50)
+    const post = await get('/', PAGE, 'POST')
+    expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each([
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets/..%5c..%5coutside.txt',
+    '//outside.txt',
+    '/.made-from',
+    '/%00',
+  ])('gives nothing outside the build: %s', async path => {
+    const { body } = await get(path)
+    expect(body.toString()).not.toMatch(/outside|notes/)
+  })
+})
+
+describe('S11 headers', () => {
+  it('are the same on the page, a file, a missing file and the API', async () => {
+    for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
+      const { headers } = await get(path, { accept: 'text/html' })
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com:9443 https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw; report-to csp",
+      )
+      expect(headers).toMatchObject({
+        'reporting-endpoints': 'csp="/csp-reports"',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\(\)(, |$)){20,}$/)
+    }
+  })
+
+  it('name the hosts of a configuration given at the start, which the page carries too', async () => {
+    const given = readHostConfig({
+      DESKSIDE_URL: 'https://desk.example',
+      DESKSIDE_ICON_URL: 'http://127.0.0.1:81/{currency}.png',
+      DESKSIDE_SENTRY_DSN: 'https://key@errors.example/7',
+      DESKSIDE_EXCHANGES: '{"binance_spot":{"rest":"http://127.0.0.1:82","ws":"ws://127.0.0.1:82/stream"}}',
+      DESKSIDE_DEMO: '{"email":"demo@desk.example","password":"a\\"<&b"}',
+    })
+    const other = await startServe({ desk: 'http://127.0.0.1:9', root, config: given })
+    const answer = await fetch(other.url, { headers: { accept: 'text/html' } })
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("img-src 'self' http://127.0.0.1:81;")
+    expect(policy).toContain(
+      "connect-src 'self' https://desk.example https://errors.example http://127.0.0.1:82 ws://127.0.0.1:82 https://fapi.binance.com",
+    )
+    expect(await answer.text()).toContain('a\\&quot;&lt;&amp;b')
+    await other.close()
+  })
+
+  it('keep the answers of the API out of every cache', async () => {
+    onCall = (_, response) => response.setHeader('Cache-Control', 'public').end('{}')
+    expect((await get('/api/client/v1/me')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('bring back what the browser stopped, without the path of the page', async () => {
+    const body = {
+      documentURL: 'http://127.0.0.1/password-reset/secret',
+      blockedURL: 'https://evil.example/x?secret',
+      effectiveDirective: 'img-src',
+    }
+    const report = JSON.stringify([{ type: 'csp-violation', body }])
+    expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
+    expect((await get('/csp-reports', {}, 'POST', 'not json')).status).toBe(204)
+    expect(reports).toEqual(['Content policy: img-src stopped evil.example'])
+  })
+})
+
+describe('calls to the desk', () => {
+  it('pass with method, query, headers and body, and come back with status and headers', async () => {
+    onCall = async (asked, response) => {
+      let body = ''
+      for await (const chunk of asked) body += chunk
+      response.writeHead(422, {
+        'Content-Type': 'application/json',
+        'X-Number': '7',
+        Connection: 'X-Hop',
+        'X-Hop': '1',
+      })
+      const { authorization, host } = asked.headers
+      response.end(JSON.stringify({ method: asked.method, url: asked.url, body, authorization, host }))
+    }
+    const headers = { authorization: 'Bearer t', 'content-length': '3', connection: 'x-secret', 'x-secret': '1' }
+    const { status, body, headers: got } = await get('/api/client/v1/requests?limit=5&x=%2F', headers, 'POST', 'abc')
+    const { port } = desk.address() as AddressInfo
+    expect(JSON.parse(body.toString())).toEqual({
+      method: 'POST',
+      url: '/api/client/v1/requests?limit=5&x=%2F',
+      body: 'abc',
+      authorization: 'Bearer t',
+      host: `127.0.0.1:${port}`,
+    })
+    expect([status, got['x-number'], got['x-hop']]).toEqual([422, '7', undefined])
+  })
+
+  it.each([
+    '/api/../__sandbox/faults',
+    '/api/%2e%2e/__sandbox/faults',
+    '/api/..%2f__sandbox/faults',
+    '/__sandbox/faults',
+    '/api/%ff',
+  ])('reach nothing beside the API: %s', async path => {
+    let called = false
+    onCall = (_, response) => {
+      called = true
+      response.end()
+    }
+    const { status } = await get(path)
+    expect([called, status >= 400]).toEqual([false, true])
+  })
+
+  it('arrive piece by piece, as the desk sends them', async () => {
+    let finish = () => {}
+    onCall = (_, response) => {
+      response.write('first')
+      finish = () => response.end('last')
+    }
+    const asked = request(`${serving.url}/api/client/v1/me`).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const [piece] = await once(answer, 'data')
+    expect(String(piece)).toBe('first')
+    finish()
+    const [last] = await once(answer, 'data')
+    expect(String(last)).toBe('last')
+  })
+
+  it('are cut where the desk cuts them', async () => {
+    onCall = (_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('half', () => response.destroy())
+    }
+    const { body, cut } = await get('/api/client/v1/me')
+    expect([body.toString(), cut]).toEqual(['half', true])
+  })
+
+  it('are told as 502 when the desk hangs up before it answered, so that no browser sends them once more', async () => {
+    onCall = asked => asked.socket.destroy()
+    expect(await get('/api/client/v1/me')).toMatchObject({ status: 502, cut: false })
+  })
+
+  it('end at the desk when the client leaves', async () => {
+    const left = new Promise<void>(resolve => {
+      onCall = (_, response) => response.once('close', resolve)
+    })
+    const called = once(desk, 'request')
+    const asked = request(`${serving.url}/api/client/v1/me`).end()
+    asked.once('error', () => {})
+    await called
+    asked.destroy()
+    await left
+  })
+
+  it('say in the desk’s own error shape that it cannot be reached', async () => {
+    desk.close()
+    await once(desk, 'close')
+    const { status, headers, body } = await get('/api/client/v1/me')
+    expect([status, headers['content-type']]).toEqual([502, 'application/json; charset=utf-8'])
+    expect(JSON.parse(body.toString())).toEqual({
+      errors: [{ property: null, code: 'gateway', options: [], detail: 'The desk cannot be reached' }],
+    })
+  })
+})
+
+describe('starting', () => {
+  it('on a taken port fails with a sentence', async () => {
+    const port = Number(new URL(serving.url).port)
+    await expect(startServe({ port, desk: 'http://127.0.0.1:9', root })).rejects.toThrow(
+      `Port ${port} is taken: choose another one with --port.`,
+    )
+  })
+
+  it('without a build says how to make one', async () => {
+    const empty = join(root, 'assets')
+    await expect(startServe({ desk: 'http://127.0.0.1:9', root: empty })).rejects.toThrow('run npm run build')
+  })
+})

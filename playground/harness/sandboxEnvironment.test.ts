@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readHostConfig } from '../../host/config'
+import { connectOrigins } from '../../host/server/securityHeaders'
+import { type Exchanges, openExchanges } from '../sandbox/exchanges/openExchanges'
+import { sandboxEnvironment } from './sandboxEnvironment'
+
+let exchanges: Exchanges
+beforeAll(async () => {
+  exchanges = await openExchanges({ seed: 7 }, () => undefined)
+})
+afterAll(() => exchanges.stop())
+
+const environment = () =>
+  sandboxEnvironment({
+    ready: true,
+    pid: 1,
+    exchangesPid: 2,
+    desk: 'http://127.0.0.1:1',
+    clients: [{ scene: 'demo', name: 'Demo Client', email: 'demo@example.com', password: 'pass' }],
+    exchanges: exchanges.urls,
+  })
+
+it('a page of the sandbox speaks to the stand-ins of all markets and to no host outside this machine', () => {
+  const config = readHostConfig(environment())
+  expect(config.exchanges).toEqual(exchanges.urls)
+  expect(connectOrigins(config).filter(origin => new URL(origin).hostname !== '127.0.0.1')).toEqual([])
+})
+
+it('its security headers let it ask over HTTP only the exchanges that answer pages, and hear all of them', () => {
+  const origins = connectOrigins(readHostConfig(environment()))
+  const { binance_spot, binance_usdm, coinbase, gateio, bitfinex, kraken } = exchanges.urls
+  for (const { rest } of [binance_spot, binance_usdm, coinbase]) expect(origins).toContain(rest)
+  for (const { rest } of [gateio, bitfinex, kraken]) expect(origins).not.toContain(rest)
+  for (const { ws } of [coinbase, gateio, bitfinex, kraken]) expect(origins).toContain(`ws://${new URL(ws).host}`)
+})

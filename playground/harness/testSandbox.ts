@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node'
+import { TRIAL } from '../trials/trialCount'
+import { type SandboxLine, type SandboxProcess, spawnSandbox } from './spawnSandbox'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sandbox: SandboxLine
+    /** Whether this is a trial, for tests in a page, which has no environment. */
+    trial: boolean
+  }
+}
+
+let sandbox: SandboxProcess | undefined
+
+/** One sandbox for the whole run; every test takes a client of its own from it. */
+export async function setup(project: TestProject): Promise<void> {
+  sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
+  project.provide('sandbox', await sandbox.ready)
+  project.provide('trial', process.env[TRIAL] !== undefined)
+}
+
+export const teardown = async (): Promise<void> => sandbox?.stop()

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { arrowsBetweenRooms, folderSizes, importGraph } from './rooms'
+import { readSources } from './sources'
+
+const MOST_FILES = 20
+const MOST_ARROWS = 75
+
+const sources = readSources()
+const product = sources.filter(({ path }) => /^(src|widgets|host)\//.test(path))
+const arrows = arrowsBetweenRooms(importGraph(product))
+
+it(`no folder holds more than ${MOST_FILES} source files`, () => {
+  expect([...folderSizes(sources)].filter(([, files]) => files > MOST_FILES)).toEqual([])
+})
+
+it('no two rooms of the product import each other', () => {
+  const back = (arrow: string) => arrow.split(' -> ').reverse().join(' -> ')
+  expect([...arrows].filter(arrow => arrows.has(back(arrow)))).toEqual([])
+})
+
+it(`at most ${MOST_ARROWS} arrows run between the rooms of the product`, () => {
+  expect(arrows.size).toBeLessThanOrEqual(MOST_ARROWS)
+})

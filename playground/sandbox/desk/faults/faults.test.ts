@@ -1,0 +1,226 @@
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { NumberedTraffic } from '../http/traffic'
+import type { LedgerEntry } from '../rules/ledger'
+import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from '../testDesk'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await openTestDesk()
+})
+afterEach(() => desk.control('POST', 'faults', []))
+afterAll(() => desk?.stop())
+
+const order = {
+  exchangeAccount: 'binance_spot',
+  side: 'buy',
+  type: 'limit',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  requestedBase: '0.01',
+  requestedPrice: '50000',
+}
+const fault = (act: object, match: object = {}) => desk.control('POST', 'faults', [{ match, act }])
+const placed = async (client: TestClient) => (await client.get<{ total: number }>('requests')).total
+const place = (client: TestClient) => client.call('POST', 'requests', { body: order })
+const broken = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'answered',
+    () => 'broken',
+  )
+
+describe('a fault acts as it says', () => {
+  test('status, headers and body replace the answer, and nothing is done', async () => {
+    const client = await desk.client('funded')
+    await fault(
+      { status: 503, headers: { 'retry-after': '3600', 'content-type': 'text/html' }, body: '<h1>Busy</h1>' },
+      { from: client.email, method: 'POST' },
+    )
+    const answer = await place(client)
+    expect([answer.status, answer.text, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual(
+      [503, '<h1>Busy</h1>', '3600', 'text/html'],
+    )
+    expect(await placed(client)).toBe(0)
+  })
+
+  test('a failure without a body is an error body of the contract', async () => {
+    await fault({ status: 500 })
+    const answer = await (await desk.client('empty')).call('GET', 'me')
+    expect([answer.status, reasonsOf(answer)]).toEqual([500, ['null:fault']])
+  })
+
+  test('a 2xx with another body, and a failure told to commit, happen after the effect', async () => {
+    const client = await desk.client('funded')
+    await fault({ status: 201, body: '' }, { from: client.email, method: 'POST' })
+    expect((await place(client)).text).toBe('')
+    await fault({ status: 502, body: '<html>', commit: true }, { from: client.email, method: 'POST' })
+    expect((await place(client)).status).toBe(502)
+    await desk.control('POST', 'faults', [])
+    expect(await placed(client)).toBe(2)
+  })
+
+  test('reset before loses the request, reset after the commit loses only the answer', async () => {
+    const client = await desk.client('funded')
+    await fault({ reset: 'before' }, { from: client.email, method: 'POST' })
+    expect(await broken(place(client))).toBe('broken')
+    expect(await placed(client)).toBe(0)
+    await fault({ reset: 'after-commit' }, { from: client.email, method: 'POST' })
+    expect(await broken(place(client))).toBe('broken')
+    expect(await placed(client)).toBe(1)
+  })
+
+  test('a truncated answer breaks while it is read, after the effect', async () => {
+    const client = await desk.client('funded')
+    await fault({ truncateAt: 20 }, { from: client.email, method: 'POST' })
+    expect(await broken(place(client))).toBe('broken')
+    await desk.control('POST', 'faults', [])
+    expect(await placed(client)).toBe(1)
+  })
+
+  test('a truncated answer carries its first bytes and the full length', async () => {
+    const client = await desk.client('empty')
+    const whole = await client.call('GET', 'me')
+    await fault({ truncateAt: 20 }, { path: '/v1/me' })
+    const text = await rawAnswer(client, '/api/client/v1/me')
+    const [head = '', body] = text.split('\r\n\r\n')
+    expect(head).toContain(`content-length: ${whole.text.length}`)
+    expect(body).toBe(whole.text.slice(0, 20))
+  })
+
+  test('a trickled answer arrives whole, byte after byte', async () => {
+    const client = await desk.client('empty')
+    await fault({ trickle: 200 }, { path: '/v1/me' })
+    const startedAt = performance.now()
+    const { text } = await client.call('GET', 'me')
+    expect(JSON.parse(text)).toEqual({ name: 'Empty Client', email: client.email })
+    expect(performance.now() - startedAt).toBeGreaterThan((text.length / 200) * 1_000 * 0.6)
+  })
+
+  test('a hanging call is never answered and never carried out', async () => {
+    const client = await desk.client('funded')
+    await fault({ hang: true }, { from: client.email, method: 'POST' })
+    const given = new AbortController()
+    const call = fetch(`${desk.desk}/api/client/v1/requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}` },
+      body: JSON.stringify(order),
+      signal: given.signal,
+    })
+    const ended = broken(call)
+    await expect
+      .poll(async () => (await traffic()).at(-1))
+      .toMatchObject({ method: 'POST', path: '/api/client/v1/requests' })
+    given.abort()
+    expect(await ended).toBe('broken')
+    expect(await placed(client)).toBe(0)
+  })
+
+  test('a delayed call is carried out even when nobody waits for it', async () => {
+    const client = await desk.client('funded')
+    await fault({ delayMs: 150 }, { from: client.email, method: 'POST' })
+    const call = fetch(`${desk.desk}/api/client/v1/requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}` },
+      body: JSON.stringify(order),
+      signal: AbortSignal.timeout(40),
+    })
+    expect(await broken(call)).toBe('broken')
+    await expect.poll(() => placed(client)).toBe(1)
+  })
+
+  test('a redirect leads away and does nothing', async () => {
+    const client = await desk.client('funded')
+    await fault({ redirect: 'http://127.0.0.1:9/elsewhere' }, { from: client.email, method: 'POST' })
+    const answer = await place(client)
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, 'http://127.0.0.1:9/elsewhere'])
+    expect(await placed(client)).toBe(0)
+  })
+
+  test('a body of ten megabytes is put in place', async () => {
+    await fault({ body: 'x'.repeat(10_000_000) }, { path: '/v1/me' })
+    expect((await (await desk.client('empty')).call('GET', 'me')).text).toHaveLength(10_000_000)
+  })
+})
+
+describe('a fault meets only whom it names', () => {
+  test('the nth match, so many times', async () => {
+    const client = await desk.client('empty')
+    const statuses = async (match: object) => {
+      await fault({ status: 500 }, { path: '/v1/me', ...match })
+      return Promise.all([1, 2, 3, 4].map(() => client.call('GET', 'me'))).then(
+        all => all.map(answer => answer.status).filter(status => status === 500).length,
+      )
+    }
+    expect(await statuses({})).toBe(4)
+    expect(await statuses({ times: 2 })).toBe(2)
+    expect(await statuses({ nth: 3 })).toBe(1)
+    expect(await statuses({ nth: 2, times: 5 })).toBe(3)
+  })
+
+  test('one client by its e-mail, signing in too', async () => {
+    const [one, other] = [await desk.client('empty'), await desk.client('empty')]
+    await fault({ status: 500 }, { from: one.email })
+    expect((await one.call('GET', 'me')).status).toBe(500)
+    expect((await other.call('GET', 'me')).status).toBe(200)
+    const signIn = (email: string) => desk.call('POST', 'auth/token', { body: { email, password: one.password } })
+    expect([(await signIn(one.email)).status, (await signIn(other.email)).status]).toEqual([500, 201])
+  })
+
+  test.each([
+    [{ match: { path: '/v1/orders' }, act: { status: 500 } }],
+    [{ match: { host: 'x' }, act: { status: 500 } }],
+    [{ match: {}, act: { explode: true } }],
+    [{ match: {}, act: { status: 99 } }],
+    [{ match: {}, act: { reset: 'later' } }],
+    [{ match: {}, act: {} }],
+    [{ feed: 'binance_spot', act: { silence: 5 } }],
+    ['hang'],
+  ])('%j is no fault', async given => {
+    expect((await desk.control('POST', 'faults', [given])).status).toBe(422)
+  })
+
+  test('the list is answered, and an empty one clears it', async () => {
+    const list = [{ match: { path: '/v1/me' }, act: { status: 500 } }]
+    expect((await desk.control('POST', 'faults', list)).json).toEqual(list)
+    await desk.control('POST', 'faults', [])
+    expect((await (await desk.client('empty')).call('GET', 'me')).status).toBe(200)
+  })
+})
+
+test('the ledger holds what reached the desk and nothing else', async () => {
+  const client = await desk.client('funded')
+  await fault({ reset: 'before' }, { from: client.email, method: 'POST', times: 1 })
+  await broken(place(client))
+  await fault({ reset: 'after-commit' }, { from: client.email, method: 'POST', times: 1 })
+  await broken(place(client))
+  const entries = ((await desk.control('GET', 'ledger')).json as LedgerEntry[]).filter(
+    entry => entry.client === client.email,
+  )
+  expect(entries.map(entry => entry.outcome)).toEqual(['created'])
+  const { data } = await client.get<{ data: RequestWire[] }>('requests')
+  expect(entries[0]?.uuid).toBe(data[0]?.uuid)
+})
+
+test('traffic tells every call, and tokens only as hashes', async () => {
+  const client = await desk.client('empty')
+  const last = (await traffic()).at(-1)?.n ?? 0
+  await client.call('GET', 'requests?limit=5')
+  const since = (await desk.control('GET', `traffic?since=${last}`)).json as NumberedTraffic[]
+  expect(since).toMatchObject([{ kind: 'http', method: 'GET', path: '/api/client/v1/requests?limit=5', status: 200 }])
+  expect(JSON.stringify(since)).not.toContain(client.token)
+})
+
+const traffic = async () => (await desk.control('GET', 'traffic')).json as NumberedTraffic[]
+
+/** The bytes as they come over the socket. */
+const rawAnswer = (client: TestClient, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(desk.desk).port), '127.0.0.1')
+    let text = ''
+    socket.on('data', bytes => {
+      text += bytes.toString()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${client.token}\r\n\r\n`)
+  })

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+/** A stream of chance that is the same for the same words: seeds scenes and paces fills. */
+export type Chance = {
+  /** 0 up to, not including, 1 */
+  unit(): number
+  /** whole number, both bounds included */
+  whole(from: number, to: number): number
+  pick<T>(list: readonly T[]): T
+  /** a version 4 uuid */
+  uuid(): string
+}
+
+export function seededChance(...words: readonly (string | number)[]): Chance {
+  let state = createHash('sha256').update(words.join('/')).digest().readUInt32LE(0)
+  // mulberry32: small, even, and the same on every machine.
+  const bits = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const unit = () => bits() / 0x1_0000_0000
+  const whole = (from: number, to: number) => from + Math.floor(unit() * (to - from + 1))
+  return {
+    unit,
+    whole,
+    pick: list => {
+      if (list.length === 0) throw new RangeError('Nothing to pick from')
+      return list[whole(0, list.length - 1)]!
+    },
+    uuid: () => {
+      const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, '0')).join('')
+      const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+  }
+}

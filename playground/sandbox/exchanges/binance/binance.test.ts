@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPriceModel } from '../market/priceModel'
+import { type Exchanges, openExchanges } from '../openExchanges'
+import { sample, shapeOf } from '../samples/sample'
+import { isOf, isReply, openSocket } from '../wire/testSocket'
+
+const model = createPriceModel(7)
+const btc = { base: 'BTC', counter: 'USDT' }
+let exchanges: Exchanges
+
+beforeEach(async () => {
+  exchanges = await openExchanges({ seed: 7 }, () => undefined)
+})
+afterEach(() => exchanges.stop())
+
+const get = async (feed: 'binance_spot' | 'binance_usdm', path: string) => {
+  const response = await fetch(exchanges.urls[feed].rest + path)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const subscribe = (...params: string[]) => ({ method: 'SUBSCRIBE', params, id: 1 })
+
+describe('spot over HTTP', () => {
+  test('a price looks as documented and may be read by any page', async () => {
+    const { status, headers, body } = await get('binance_spot', '/api/v3/ticker/price?symbol=BTCUSDT')
+    expect(status).toBe(200)
+    expect(shapeOf(body)).toEqual(shapeOf(sample('binance/rest-ticker-price').body))
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('x-mbx-used-weight-1m')).toBe('2')
+  })
+
+  test('without a symbol come all prices', async () => {
+    const { body } = await get('binance_spot', '/api/v3/ticker/price')
+    expect(body.length).toBe(model.pairs('binance_spot').length)
+  })
+
+  test('a book looks as documented and has as many levels as asked for', async () => {
+    const { body } = await get('binance_spot', '/api/v3/depth?symbol=BTCUSDT&limit=20')
+    expect(shapeOf(body)).toEqual(shapeOf(sample('binance/rest-depth-20').body))
+    expect([body.bids.length, body.asks.length]).toEqual([20, 20])
+  })
+
+  test('a book has 100 levels unless asked, any number if asked, 5000 at most', async () => {
+    const levels = async (limit: string) => {
+      const { body } = await get('binance_spot', `/api/v3/depth?symbol=BTCUSDT${limit}`)
+      return body.asks.length
+    }
+    expect([await levels(''), await levels('&limit=7'), await levels('&limit=9999')]).toEqual([100, 7, 5_000])
+  })
+
+  test('a preflight is not answered, so only simple calls get through', async () => {
+    const url = `${exchanges.urls.binance_spot.rest}/api/v3/ticker/price?symbol=BTCUSDT`
+    const response = await fetch(url, { method: 'OPTIONS' })
+    expect([response.ok, response.headers.get('access-control-allow-origin')]).toEqual([false, null])
+  })
+
+  for (const name of ['rest-error-invalid-symbol', 'rest-error-illegal-parameter']) {
+    test(`a wrong symbol is refused in the documented words (${name})`, async () => {
+      const { request, status, body } = sample(`binance/${name}`)
+      const { pathname, search } = new URL(request.url)
+      const answer = await get('binance_spot', pathname + search)
+      expect([answer.status, answer.body]).toEqual([status, body])
+    })
+  }
+
+  test('lower case and nothing are no symbols', async () => {
+    const codes = async (query: string) => (await get('binance_spot', `/api/v3/depth?${query}`)).body.code
+    expect([await codes('symbol=btcusdt'), await codes('limit=20'), await codes('symbol=')]).toEqual([
+      -1100, -1102, -1102,
+    ])
+  })
+
+  test('too much weight in a minute is 429, not stopping then is 418, both say when to come back', async () => {
+    await expect.poll(() => new Date().getSeconds(), { timeout: 10_000 }).toBeLessThan(55)
+    const heavy = () => get('binance_spot', '/api/v3/depth?symbol=BTCUSDT&limit=5000')
+    const statuses: number[] = []
+    for (let call = 0; call < 24; call++) statuses.push((await heavy()).status)
+    const refused = await heavy()
+    for (let call = 0; call < 9; call++) statuses.push((await heavy()).status)
+    const banned = await heavy()
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect([refused.status, refused.body]).toEqual([429, sample('binance/rest-error-rate-limited-429').body])
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(banned.status).toBe(418)
+    expect(shapeOf(banned.body)).toEqual(shapeOf(sample('binance/rest-error-banned-418').body))
+    expect(banned.headers.get('retry-after')).toBe('120')
+  })
+})
+
+describe('futures over HTTP', () => {
+  test('a price has a time, under both versions of its address', async () => {
+    for (const version of ['v1', 'v2']) {
+      const { body } = await get('binance_usdm', `/fapi/${version}/ticker/price?symbol=BTCUSDT`)
+      expect(shapeOf(body)).toEqual(shapeOf(sample('binance_usdm/rest-ticker-price').body))
+    }
+  })
+
+  test('a book looks as documented', async () => {
+    const { body } = await get('binance_usdm', '/fapi/v1/depth?symbol=BTCUSDT&limit=20')
+    expect(shapeOf(body)).toEqual(shapeOf(sample('binance_usdm/rest-depth-20').body))
+  })
+
+  for (const name of ['rest-error-depth-limit', 'rest-error-invalid-symbol']) {
+    test(`what it does not know is refused in the documented words (${name})`, async () => {
+      const { request, status, body } = sample(`binance_usdm/${name}`)
+      const { pathname, search } = new URL(request.url)
+      const answer = await get('binance_usdm', pathname + search)
+      expect([answer.status, answer.body]).toEqual([status, body])
+    })
+  }
+})
+
+describe('spot streams', () => {
+  test('a subscription is acknowledged, then ticker and book come as documented', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20'))
+    const [reply] = await client.until(1, isReply)
+    const [ticker] = await client.until(1, isOf('btcusdt@miniTicker'))
+    const [book] = await client.until(1, isOf('btcusdt@depth20'))
+    const documented = sample('binance/ws-combined-ticker-book').frames.map(({ data }) => data)
+    expect(reply).toEqual({ result: null, id: 1 })
+    expect(client.heard[0]).toEqual(reply)
+    expect(shapeOf(ticker)).toEqual(shapeOf(documented.find(isOf('btcusdt@miniTicker'))))
+    expect(shapeOf(book)).toEqual(shapeOf(documented.find(isOf('btcusdt@depth20'))))
+  })
+
+  test('a ticker says the price of the one market at that moment', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@miniTicker'))
+    const [ticker] = await client.until<{ data: { c: string; E: number } }>(1, isOf('btcusdt@miniTicker'))
+    expect(ticker?.data.c).toBe(`${model.priceText(btc, ticker?.data.E ?? 0)}000000`)
+  })
+
+  test('a market that rests sends no ticker while a busy one sends each second', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@miniTicker', 'batusdt@miniTicker'))
+    await client.until(3, isOf('btcusdt@miniTicker'))
+    expect(client.heard.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
+  })
+
+  test('the last trade lies within the book that is heard beside it, nearly always', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    type Frame = { stream: string; data: { c: string; bids: [string][]; asks: [string][] } }
+    client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20@100ms'))
+    await client.until(3, isOf('btcusdt@miniTicker'))
+    let last: number | undefined
+    const agree: boolean[] = []
+    for (const { stream, data } of client.heard.filter(frame => !isReply(frame)) as Frame[]) {
+      if (stream === 'btcusdt@miniTicker') last = Number(data.c)
+      else if (last !== undefined) agree.push(Number(data.bids[0]?.[0]) <= last && last <= Number(data.asks[0]?.[0]))
+    }
+    expect(agree.length).toBeGreaterThan(10)
+    expect(agree.filter(each => each).length / agree.length).toBeGreaterThan(0.8)
+  })
+
+  test('update numbers grow, also from a frame to a later answer over HTTP', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@depth20@100ms'))
+    const frames = await client.until<{ data: { lastUpdateId: number } }>(3, isOf('btcusdt@depth20@100ms'))
+    const ids = frames.map(({ data }) => data.lastUpdateId)
+    const { body } = await get('binance_spot', '/api/v3/depth?symbol=BTCUSDT&limit=20')
+    const all = [...ids, body.lastUpdateId]
+    expect(all).toEqual([...new Set(all)].sort((a, b) => a - b))
+  })
+
+  test('an unknown symbol is acknowledged, listed and silent for ever', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    for (const { dir, data } of sample('binance/ws-unknown-symbol-silent').frames) {
+      if (dir === 'out') client.send(data ?? {})
+      else await client.until(1, frame => JSON.stringify(frame) === JSON.stringify(data))
+    }
+    expect(exchanges.count('binance_spot')).toEqual({ lines: 1, channels: 0 })
+  })
+
+  test('what cannot be read is refused in the documented words', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    const { frames } = sample('binance/ws-errors')
+    for (const { dir, data, text } of frames) if (dir === 'out') client.send(text ?? data ?? {})
+    const due = frames.filter(({ dir }) => dir === 'in').map(({ data }) => data)
+    expect(await client.until(due.length)).toEqual(due)
+  })
+
+  test('an unsubscribed stream ends, the others go on', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@depth20@100ms', 'ethusdt@depth20@100ms'))
+    await client.until(1, isOf('btcusdt@depth20@100ms'))
+    client.send({ method: 'UNSUBSCRIBE', params: ['btcusdt@depth20@100ms'], id: 2 })
+    client.send({ method: 'LIST_SUBSCRIPTIONS', id: 3 })
+    const replies = await client.until(3, isReply)
+    expect(replies.slice(1)).toEqual([
+      { result: null, id: 2 },
+      { result: ['ethusdt@depth20@100ms'], id: 3 },
+    ])
+    const before = client.heard.filter(isOf('btcusdt@depth20@100ms')).length
+    await client.until(client.heard.length + 3, () => true)
+    expect(client.heard.filter(isOf('btcusdt@depth20@100ms')).length).toBe(before)
+  })
+
+  test('a sixth message within a second ends the connection', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    for (let id = 1; id <= 6; id++) client.send({ method: 'LIST_SUBSCRIPTIONS', id })
+    expect(await client.closed).toBe(1008)
+  })
+
+  test('many listeners share one stream, and nothing is left when they are gone, however they leave', async () => {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => openSocket(exchanges.urls.binance_spot.ws)))
+    for (const client of clients) client.send(subscribe('btcusdt@depth20@100ms'))
+    const frames = await Promise.all(clients.map(client => client.until(2, isOf('btcusdt@depth20@100ms'))))
+    expect(exchanges.count('binance_spot')).toEqual({ lines: 5, channels: 1 })
+    expect(new Set(frames.map(([, second]) => JSON.stringify(second))).size).toBeLessThanOrEqual(2)
+    for (const [i, { socket }] of clients.entries()) i % 2 ? socket.terminate() : socket.close()
+    await expect.poll(() => exchanges.count('binance_spot')).toEqual({ lines: 0, channels: 0 })
+  })
+
+  test('a graceful stop is announced, then the socket is closed with 1001', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    await exchanges.stop()
+    expect(await client.closed).toBe(1001)
+    expect(client.heard.map(shapeOf)).toEqual([shapeOf(sample('binance/ws-server-shutdown').frames[0]?.data)])
+  })
+
+  test('there is no socket at another path', async () => {
+    await expect(openSocket(exchanges.urls.binance_spot.ws.replace('/stream', '/market/stream'))).rejects.toThrow('404')
+  })
+})
+
+describe('futures streams', () => {
+  test('tickers come on the market socket as documented', async () => {
+    const client = await openSocket(exchanges.urls.binance_usdm.wsMarket)
+    client.send(subscribe('btcusdt@miniTicker'))
+    const [ticker] = await client.until(1, isOf('btcusdt@miniTicker'))
+    const documented = sample('binance_usdm/ws-market-miniticker').frames.map(({ data }) => data)
+    expect(shapeOf(ticker)).toEqual(shapeOf(documented.find(isOf('btcusdt@miniTicker'))))
+  })
+
+  test('books come on the public socket as documented, four times a second, each after the one before', async () => {
+    const client = await openSocket(exchanges.urls.binance_usdm.wsPublic)
+    client.send(subscribe('btcusdt@depth20'))
+    const books = await client.until<{ data: { u: number; pu: number; E: number } }>(4, isOf('btcusdt@depth20'))
+    const documented = sample('binance_usdm/ws-public-depth20').frames.map(({ data }) => data)
+    expect(shapeOf(books[0])).toEqual(shapeOf(documented.find(isOf('btcusdt@depth20'))))
+    const data = books.map(book => book.data)
+    expect(data.slice(1).map(({ pu }) => pu)).toEqual(data.slice(0, -1).map(({ u }) => u))
+    expect((data[3]?.E ?? 0) - (data[0]?.E ?? 0)).toBeLessThan(2_500)
+  })
+
+  test('a stream of the wrong class is acknowledged and silent', async () => {
+    const client = await openSocket(exchanges.urls.binance_usdm.wsPublic)
+    const { frames } = sample('binance_usdm/ws-wrong-path-silent')
+    for (const { dir, data } of frames) {
+      if (dir === 'out') client.send(data ?? {})
+      else await client.until(1, frame => JSON.stringify(frame) === JSON.stringify(data))
+    }
+    expect(exchanges.count('binance_usdm')).toEqual({ lines: 1, channels: 0 })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Exchange, ExchangeContext, ExchangeServer } from '../exchange'
+import { createQuota } from '../wire/quota'
+import { createBitfinexMarket } from './market'
+import { createBitfinexRest } from './rest'
+import { createBitfinexSockets } from './socket'
+
+const socketPath = '/ws/2'
+const minuteMs = 60_000
+const connectsPerMinute = 20
+
+/** Bitfinex: api-pub.bitfinex.com for both. `hbMs`: after how long without data a channel says that it lives. */
+export const bitfinexOf = ({ hbMs }: { hbMs: number }): Exchange<{ rest: string; ws: string }> => ({
+  urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
+  // No limit is documented; so many a second is a client out of its mind.
+  messagesPerSecond: 100,
+  open: floor => openBitfinex(floor, hbMs),
+})
+
+export const bitfinex = bitfinexOf({ hbMs: 15_000 })
+
+const openBitfinex = (floor: ExchangeContext, hbMs: number): ExchangeServer => {
+  const market = createBitfinexMarket(floor.world)
+  const rest = createBitfinexRest(market, floor.world)
+  const sockets = createBitfinexSockets(market, floor, hbMs)
+  const connects = createQuota(connectsPerMinute, minuteMs)
+  let isDown = false
+  return {
+    answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
+    // UNVERIFIED: the status; the limit is documented.
+    refusal: (path, address) => (path !== socketPath ? 404 : connects(address).isOver ? 429 : undefined),
+    connect: (_path, _query, line) => sockets.connect(line),
+    farewell: sockets.farewell,
+    maintenance: isOn => {
+      isDown = isOn
+      sockets.maintenance(isOn)
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Exchanges, openExchanges } from '../openExchanges'
+import { sample } from '../samples/sample'
+import type { FeedFault } from '../wire/feedFault'
+import { openSocket, type TestSocket } from '../wire/testSocket'
+import {
+  book,
+  documented,
+  isChange,
+  isData,
+  isEvent,
+  isOn,
+  isReply,
+  type Level,
+  numberOf,
+  type Said,
+  ticker,
+} from './testBitfinex'
+
+let exchanges: Exchanges
+
+beforeEach(async () => {
+  exchanges = await openExchanges({ seed: 7 }, () => undefined)
+})
+afterEach(() => exchanges.stop())
+
+const get = async (path: string) => {
+  const response = await fetch(exchanges.urls.bitfinex.rest + path)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
+const open = () => openSocket(exchanges.urls.bitfinex.ws)
+const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
+  { feed: 'bitfinex', act, ...(channel !== undefined && { channel }) },
+]
+
+describe('what may go wrong', () => {
+  /** A client that has the snapshot of a busy book. */
+  const listening = async () => {
+    const client = await open()
+    const number = await numberOf(client, book('tBTCUST'))
+    await client.until(1, isOn(number))
+    return { client, number }
+  }
+  const isSnapshot = (number: number) => (frame: unknown) => isOn(number)(frame) && !isChange(number)(frame)
+
+  test('silence is silence, to a ping too, and it ends', async () => {
+    const { client } = await listening()
+    const from = Date.now()
+    exchanges.faults(fault({ silence: 1_500 }))
+    client.send({ event: 'ping', cid: 1 })
+    await client.caughtUp()
+    const before = client.heard.length
+    await client.until(before + 1)
+    expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
+    expect(client.heard.slice(before).some(isReply)).toBe(false)
+  })
+
+  for (const act of [{ drop: 30 }, { gap: 30 }] as const) {
+    test(`changes are left out, so the book is another one (${Object.keys(act)})`, async () => {
+      const { client, number } = await listening()
+      exchanges.faults(fault(act, 'book'))
+      await client.until(40, isChange(number))
+      const later = await open()
+      const fresh = await numberOf(later, book('tBTCUST'))
+      const [[, snapshot] = [0, []]] = await later.until<[number, Level[]]>(1, isOn(fresh))
+      const held = new Map<number, string>()
+      const apply = ([price, count, amount]: Level) => {
+        if (count === 0) held.delete(price)
+        else held.set(price, String(amount))
+      }
+      for (const [, data] of client.heard.filter(isOn(number)) as [number, Level | Level[]][]) {
+        if (Array.isArray(data[0])) (data as Level[]).forEach(apply)
+        else apply(data as Level)
+      }
+      expect([...held].sort()).not.toEqual(snapshot.map(([price, , amount]) => [price, String(amount)]).sort())
+    })
+  }
+
+  test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
+    const { client, number } = await listening()
+    const before = client.heard.length
+    exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[#,["hb"]]' })])
+    await client.until(before + 4)
+    const [garbage, binary, text, good] = client.heard.slice(before, before + 4)
+    expect([typeof garbage, Buffer.isBuffer(binary)]).toEqual(['string', true])
+    expect([text, isChange(number)(good)]).toEqual([[number, ['hb']], true])
+  })
+
+  test('one frame has the size asked for', async () => {
+    const { client } = await listening()
+    const sizes: number[] = []
+    client.socket.on('message', data => sizes.push(String(data).length))
+    exchanges.faults(fault({ bytes: 300_000 }))
+    await expect.poll(() => sizes.some(size => size >= 300_000)).toBe(true)
+  })
+
+  test('a snapshot comes twice', async () => {
+    exchanges.faults(fault({ dupSnapshot: true }, 'book'))
+    const { client, number } = await listening()
+    const [one, other] = await client.until(2, isSnapshot(number))
+    expect(one).toEqual(other)
+  })
+
+  test('a snapshot comes late', async () => {
+    exchanges.faults(fault({ lateSnapshot: 3 }))
+    const { client, number } = await listening()
+    await client.until(1, isSnapshot(number))
+    expect(client.heard.filter(isOn(number)).slice(0, 4).map(isSnapshot(number))).toEqual([false, false, false, true])
+  })
+
+  test('older changes come again, under the number of who hears them', async () => {
+    const { client, number } = await listening()
+    await client.until(10, isChange(number))
+    const before = client.heard.filter(isChange(number)).length
+    exchanges.faults(fault({ replay: 3 }, 'book'))
+    const changes = (await client.until(before + 60, isChange(number))).map(change => JSON.stringify(change))
+    const again = changes.findIndex(
+      (_, i) => i >= 3 && String(changes.slice(i + 1, i + 4)) === String(changes.slice(i - 3, i)),
+    )
+    expect(again).toBeGreaterThanOrEqual(before)
+  })
+
+  for (const code of [1012, 1006]) {
+    test(`its sockets close with ${code}`, async () => {
+      const { client } = await listening()
+      exchanges.faults(fault({ closeCode: code }))
+      expect(await client.closed).toBe(code)
+      expect(client.heard.some(frame => isEvent('info')(frame) && frame.code !== undefined)).toBe(false)
+    })
+  }
+
+  test('a restart is announced as documented, then the socket closes', async () => {
+    const { client } = await listening()
+    exchanges.faults(fault({ closeCode: 1001 }))
+    expect(await client.closed).toBe(1001)
+    expect(client.heard).toContainEqual(
+      documented('ws-maintenance').find(frame => isEvent('info')(frame) && frame.code === 20_051),
+    )
+  })
+
+  test('a subscription is refused with the code asked for', async () => {
+    exchanges.faults(fault({ ackError: 10_300 }, 'book'))
+    const client = await open()
+    client.send(book('tBTCUST'))
+    const [error] = await client.until<Said>(1, isEvent('error'))
+    expect(error?.code).toBe(10_300)
+    expect(exchanges.count('bitfinex').channels).toBe(0)
+  })
+
+  test('a stream comes as often as asked', async () => {
+    const { client } = await listening()
+    exchanges.faults(fault({ rate: 400 }, 'book'))
+    const from = Date.now()
+    await client.until(client.heard.length + 400)
+    expect(Date.now() - from).toBeGreaterThan(800)
+  })
+})
+
+describe('maintenance', () => {
+  const codes = (client: TestSocket) => client.heard.filter(isEvent('info')).map(({ code }) => code)
+
+  test('the sockets stay: it is announced, streams rest, pings are answered, and its end is told', async () => {
+    const client = await open()
+    const number = await numberOf(client, book('tBTCUST'))
+    await client.until(1, isOn(number))
+    exchanges.faults(fault({ maintenance: 60_000 }))
+    const [, starts] = await client.until<Said>(2, isEvent('info'))
+    client.send({ event: 'ping', cid: 3 })
+    client.send(ticker('tETHUST'))
+    const [pong, error] = await client.until<Said>(2, isEvent('pong', 'error'))
+    const calls = await get('/v2/ticker/tBTCUST')
+    exchanges.faults([])
+    const [, , ends] = await client.until<Said>(3, isEvent('info'))
+    const between = client.heard.slice(client.heard.indexOf(starts), client.heard.indexOf(ends))
+    const said = documented('ws-maintenance')
+      .filter(isEvent('info'))
+      .map(({ code }) => code)
+    expect(codes(client)).toEqual(said.slice(0, 3))
+    expect([pong?.event, error?.code]).toEqual(['pong', 11_000])
+    expect(between.filter(isData)).toEqual([])
+    expect([calls.status, calls.body]).toEqual([503, sample('bitfinex/rest-error-maintenance').body])
+    expect((await get('/v2/ticker/tBTCUST')).status).toBe(200)
+  })
+
+  test('who asks anew afterwards has the right book, under a new number', async () => {
+    const client = await open()
+    const number = await numberOf(client, book('tBTCUST'))
+    exchanges.faults(fault({ maintenance: 300 }))
+    await client.until(3, isEvent('info'))
+    client.send({ event: 'unsubscribe', chanId: number })
+    const anew = await numberOf(client, book('tBTCUST'))
+    const [snapshot] = await client.until<[number, unknown[]]>(1, isOn(anew))
+    expect([anew === number, snapshot?.[1].length]).toEqual([false, 50])
+  })
+
+  test('who comes in the middle is let in and told', async () => {
+    exchanges.faults(fault({ maintenance: 60_000 }))
+    const client = await open()
+    const [info] = await client.until(1, isEvent('info'))
+    expect(info).toMatchObject({ platform: { status: 0 } })
+  })
+
+  test('replacing the faults ends it, and tells so only once', async () => {
+    const client = await open()
+    exchanges.faults(fault({ maintenance: 60_000 }))
+    exchanges.faults([])
+    exchanges.faults([])
+    client.send({ event: 'ping', cid: 1 })
+    await client.until(1, isEvent('pong'))
+    expect(codes(client)).toEqual([undefined, 20_060, 20_061])
+  })
+})

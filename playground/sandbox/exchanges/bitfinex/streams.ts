@@ -1,0 +1,121 @@
+import { changesOf } from '../market/bookChanges'
+import type { MarketClock } from '../market/world'
+import type { Channel } from '../wire/channels'
+import type { Frame } from '../wire/frame'
+import type { BitfinexMarket } from './market'
+import type { BitfinexTopic } from './request'
+
+type Change = { side: 'bids' | 'asks'; price: string; stands: string | undefined }
+
+const tickerMs = 500
+const bookMs: Readonly<Record<string, number>> = { F0: 250, F1: 2_000 }
+// A faster rate than this says levels again that did not change.
+const freshMs = 50
+
+/** Stands for the channel's number, which is another one for every client. */
+const open = '[#,'
+
+/** Puts a client's own channel number into a stream's text. */
+export const numbered =
+  (chanId: number) =>
+  (text: string): string =>
+    text.replace(open, `[${chanId},`)
+
+/** Bitfinex' streams. Each greets with a snapshot, tells changes, and says 'hb' after so long without any. */
+export const createBitfinexStreams = (
+  market: BitfinexMarket,
+  world: MarketClock,
+  hbMs: number,
+  isDown: () => boolean,
+) => {
+  const streamOf = (topic: BitfinexTopic): Channel => alive(topic.book ? bookOf(topic) : tickerOf(topic))
+
+  /** Under maintenance nothing is said, and what changed meanwhile never is: a book that was not asked for anew is wrong then. */
+  const alive = (stream: Channel): Channel => {
+    let saidAt = Date.now()
+    return {
+      ...stream,
+      next: always => {
+        const frames = [stream.next(always)].flat().filter(frame => frame !== undefined)
+        if (isDown()) return undefined
+        const isIdle = frames.length === 0 && Date.now() - saidAt >= hbMs
+        if (frames.length > 0 || isIdle) saidAt = Date.now()
+        return isIdle ? { ...frameOf(stream, '"hb"', 'change'), topic: 'news' } : frames
+      },
+    }
+  }
+
+  const tickerOf = ({ name, listing }: BitfinexTopic): Channel => {
+    const stream = { channel: name, topic: 'ticker' as const }
+    let said = market.ticker(listing, world.now())
+    return {
+      ...stream,
+      everyMs: tickerMs,
+      next: always => {
+        const ticker = market.ticker(listing, world.now())
+        if (ticker === said && !always) return undefined
+        said = ticker
+        return frameOf(stream, ticker, 'whole')
+      },
+      snapshot: () => frameOf(stream, said, 'whole'),
+    }
+  }
+
+  const bookOf = ({ name, symbol, listing, book = { prec: '', freq: '', len: '' } }: BitfinexTopic): Channel => {
+    const stream = { channel: name, topic: 'book' as const }
+    const read = () => market.book(symbol, listing, world.now(), book.prec, Number(book.len))
+    const first = read()
+    const said = { bids: new Map(first.bids), asks: new Map(first.asks) }
+    let pending: Change[] = []
+    let readAt = 0
+    let turn = 0
+
+    /** What falls out of the so many levels is deleted, too. Deletions go first: the book is never crossed on the way. */
+    const look = () => {
+      readAt = Date.now()
+      const now = read()
+      const changes = (['bids', 'asks'] as const).flatMap(side =>
+        changesOf(said[side], now[side]).map(([price, stands]) => ({ side, price, stands })),
+      )
+      pending = [...changes.filter(isDeletion), ...changes.filter(change => !isDeletion(change))]
+    }
+
+    const say = ({ side, price, stands }: Change): Frame => {
+      if (stands === undefined) said[side].delete(price)
+      else said[side].set(price, stands)
+      return frameOf(stream, `[${price},${stands ?? (side === 'bids' ? '0,1' : '0,-1')}]`, 'change')
+    }
+
+    const again = (): Frame | undefined => {
+      const levels = [...said.bids, ...said.asks]
+      const level = levels[turn++ % Math.max(1, levels.length)]
+      return level && frameOf(stream, `[${level.join(',')}]`, 'change')
+    }
+
+    return {
+      ...stream,
+      everyMs: bookMs[book.freq] ?? 250,
+      next: always => {
+        if (pending.length === 0 && (!always || Date.now() - readAt >= freshMs)) look()
+        const due = pending.splice(0, always ? 1 : pending.length).map(say)
+        return always && due.length === 0 ? again() : due
+      },
+      snapshot: () => {
+        const bids = [...said.bids].sort(([one], [other]) => Number(other) - Number(one))
+        const asks = [...said.asks].sort(([one], [other]) => Number(one) - Number(other))
+        return frameOf(stream, `[${[...bids, ...asks].map(level => `[${level.join(',')}]`).join(',')}]`, 'snapshot')
+      },
+    }
+  }
+
+  return { streamOf }
+}
+
+const isDeletion = ({ stands }: Change): boolean => stands === undefined
+
+const frameOf = ({ channel, topic }: Pick<Channel, 'channel' | 'topic'>, body: string, kind: Frame['kind']): Frame => ({
+  channel,
+  topic,
+  kind,
+  text: `${open}${body}]`,
+})

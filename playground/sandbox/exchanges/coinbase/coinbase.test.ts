@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPriceModel } from '../market/priceModel'
+import { createMarketClock } from '../market/world'
+import { type Exchanges, openExchanges } from '../openExchanges'
+import { looseShapeOf } from '../samples/looseShape'
+import { sample } from '../samples/sample'
+import { openStandIn } from '../wire/standIn'
+import { openSocket } from '../wire/testSocket'
+import { coinbaseOf } from './coinbase'
+import { bookStates, isBookFrame, isType, type L2Update, subscribe } from './testCoinbase'
+
+const model = createPriceModel(7)
+const btc = { base: 'BTC', counter: 'USD' }
+let exchanges: Exchanges
+
+beforeEach(async () => {
+  exchanges = await openExchanges({ seed: 7 }, () => undefined)
+})
+afterEach(() => exchanges.stop())
+
+const get = async (path: string) => {
+  const response = await fetch(exchanges.urls.coinbase.rest + path)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const open = () => openSocket(exchanges.urls.coinbase.ws)
+const documented = (name: string, type: string, nth = 0) =>
+  sample(`coinbase/${name}`).frames.filter(({ data }) => data?.type === type)[nth]?.data
+
+describe('Coinbase over HTTP', () => {
+  test('a ticker looks as documented, says the price of the one market and may be read by any page', async () => {
+    const { status, headers, body } = await get('/products/BTC-USD/ticker')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('coinbase/rest-ticker').body))
+    expect(Number(body.price)).toBe(Number(model.priceText(btc, Date.parse(body.time))))
+  })
+
+  test('a book of level 2 looks as documented and is whole: hundreds of levels a side, best first', async () => {
+    const { body } = await get('/products/BTC-USD/book?level=2')
+    expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('coinbase/rest-book-level2').body))
+    expect([body.bids.length, body.asks.length]).toEqual([300, 300])
+    const prices = [...body.bids.toReversed(), ...body.asks].map(([price]) => Number(price))
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  test('without a level only the best of each side comes', async () => {
+    const { body } = await get('/products/BTC-USD/book')
+    expect([body.bids.length, body.asks.length]).toEqual([1, 1])
+  })
+
+  for (const id of ['BTC-FOO', 'BTC-USDC', 'USDC-USD', 'btc-usd', 'BTCUSD']) {
+    test(`${id} is no product: 404 in the documented words`, async () => {
+      const { status, body } = await get(`/products/${id}/ticker`)
+      expect({ status, body }).toEqual({ status: 404, body: { message: 'NotFound' } })
+    })
+  }
+
+  test('USDC stays USDC where it is the base', async () => {
+    expect((await get('/products/USDC-EUR/ticker')).status).toBe(200)
+  })
+
+  test('a product that nobody trades has an empty book', async () => {
+    const { body } = await get('/products/XYO-EUR/book?level=2')
+    expect([body.bids, body.asks]).toEqual([[], []])
+  })
+
+  test('fifteen calls at once are answered, then 429 in the documented words, and a moment later it answers again', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 15; call++) statuses.push((await get('/products/BTC-USD/ticker')).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await expect.poll(async () => (await get('/products/BTC-USD/ticker')).status, { interval: 1 }).toBe(429)
+    const { status, body } = sample('coinbase/rest-error-rate-limited')
+    const refused = await get('/products/BTC-USD/ticker')
+    expect([refused.status, refused.body]).toEqual([status, body])
+    await expect.poll(async () => (await get('/products/BTC-USD/ticker')).status, { interval: 300 }).toBe(200)
+  })
+
+  test('a preflight is not answered, so only simple calls get through', async () => {
+    const response = await fetch(`${exchanges.urls.coinbase.rest}/products/BTC-USD/ticker`, { method: 'OPTIONS' })
+    expect(response.ok).toBe(false)
+  })
+})
+
+describe('Coinbase streams', () => {
+  test('snapshot, answer, ticker, changes and heartbeats come as documented', async () => {
+    const client = await open()
+    client.send(subscribe(['BTC-USD'], 'ticker', 'level2_batch', 'heartbeat'))
+    await client.until(1, isType('heartbeat'))
+    expect(client.heard.slice(0, 3).map(frame => (frame as { type: string }).type)).toEqual([
+      'snapshot',
+      'subscriptions',
+      'ticker',
+    ])
+    const heard = (type: string) => client.heard.find(isType(type))
+    const at = 'ws-ticker-level2-sequence'
+    expect(heard('subscriptions')).toEqual(documented(at, 'subscriptions'))
+    for (const type of ['snapshot', 'ticker', 'l2update', 'heartbeat']) {
+      expect(looseShapeOf(heard(type)), type).toEqual(looseShapeOf(documented(at, type)))
+    }
+  })
+
+  test('the snapshot and its changes make up the exchange’s own book at every moment', async () => {
+    const client = await open()
+    client.send(subscribe(['BTC-USD'], 'level2_batch'))
+    const updates = await client.until<L2Update>(40, isType('l2update'))
+    const states = bookStates(client.heard)
+    for (const [i, { time }] of updates.entries()) {
+      const { asks, bids } = model.book(btc, Date.parse(time), 300) ?? { asks: [], bids: [] }
+      const numbers = (levels: [string, string][]) => levels.map(([price, size]) => [Number(price), Number(size)])
+      expect(states[i + 1]).toEqual({ asks: numbers(asks), bids: numbers(bids) })
+    }
+    expect(updates.flatMap(({ changes }) => changes).some(([, , size]) => Number(size) === 0)).toBe(true)
+  })
+
+  test('who joins later gets a snapshot that fits the changes after it', async () => {
+    const first = await open()
+    first.send(subscribe(['BTC-USD'], 'level2_batch'))
+    await first.until(5, isType('l2update'))
+    const second = await open()
+    second.send(subscribe(['BTC-USD'], 'level2_batch'))
+    await second.until(10, isType('l2update'))
+    const last = bookStates(second.heard).at(-1)
+    await expect.poll(() => bookStates(first.heard)).toContainEqual(last)
+    expect(exchanges.count('coinbase')).toEqual({ lines: 2, channels: 1 })
+  })
+
+  test('a change spells prices with other zeros than the snapshot, and nothing as both 0 and 0.00000000', async () => {
+    const client = await open()
+    client.send(subscribe(['BTC-USD'], 'level2_batch'))
+    const isGone = (size: string) => (frame: unknown) =>
+      isType('l2update')(frame) && (frame as L2Update).changes.some(change => change[2] === size)
+    await client.until(1, isGone('0'))
+    const [update] = await client.until<L2Update>(1, isGone('0.00000000'))
+    expect(update?.changes[0]?.[1]).toMatch(/^\d+\.\d{8}$/)
+  })
+
+  test('a market that rests sends its ticker once, then heartbeats alone', async () => {
+    const client = await open()
+    client.send(subscribe(['SNX-USD'], 'ticker', 'heartbeat'))
+    await client.until(3, isType('heartbeat'))
+    expect(client.heard.filter(isType('ticker')).length).toBeLessThan(3)
+    expect(client.heard.find(isType('ticker'))).toMatchObject({ product_id: 'SNX-USD' })
+  })
+
+  test('a product that nobody trades has an empty snapshot, heartbeats and no ticker', async () => {
+    const client = await open()
+    const { frames } = sample('coinbase/ws-quiet-pair-heartbeats')
+    client.send(frames[0]?.data ?? {})
+    await client.until(2, isType('heartbeat'))
+    expect(client.heard.slice(0, 2)).toEqual(frames.slice(1, 3).map(({ data }) => data && { ...data }))
+    expect(client.heard.some(isType('ticker'))).toBe(false)
+  })
+
+  test('trade numbers and sequences grow, and the heartbeat knows the last trade', async () => {
+    const client = await open()
+    client.send(subscribe(['BTC-USD'], 'ticker', 'heartbeat'))
+    await client.until(2, isType('heartbeat'))
+    const tickers = await client.until<{ trade_id: number; sequence: number }>(4, isType('ticker'))
+    const ids = tickers.map(({ trade_id }) => trade_id)
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+    const [beat] = await client.until<{ last_trade_id: number }>(1, isType('heartbeat'))
+    expect(beat?.last_trade_id).toBeGreaterThanOrEqual(ids[0] ?? 0)
+  })
+
+  test('channels may name products of their own, and every answer says all that is held', async () => {
+    const client = await open()
+    client.send({
+      type: 'subscribe',
+      product_ids: ['ETH-USD'],
+      channels: ['heartbeat', { name: 'ticker', product_ids: ['BTC-USD', 'ADA-USD'] }],
+    })
+    client.send(subscribe(['ADA-USD'], 'heartbeat'))
+    const answers = await client.until(2, isType('subscriptions'))
+    const ticker = { name: 'ticker', product_ids: ['BTC-USD', 'ADA-USD'] }
+    expect(answers).toEqual([
+      { type: 'subscriptions', channels: [{ name: 'heartbeat', product_ids: ['ETH-USD'] }, ticker] },
+      { type: 'subscriptions', channels: [{ name: 'heartbeat', product_ids: ['ETH-USD', 'ADA-USD'] }, ticker] },
+    ])
+  })
+
+  test('unsubscribing is answered by what is left, and what was left is silent', async () => {
+    const client = await open()
+    client.send(subscribe(['BTC-USD', 'ETH-USD'], 'ticker', 'level2_batch'))
+    client.send({ type: 'unsubscribe', product_ids: ['BTC-USD'], channels: ['level2_batch'] })
+    client.send({ type: 'unsubscribe', channels: ['ticker'] })
+    const answers = await client.until(3, isType('subscriptions'))
+    expect(answers[2]).toEqual({
+      type: 'subscriptions',
+      channels: [{ name: 'level2_50', product_ids: ['ETH-USD'] }],
+    })
+    const before = client.heard.length
+    await client.until(before + 5)
+    expect(client.heard.slice(before).every(isBookFrame('ETH-USD'))).toBe(true)
+  })
+
+  test('a subscription that is held already is answered again, ten times, and no stream comes twice', async () => {
+    const client = await open()
+    for (let i = 0; i < 11; i++) client.send(subscribe(['BTC-USD'], 'heartbeat'))
+    await client.until(10, isType('subscriptions'))
+    const [error] = await client.until<{ message: string }>(1, isType('error'))
+    expect(error?.message).toBe('Failed to subscribe')
+    expect(exchanges.count('coinbase').channels).toBe(1)
+  })
+
+  for (const name of ['ws-error-invalid-product', 'ws-error-level2-needs-auth']) {
+    test(`a message that cannot be met is refused whole, in the documented words (${name})`, async () => {
+      const client = await open()
+      const [asked, answer] = sample(`coinbase/${name}`).frames
+      client.send(asked?.data ?? {})
+      client.send(subscribe(['ETH-USD'], 'heartbeat'))
+      const [subscriptions] = await client.until(1, isType('subscriptions'))
+      expect(client.heard[0]).toEqual(answer?.data)
+      expect(subscriptions).toMatchObject({ channels: [{ name: 'heartbeat', product_ids: ['ETH-USD'] }] })
+    })
+  }
+
+  test('what cannot be read is refused, some of it without a reason', async () => {
+    const client = await open()
+    for (const text of ['{', '[]', '{"type":"ping"}']) client.send(text)
+    client.send({ type: 'subscribe', product_ids: ['BTC-USD'] })
+    client.send({ type: 'subscribe', channels: ['ticker'] })
+    client.send(subscribe(['BTC-USD'], 'trades'))
+    const errors = await client.until<{ type: string; message: string; reason?: string }>(6)
+    expect(errors.map(({ type }) => type)).toEqual(Array(6).fill('error'))
+    expect(errors.map(({ reason }) => reason !== undefined)).toEqual([false, false, false, true, true, true])
+  })
+
+  test('who does not subscribe soon after opening is disconnected, who does stays', async () => {
+    const standIn = await openStandIn(
+      'impatient',
+      coinbaseOf({ firstMessageMs: 200 }),
+      createMarketClock(7, 0),
+      () => undefined,
+    )
+    const [mute, busy] = [await openSocket(standIn.urls.ws), await openSocket(standIn.urls.ws)]
+    busy.send(subscribe(['BTC-USD'], 'level2_batch'))
+    expect(await mute.closed).toBe(1008)
+    await busy.until(busy.heard.length + 3)
+    await standIn.stop()
+  })
+
+  test('the hundred-and-first message within a second ends the connection', async () => {
+    const client = await open()
+    for (let i = 0; i <= 100; i++) client.send({ type: 'unsubscribe', channels: ['ticker'] })
+    expect(await client.closed).toBe(1008)
+  })
+
+  test('twenty connections at once are let in, one more is not, and a moment later it is', async () => {
+    const clients = await Promise.all(Array.from({ length: 20 }, open))
+    await expect(open()).rejects.toThrow('429')
+    for (const { socket } of clients) socket.terminate()
+    await expect
+      .poll(
+        () =>
+          open().then(
+            ({ socket }) => socket.readyState,
+            () => 0,
+          ),
+        { interval: 100 },
+      )
+      .toBe(1)
+  })
+
+  test('many listeners share the streams, and nothing is left when they are gone, however they leave', async () => {
+    const clients = await Promise.all(Array.from({ length: 4 }, open))
+    for (const client of clients) client.send(subscribe(['BTC-USD', 'ETH-USD'], 'level2_batch', 'ticker'))
+    await Promise.all(clients.map(client => client.until(6)))
+    expect(exchanges.count('coinbase')).toEqual({ lines: 4, channels: 4 })
+    for (const [i, { socket }] of clients.entries()) i % 2 ? socket.terminate() : socket.close()
+    await expect.poll(() => exchanges.count('coinbase')).toEqual({ lines: 0, channels: 0 })
+  })
+})

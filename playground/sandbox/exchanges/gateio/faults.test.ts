@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Exchanges, openExchanges } from '../openExchanges'
+import type { FeedFault } from '../wire/feedFault'
+import { openSocket } from '../wire/testSocket'
+import { book, idsOf, isBook, isReply, type Said, seconds } from './testGateio'
+
+let exchanges: Exchanges
+
+beforeEach(async () => {
+  exchanges = await openExchanges({ seed: 7 }, () => undefined)
+})
+afterEach(() => exchanges.stop())
+
+const get = async (path: string) => {
+  const response = await fetch(exchanges.urls.gateio.rest + path)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const open = () => openSocket(exchanges.urls.gateio.ws)
+const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
+  { feed: 'gateio', act, ...(channel !== undefined && { channel }) },
+]
+
+describe('what may go wrong', () => {
+  const listening = async () => {
+    const client = await open()
+    client.send(book(1))
+    await client.until(1, isBook)
+    return client
+  }
+
+  test('silence is silence, to a ping too, and it ends', async () => {
+    const client = await listening()
+    const from = Date.now()
+    exchanges.faults(fault({ silence: 1_500 }))
+    client.send({ time: seconds(), channel: 'spot.ping' })
+    await client.caughtUp()
+    const before = client.heard.length
+    await client.until(before + 1)
+    expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
+    expect(client.heard.slice(before).some(isReply)).toBe(false)
+  })
+
+  for (const act of [{ drop: 4 }, { gap: 4 }] as const) {
+    test(`books are left out (${Object.keys(act)})`, async () => {
+      const client = await listening()
+      const last = idsOf(client.heard).at(-1) ?? 0
+      exchanges.faults(fault(act, 'book'))
+      await client.until(client.heard.length + 1, isBook)
+      expect((idsOf(client.heard).at(-1) ?? 0) - last).toBeGreaterThanOrEqual(900)
+    })
+  }
+
+  test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
+    const client = await listening()
+    exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[]' })])
+    await client.until(1, Array.isArray)
+    await client.until(client.heard.length + 1)
+    const first = client.heard.findIndex(frame => typeof frame === 'string')
+    const kinds = client.heard
+      .slice(first, first + 4)
+      .map(frame => (Buffer.isBuffer(frame) ? 'binary' : Array.isArray(frame) ? 'text' : typeof frame))
+    expect(kinds).toEqual(['string', 'binary', 'text', 'object'])
+  })
+
+  test('one frame has the size asked for', async () => {
+    const client = await listening()
+    const sizes: number[] = []
+    client.socket.on('message', data => sizes.push(String(data).length))
+    exchanges.faults(fault({ bytes: 300_000 }))
+    await expect.poll(() => sizes).toContain(300_000)
+  })
+
+  test('a book comes twice, an older one again', async () => {
+    const client = await listening()
+    exchanges.faults(fault({ dupSnapshot: true }))
+    await client.until(4, isBook)
+    const twice = idsOf(client.heard)
+    expect(twice.length - new Set(twice).size).toBe(1)
+    exchanges.faults(fault({ replay: 2 }))
+    await client.until(twice.length + 3, isBook)
+    const ids = idsOf(client.heard)
+    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
+  })
+
+  test('its sockets close with the code asked for', async () => {
+    const client = await listening()
+    exchanges.faults(fault({ closeCode: 1012 }))
+    expect(await client.closed).toBe(1012)
+  })
+
+  test('a subscription is refused with the code asked for', async () => {
+    exchanges.faults(fault({ ackError: 3 }, 'book'))
+    const client = await open()
+    client.send(book(1))
+    const [reply] = await client.until<Said>(1)
+    expect(reply?.error?.code).toBe(3)
+    expect(exchanges.count('gateio').channels).toBe(0)
+  })
+
+  test('a stream comes as often as asked', async () => {
+    const client = await listening()
+    exchanges.faults(fault({ rate: 200 }, 'book'))
+    // At its own pace that would take twenty seconds, which nothing here waits.
+    await client.until(client.heard.length + 200)
+  })
+
+  test('under maintenance it goes away, takes no calls, and is back after the time', async () => {
+    const client = await listening()
+    exchanges.faults(fault({ maintenance: 60_000 }))
+    expect(await client.closed).toBe(1001)
+    const { status, body } = await get('/api/v4/spot/tickers')
+    expect([status, body.label]).toEqual([503, 'TOO_BUSY'])
+    await expect(open()).rejects.toThrow('503')
+    exchanges.faults(fault({ maintenance: 300 }))
+    await expect.poll(async () => (await get('/api/v4/spot/tickers')).status, { timeout: 10_000 }).toBe(200)
+    await listening()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Exchange, ExchangeContext, ExchangeServer } from '../exchange'
+import { createGateioMarket } from './market'
+import { createGateioRest } from './rest'
+import { createGateioSockets } from './socket'
+
+const socketPath = '/ws/v4/'
+
+/** Gate.io spot: api.gateio.ws for both. */
+export const gateio: Exchange<{ rest: string; ws: string }> = {
+  urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
+  // UNVERIFIED: ping frames are documented, how often they come is not.
+  ping: { everyMs: 20_000, pongMs: 60_000 },
+  // No limit is documented; so many a second is a client out of its mind.
+  messagesPerSecond: 100,
+  open: floor => openGateio(floor),
+}
+
+const openGateio = (floor: ExchangeContext): ExchangeServer => {
+  const market = createGateioMarket(floor.world)
+  const rest = createGateioRest(market, floor.world)
+  const sockets = createGateioSockets(market, floor)
+  let isDown = false
+  return {
+    answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
+    refusal: path => (isDown ? 503 : path === socketPath ? undefined : 404),
+    connect: (_path, _query, line) => sockets.connect(line),
+    // UNVERIFIED: that Gate.io says nothing before it goes, 503 and 1001.
+    farewell: () => undefined,
+    maintenance: isOn => {
+      isDown = isOn
+      if (isOn) for (const line of floor.lines) line.close(1001)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Pair } from '../../../../src/domain/currency'
+import type { MarketClock } from './world'
+
+/** A pair's last trade. `id` grows by one with each. */
+export type Trade = { price: string; id: number; atMs: number; side: 'buy' | 'sell'; amount: string }
+
+/** The trades of one exchange: there is one whenever the market's price is another than that of the last. */
+export type Tape = {
+  /** `anyhow`: a trade now, also at the same price. undefined: this market has never traded */
+  last(pair: Pair, anyhow?: boolean): Trade | undefined
+}
+
+export const createTape = (world: MarketClock): Tape => {
+  const trades = new Map<string, Trade>()
+  return {
+    last: (pair, anyhow = false) => {
+      const name = `${pair.base}/${pair.counter}`
+      const atMs = world.now()
+      const price = world.model().priceText(pair, atMs)
+      const before = trades.get(name)
+      if (price === undefined || (before?.price === price && !anyhow)) return before
+      // By real time at first, so that numbers grow over a restart and over a sandbox clock that is set back.
+      const id = before ? before.id + 1 : Math.floor((Date.now() - 1_700_000_000_000) / 100)
+      const side = before && Number(price) < Number(before.price) ? 'sell' : 'buy'
+      const trade: Trade = { price, id, atMs, side, amount: `0.${1_000 + (id % 9_000)}` }
+      trades.set(name, trade)
+      return trade
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Exchange } from '../exchange'
+import type { Faults } from './faults'
+import type { ServerSocket } from './frame'
+
+/** What carries an exchange's words to one client: a real socket, or one in memory. */
+export type Wire = {
+  isOpen(): boolean
+  send(data: string | Buffer): void
+  /** the protocol's own ping frame */
+  ping(): void
+  close(code: number, reason?: string): void
+  /** without a word */
+  terminate(): void
+}
+
+/** A client's socket under the exchange's manners, told of what its wire brings. */
+export type MannerlyLine = ServerSocket & {
+  /** a message, a ping or a pong of the client */
+  heard(): void
+  ponged(): void
+  ended(): void
+}
+
+type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'lifeMs'>
+
+/** A client's socket under the exchange's manners: pinged, held to its message limit, closed at its age. */
+export const createServerSocket = (
+  wire: Wire,
+  { ping, messagesPerSecond, lifeMs }: Manners,
+  faults: Faults,
+  wrote: (data: string | Buffer) => void,
+): MannerlyLine => {
+  const isTooMuch = counted(messagesPerSecond)
+  let pongedAt = Date.now()
+
+  const line: ServerSocket = {
+    send: frame => {
+      for (const data of faults.pass(frame)) line.write(data)
+    },
+    write: data => {
+      if (!wire.isOpen()) return
+      wire.send(data)
+      wrote(data)
+    },
+    close: (code, reason) => (code === 1006 ? wire.terminate() : wire.close(code, reason)),
+  }
+
+  const age = lifeMs === undefined ? undefined : setTimeout(() => line.close(1001), lifeMs)
+  const pings =
+    ping &&
+    setInterval(() => {
+      if (Date.now() - pongedAt > ping.pongMs + ping.everyMs) wire.terminate()
+      else wire.ping()
+    }, ping.everyMs)
+
+  return {
+    ...line,
+    heard: () => {
+      // UNVERIFIED: that too many end a connection is documented, code and words are not.
+      if (isTooMuch()) line.close(1008, 'Too many requests')
+    },
+    ponged: () => {
+      pongedAt = Date.now()
+    },
+    ended: () => {
+      clearTimeout(age)
+      clearInterval(pings)
+    },
+  }
+}
+
+/** Messages, pings and pongs all count, in any second. */
+const counted = (perSecond: number) => {
+  const heardAt: number[] = []
+  return () => {
+    heardAt.push(Date.now())
+    if (heardAt.length > perSecond + 1) heardAt.shift()
+    return heardAt.length > perSecond && Date.now() - (heardAt[0] ?? 0) < 1_000
+  }
+}

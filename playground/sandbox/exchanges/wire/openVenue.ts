@@ -1,0 +1,127 @@
+import type { Answer, Exchange, ExchangeContext } from '../exchange'
+import type { MarketClock } from '../market/world'
+import { createChannels } from './channels'
+import { createFaults } from './faults'
+import type { FeedFault } from './feedFault'
+import type { ServerSocket } from './frame'
+import { createServerSocket, type Wire } from './line'
+import { type Traffic, trafficData } from './traffic'
+
+/** One exchange at work, whatever carries its words: a port of this machine (standIn.ts) or memory (memoryExchanges.ts). */
+export type OpenExchangeServer = {
+  answer(method: string, url: string, address: string): Answer
+  /** HTTP status with which a socket is refused there; undefined lets it in */
+  refusal(url: string, address: string): number | undefined
+  /** a client has come in */
+  meet(wire: Wire, url: string): Client
+  faults(list: readonly FeedFault[]): void
+  /** sockets open, streams running */
+  count(): { lines: number; channels: number }
+  /** names of the streams that somebody is subscribed to */
+  held(): readonly string[]
+  readonly lines: ReadonlySet<ServerSocket>
+  farewell(line: ServerSocket): void
+  /** nothing goes wrong any more, no timer is left but those of open lines */
+  calm(): void
+}
+
+/** What a client's wire brings. */
+export type Client = { said(text: string): void; pinged(): void; ponged(): void; ended(code: number): void }
+
+export const farewellMs = 200
+
+export const openExchangeServer = (
+  feed: string,
+  exchange: Exchange<Record<string, string>>,
+  world: MarketClock,
+  record: (traffic: Traffic) => void,
+): OpenExchangeServer => {
+  const faults = createFaults()
+  const channels = createChannels(faults)
+  const lines = new Set<ServerSocket>()
+  const floor: ExchangeContext = { world, channels, faults, lines }
+  const venue = exchange.open(floor)
+  let maintenanceEnds: NodeJS.Timeout | undefined
+  const note = (traffic: Omit<Traffic, 'at' | 'feed'>) => record({ at: Date.now(), feed, ...traffic })
+
+  const close = (each: ServerSocket, code: number) => {
+    if (code !== 1001) return each.close(code)
+    venue.farewell(each)
+    setTimeout(() => each.close(code), farewellMs)
+  }
+
+  /** What has happened at once is spent; what waits for a frame or a subscription stays with the faults. */
+  const isSpent = ({ channel, act }: FeedFault): boolean => {
+    if (act.closeCode === undefined) return false
+    const met = channel === undefined ? lines : channels.holders(channel)
+    for (const each of met) close(each, act.closeCode)
+    return channel === undefined || met.size > 0
+  }
+
+  const calm = () => {
+    clearTimeout(maintenanceEnds)
+    faults.replace([])
+  }
+
+  return {
+    answer: (method, url, address) => {
+      const { path, query } = readUrl(url)
+      const answer = venue.answer({ method, path, query, address })
+      note({ kind: 'http', method, path: url, status: answer.status })
+      return { ...answer, headers: { date: new Date(world.now()).toUTCString(), ...answer.headers } }
+    },
+    refusal: (url, address) => {
+      const status = venue.refusal(readUrl(url).path, address)
+      if (status !== undefined) note({ kind: 'http', method: 'GET', path: url, status })
+      return status
+    },
+    meet: (wire, url) => {
+      note({ kind: 'ws-open', path: url })
+      const line = createServerSocket(wire, exchange, faults, data =>
+        note({ kind: 'ws-out', path: url, data: trafficData(data) }),
+      )
+      lines.add(line)
+      const { path, query } = readUrl(url)
+      const talk = venue.connect(path, query, line)
+      return {
+        said: text => {
+          line.heard()
+          note({ kind: 'ws-in', path: url, data: trafficData(text) })
+          talk.heard(text)
+        },
+        pinged: line.heard,
+        ponged: () => {
+          line.heard()
+          line.ponged()
+        },
+        ended: code => {
+          line.ended()
+          lines.delete(line)
+          talk.left()
+          note({ kind: 'ws-close', path: url, status: code })
+        },
+      }
+    },
+    faults: list => {
+      calm()
+      const maintenanceMs = list.find(({ act }) => act.maintenance !== undefined)?.act.maintenance
+      venue.maintenance(maintenanceMs !== undefined)
+      if (maintenanceMs !== undefined) maintenanceEnds = setTimeout(venue.maintenance, maintenanceMs, false)
+      faults.replace(list.filter(fault => !isSpent(fault)))
+      channels.retime()
+    },
+    count: () => ({ lines: lines.size, channels: channels.count() }),
+    held: channels.names,
+    lines,
+    farewell: venue.farewell,
+    calm,
+  }
+}
+
+/** What cannot be read is no path of any exchange. */
+const readUrl = (url: string): { path: string; query: URLSearchParams } => {
+  const whole = `http://exchange${url}`
+  if (!URL.canParse(whole)) return { path: '', query: new URLSearchParams() }
+  const { pathname, searchParams } = new URL(whole)
+  return { path: pathname, query: searchParams }
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/geist'
+import '../../../styled-system/styles.css'
+import './page.css'
+import type { GlobalProvider } from '@ladle/react'
+import { useMemo } from 'react'
+import { knownLocale, LOCALES, WordsProvider } from '../../../src/i18n/intl'
+import { DeskRoot } from '../../../src/ui/DeskRoot'
+import { Toasts } from '../../../src/ui/overlay/Toasts'
+import { StoryLooks } from '../storyLooks'
+
+/** Every story can be read in both languages; the theme is Ladle's own switch. */
+export const argTypes = {
+  locale: { options: [...LOCALES], control: { type: 'radio' }, defaultValue: 'en-US' },
+}
+
+/** The looks and words around every story; a widget's story brings its own desk. */
+export const Provider: GlobalProvider = ({ children, globalState }) => {
+  const locale = knownLocale(globalState.control.locale?.value)
+  const theme = globalState.theme === 'light' ? 'light' : 'dark'
+  const looks = useMemo(() => ({ theme, locale }) as const, [theme, locale])
+  return (
+    <WordsProvider locale={locale} zone="Europe/Kyiv">
+      <DeskRoot theme={theme} locale={locale}>
+        <Toasts>
+          <main style={{ minHeight: '100dvh', padding: 16 }}>
+            <StoryLooks value={looks}>{children}</StoryLooks>
+          </main>
+        </Toasts>
+      </DeskRoot>
+    </WordsProvider>
+  )
+}

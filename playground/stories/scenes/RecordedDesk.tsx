@@ -1,0 +1,122 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { createDesk, type Desk, type DeskOptions, DeskProvider } from '../../../widgets'
+import { StoryLooks } from '../storyLooks'
+import recorded from './recorded.json'
+import { ClosedMarket } from './SceneMarket'
+
+/** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
+export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
+
+/** What the sandbox's demo client was answered, as old as it was then. For looks alone: nothing changes at it. */
+export const demoAnswers: Answers = path => {
+  const { requests, balances, total } = asOfNow()
+  const [, resource = '', id] = /^([a-z]+)(?:\/([^?]+))?/.exec(path) ?? []
+  const { searchParams } = new URL(path, 'http://desk')
+  if (path.startsWith('me/accounts'))
+    return Response.json([...new Set(requests.map(request => request.exchangeAccount))])
+  if (resource === 'balances' && id === 'total-equivalent') return Response.json(total)
+  if (resource === 'balances' && id === undefined) return Response.json(balances)
+  const one =
+    resource === 'balances'
+      ? balances.data.find(balance => balance.asset === id)
+      : requests.find(request => request.uuid === id)
+  if (id !== undefined) return one ? Response.json(one) : refusal(404, 'There is no such thing.')
+  const statuses = searchParams.getAll('statuses')
+  const account = searchParams.get('exchange_account')
+  const currency = searchParams.get('currency')
+  const fitting = requests.filter(
+    ({ status, exchangeAccount, baseCurrency, counterCurrency }) =>
+      (statuses.length === 0 || statuses.includes(status)) &&
+      (account === null || exchangeAccount === account) &&
+      (currency === null || baseCurrency === currency || counterCurrency === currency),
+  )
+  const offset = Number(searchParams.get('offset') ?? 0)
+  const limit = Number(searchParams.get('limit') ?? 10)
+  return Response.json({ total: fitting.length, data: fitting.slice(offset, offset + limit) })
+}
+
+export const refusal = (status: number, detail: string): Response =>
+  Response.json({ errors: [{ property: null, code: 'scene', options: [], detail }] }, { status })
+
+export const hangs = (): Promise<Response> => new Promise(() => undefined)
+
+/** The first of the recorded requests in that status. */
+export const recordedUuid = (status: string): string =>
+  recorded.requests.find(request => request.status === status)?.uuid ?? ''
+
+const asOfNow = (): typeof recorded => {
+  const laterMs = Date.now() - Date.parse(recorded.recordedAt)
+  const later = (_: string, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
+      ? new Date(Date.parse(value) + laterMs).toISOString()
+      : value
+  return JSON.parse(JSON.stringify(recorded), later) as typeof recorded
+}
+
+let made = 0
+
+function makeDesk(
+  answers: Answers,
+  theme: 'dark' | 'light',
+  locale: 'en-US' | 'uk-UA',
+  more: Partial<DeskOptions>,
+): Desk {
+  made += 1
+  const desk = createDesk({
+    url: '',
+    name: `story-${made}`,
+    // A scene asks nobody on the network.
+    icons: { remote: '' },
+    WebSocket: ClosedMarket,
+    fetch: async input => {
+      const { url, method } = input as Request
+      const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)
+      if (answer === undefined) throw new TypeError('No network in this scene')
+      return answer
+    },
+    ...more,
+  })
+  desk.update({ theme, locale })
+  return desk
+}
+
+type RecordedDeskProps = {
+  answers?: Answers
+  width?: number
+  /** Nobody has signed in yet. */
+  signedOut?: boolean
+  /** What else the desk of this scene is made with; the same object at every drawing. */
+  options?: Partial<DeskOptions>
+  children: ReactNode
+}
+
+const NOTHING_ELSE: Partial<DeskOptions> = {}
+
+/** A desk that stands only as long as the scene, in the story's theme and language. */
+export function RecordedDesk({
+  answers = demoAnswers,
+  width,
+  signedOut = false,
+  options = NOTHING_ELSE,
+  children,
+}: RecordedDeskProps) {
+  const { theme, locale } = useContext(StoryLooks)
+  const [desk, setDesk] = useState<Desk>()
+  useEffect(() => {
+    const own = makeDesk(answers, theme, locale, options)
+    // A scene left by its address leaves its session in storage.
+    if (signedOut) own.signOut()
+    else own.session.start('story')
+    setDesk(own)
+    return () => {
+      own.signOut()
+      own.close()
+    }
+  }, [answers, theme, locale, signedOut, options])
+  if (desk === undefined) return null
+  return (
+    <DeskProvider desk={desk}>
+      <div style={{ maxWidth: width }}>{children}</div>
+    </DeskProvider>
+  )
+}

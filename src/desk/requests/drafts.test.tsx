@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
+import { EMPTY_TOTAL, type TotalValues } from '../../domain/forms'
+import { createDesk, type Desk } from '../createDesk'
+import type { Draft } from './drafts'
+
+const onLeft: (() => void)[] = []
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  for (const leave of onLeft.splice(0)) leave()
+})
+
+const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
+const draft = (values: Partial<TotalValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TOTAL, ...values } })
+const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
+
+/** Sent, with its end not known. */
+const inDoubt = (key: string, values: Partial<TotalValues> = {}) => ({
+  ...draft({ requestedBase: '0.5', requestedPrice: '50000', ...values }),
+  intent: {
+    key,
+    sentAt: Date.now(),
+    known: new Set(['a-request']),
+    request: {
+      exchangeAccount: 'binance_spot',
+      side: 'buy',
+      type: 'limit',
+      baseCurrency: 'BTC',
+      counterCurrency: 'USDT',
+      requestedBase: '0.5',
+      requestedPrice: '50000',
+    } as const,
+  },
+})
+
+const amounts = async (desk: Desk) => (await desk.drafts.read()).map(({ values }) => values.requestedBase)
+const stored = ({ client }: TestDesk) => localStorage.getItem(`desk:${client.email}:drafts`)
+
+/** The same client in the page after this one: a desk of that name, made anew. */
+function afterReload({ desk, client }: TestDesk): Desk {
+  desk.close()
+  const again = createDesk({ url: inject('sandbox').desk, name: client.email })
+  onLeft.push(() => {
+    again.signOut()
+    again.close()
+  })
+  return again
+}
+
+describe('what a client had typed', () => {
+  it('is there again after the page was loaded anew', async () => {
+    const kit = await freshDesk('funded')
+    kit.desk.drafts.keep({ ...HALF, typedAt: '94000.5' })
+    await vi.waitFor(() => expect(stored(kit)).not.toBe(null))
+    expect(await afterReload(kit).drafts.read()).toEqual([{ ...HALF, typedAt: '94000.5' }])
+  })
+
+  it('is written before the next task, once it is known whose it is', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    expect(stored(kit)).toContain('0.75')
+  })
+
+  it('stands under no name', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    expect(stored(kit)).toMatch(/"who":"[0-9a-f]{64}"/)
+    expect(stored(kit)).not.toContain(kit.client.email)
+  })
+
+  it('is kept once: the last takes the place of the one before', async () => {
+    const { desk } = await freshDesk('funded')
+    desk.drafts.keep(HALF)
+    desk.drafts.keep(draft({ requestedBase: '0.8' }))
+    expect(await amounts(desk)).toEqual(['0.8'])
+  })
+
+  it('is gone once it was placed or discarded, and nothing else with it', async () => {
+    const { desk } = await freshDesk('funded')
+    desk.drafts.keep(HALF)
+    desk.drafts.drop(draft({ requestedBase: '0.8' }))
+    expect(await amounts(desk)).toEqual(['0.75'])
+    desk.drafts.drop(HALF)
+    expect(await amounts(desk)).toEqual([])
+  })
+
+  it('goes when the client signs out, though nobody had asked for it since the page was loaded', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    const again = afterReload(kit)
+    again.signOut()
+    expect(stored(kit)).toBe(null)
+  })
+
+  it('is there again for who signs in again, after the desk had ended the session', async () => {
+    const kit = await freshDesk('funded')
+    const { token } = kit.client
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    expect(await kit.desk.drafts.read()).toEqual([])
+    kit.desk.session.start(token)
+    expect(await amounts(kit.desk)).toEqual(['0.75'])
+  })
+
+  it('leaves this device when another client signs in', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    kit.desk.session.start((await freshDesk('second')).client.token)
+    await kit.desk.drafts.read()
+    expect(stored(kit)).toBe(null)
+  })
+
+  it('is never another client’s', async () => {
+    const kit = await freshDesk('funded')
+    kit.desk.drafts.keep(HALF)
+    await vi.waitFor(() => expect(stored(kit)).not.toBe(null))
+    const other = await freshDesk('second')
+    localStorage.setItem(`desk:${other.client.email}:drafts`, stored(kit) ?? '')
+    expect(await other.desk.drafts.read()).toEqual([])
+  })
+
+  it('is not told after 24 hours', async () => {
+    const { desk } = await freshDesk('funded')
+    desk.drafts.keep(HALF)
+    await desk.drafts.read()
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 24 * 3_600_000 - 60_000)
+    expect(await amounts(desk)).toEqual(['0.75'])
+    clock.mockReturnValue(now + 24 * 3_600_000 + 60_000)
+    expect(await amounts(desk)).toEqual([])
+  })
+
+  it.each(['null', '{}', '[]', '{"who":1}', 'not json', '💥', '{"__proto__":{"a":1}}'])(
+    'that was spoilt in storage is no draft: %s',
+    async text => {
+      const kit = await freshDesk('funded')
+      localStorage.setItem(`desk:${kit.client.email}:drafts`, text)
+      expect(await kit.desk.drafts.read()).toEqual([])
+    },
+  )
+
+  it('spoilt in one field is no draft, and takes no other with it', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.saveUnconfirmed(inDoubt('one'))
+    kit.desk.drafts.keep(HALF)
+    const text = stored(kit)?.replace('"requestedBase":"0.75"', '"requestedBase":0.75') ?? ''
+    localStorage.setItem(`desk:${kit.client.email}:drafts`, text)
+    expect(await amounts(kit.desk)).toEqual(['0.5'])
+  })
+
+  it('lives in memory where storage is refused', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const { desk } = await freshDesk('funded')
+    desk.drafts.keep(HALF)
+    expect(await amounts(desk)).toEqual(['0.75'])
+  })
+
+  it('lives in memory while nobody tells who the client is', async () => {
+    const kit = await freshDesk('funded')
+    await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
+    kit.desk.drafts.keep(HALF)
+    expect(await amounts(kit.desk)).toEqual(['0.75'])
+    expect(stored(kit)).toBe(null)
+    await kit.faults()
+    await kit.desk.drafts.read()
+    expect(stored(kit)).toContain('0.75')
+  })
+})
+
+describe('what was sent with its end not known', () => {
+  it('is there again under its key after the page was loaded anew, before what was typed since', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    const sent = inDoubt('one')
+    kit.desk.drafts.saveUnconfirmed(sent)
+    kit.desk.drafts.keep(HALF)
+    expect(await afterReload(kit).drafts.read()).toEqual([sent, HALF])
+  })
+
+  it('is told once, though it was kept as typed too', async () => {
+    const { desk } = await freshDesk('funded')
+    const { route, values } = inDoubt('one')
+    desk.drafts.keep({ route, values })
+    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    expect((await desk.drafts.read()).map(({ intent }) => intent?.key)).toEqual(['one'])
+  })
+
+  it('is done with once its end is known, and what was typed stays', async () => {
+    const { desk } = await freshDesk('funded')
+    const { route, values } = inDoubt('one')
+    desk.drafts.keep({ route, values })
+    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    desk.drafts.resolve('one')
+    expect(await desk.drafts.read()).toEqual([{ route, values }])
+  })
+
+  it('is known of each while the page lives, and of the newest five to the page after it', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    for (const key of ['1', '2', '3', '4', '5', '6'])
+      kit.desk.drafts.saveUnconfirmed(inDoubt(key, { requestedBase: key }))
+    expect(await amounts(kit.desk)).toEqual(['6', '5', '4', '3', '2', '1'])
+    expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
+  })
+
+  it('is forgotten with the session, where the page keeps it too', async () => {
+    const { desk, client } = await freshDesk('funded')
+    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    expect([...desk.drafts.unconfirmed.peek().values()].map(({ intent }) => intent.key)).toEqual(['one'])
+    desk.signOut()
+    desk.drafts.saveUnconfirmed(inDoubt('two'))
+    expect(desk.drafts.unconfirmed.peek().size).toBe(0)
+    desk.session.start(client.token)
+    expect(await desk.drafts.read()).toEqual([])
+  })
+})

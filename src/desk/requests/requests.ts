@@ -1,0 +1,179 @@
+import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
+import type { ExchangeAccount } from '../../domain/account'
+import type { Currency } from '../../domain/currency'
+import { compare, type Decimal } from '../../domain/decimal'
+import { InternalError } from '../../domain/errors'
+import { isUuid, type RequestType, type Side, type TradeRequest } from '../../domain/request/request'
+import type { RequestFilter } from '../../domain/request/requestFilter'
+import type { Desk } from '../createDesk'
+import { DASH, decimal, instant, maybe, present, readLeniently, reportShape } from '../wire'
+
+// --- What the desk sends ---
+
+const RequestWire = type({
+  uuid: string(),
+  number: number(),
+  side: maybe(string()),
+  type: maybe(string()),
+  status: maybe(string()),
+  progress: maybe(coerce(number(), string(), Number)),
+  exchangeAccount: maybe(string()),
+  baseCurrency: maybe(string()),
+  counterCurrency: maybe(string()),
+  commonCurrency: maybe(string()),
+  isTriangulation: maybe(boolean()),
+  isIceberg: maybe(boolean()),
+  requestedBase: maybe(decimal()),
+  requestedPrice: maybe(decimal()),
+  minPrice: maybe(decimal()),
+  maxPrice: maybe(decimal()),
+  executedBase: maybe(decimal()),
+  executedCounter: maybe(decimal()),
+  averagePrice: maybe(decimal()),
+  client: maybe(type({ name: string() })),
+  createdAt: maybe(instant()),
+  updatedAt: maybe(instant()),
+  deadline: maybe(instant()),
+  severity: maybe(string()),
+  warning: maybe(string()),
+  comment: maybe(type({ text: maybe(string()), editedBy: maybe(string()), lastUpdated: maybe(instant()) })),
+  idempotencyKey: maybe(string()),
+})
+
+const PageWire = type({ total: number(), data: array() })
+
+function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
+  const { comment, ...rest } = present(wire)
+  return {
+    side: DASH,
+    type: DASH,
+    status: DASH,
+    exchangeAccount: DASH,
+    baseCurrency: DASH,
+    counterCurrency: DASH,
+    isTriangulation: false,
+    isIceberg: false,
+    severity: 'regular',
+    ...rest,
+    ...(comment?.text ? { comment: { text: '', ...present(comment) } } : {}),
+  } as TradeRequest
+}
+
+export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
+
+/** Without the fields of a wrong shape, and with their names; undefined when it is no request at all. */
+function readWhatCan(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
+  let unread: readonly string[] = []
+  const wire = readLeniently(body, RequestWire as never, fields => {
+    unread = fields.split(', ')
+    onBad(fields)
+  }) as Infer<typeof RequestWire> | undefined
+  return wire && { ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) }
+}
+
+const reportFields = (desk: Desk) => (fields: string) => reportShape(desk, `A request's ${fields}`, 'requests')
+
+export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
+
+const readPage =
+  (offset: number, onBad: (fields: string) => void) =>
+  (body: unknown): RequestPage => {
+    const { total, data } = create(body, PageWire)
+    const rows = data.map(
+      (row, index) =>
+        // A row without an id of its own still stands in its place, told apart by it.
+        readWhatCan(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
+    )
+    return { total, rows }
+  }
+
+// --- Calls ---
+
+/** Spec section 9: request list page size. */
+export const PAGE_SIZE = 10
+
+export const listRequests = (
+  desk: Desk,
+  filter: RequestFilter,
+  offset: number,
+  limit?: number,
+  signal?: AbortSignal,
+): Promise<RequestPage> =>
+  desk.http.call('GET', 'v1/requests', {
+    signal,
+    query: {
+      offset: offset || undefined,
+      limit,
+      statuses: filter.statuses,
+      currency: filter.currency,
+      exchange_account: filter.exchangeAccount,
+    },
+    read: body => {
+      const page = readPage(offset, reportFields(desk))(body)
+      desk.timelines.record(page.rows)
+      return page
+    },
+  })
+
+export const requestPath = (uuid: string): string => {
+  if (!isUuid(uuid)) throw new InternalError('Not a request uuid')
+  return `v1/requests/${uuid}`
+}
+
+export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Promise<TradeRequest> =>
+  desk.http.call('GET', requestPath(uuid), {
+    signal,
+    read: body => {
+      const request = readWhatCan(body, reportFields(desk))
+      if (request === undefined) throw new TypeError('No request')
+      desk.timelines.record([request])
+      return request
+    },
+  })
+
+/** What is asked of the desk (contract.md); amounts are plain decimal strings. */
+export type NewRequest = {
+  readonly exchangeAccount: ExchangeAccount
+  readonly side: Side
+  readonly type: RequestType
+  readonly baseCurrency: Currency
+  readonly counterCurrency: Currency
+  /** Of a triangulation. */
+  readonly commonCurrency?: Currency
+  readonly requestedBase: string
+  readonly requestedPrice?: string
+  readonly minPrice?: string
+  readonly maxPrice?: string
+  readonly isIceberg?: boolean
+  readonly comment?: string
+  readonly deadline?: string
+  /** The price that the cost was asked at (spec section 5). */
+  readonly price?: string
+}
+
+/** Every request that this page has been told of, by uuid. */
+export const knownUuids = (desk: Desk): ReadonlySet<string> =>
+  new Set(
+    desk.cache
+      .all<TradeRequest | Pick<RequestPage, 'rows'>>('requests')
+      .flatMap(data => ('rows' in data ? data.rows : [data]).map(request => request.uuid)),
+  )
+
+/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). `known` were there before it. */
+export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlySet<string>) => (row: TradeRequest) =>
+  !known.has(row.uuid) &&
+  row.exchangeAccount === intent.exchangeAccount &&
+  row.side === intent.side &&
+  row.type === intent.type &&
+  row.baseCurrency === intent.baseCurrency &&
+  row.counterCurrency === intent.counterCurrency &&
+  row.commonCurrency === intent.commonCurrency &&
+  isSame(row.requestedBase, intent.requestedBase) &&
+  isSame(row.requestedPrice, intent.requestedPrice) &&
+  isSame(row.minPrice, intent.minPrice) &&
+  isSame(row.maxPrice, intent.maxPrice) &&
+  (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
+
+/** The same amount, however many zeros the client or the desk wrote behind it. */
+const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : compare(a, b) === 0

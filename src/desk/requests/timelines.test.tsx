@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
+import { createDesk, type Desk } from '../createDesk'
+import { getRequest } from './requests'
+
+type Sent = { uuid: string; status: string }
+afterEach(() => vi.unstubAllGlobals())
+
+const pick = async ({ call }: TestDesk) =>
+  (await call<{ data: Sent[] }>('GET', 'v1/requests?statuses=in_progress&limit=100')).data[0]!
+const seenBy = (desk: Desk, uuid: string) => desk.timelines.of(uuid).value.map(({ what }) => what)
+
+/** A request at work whose deadline is taken away after it was seen. */
+async function changed(kit: TestDesk) {
+  const { uuid } = await pick(kit)
+  await getRequest(kit.desk, uuid)
+  await kit.call('POST', `v1/requests/${uuid}/comment`, { comment: 'Not above 68,000.' })
+  await getRequest(kit.desk, uuid)
+  await expect.poll(() => seenBy(kit.desk, uuid)).toContain('comment')
+  return uuid
+}
+
+/** The same client in the page after this one: a desk of that name, made anew. */
+function afterReload({ desk, client }: TestDesk, url: string): Desk {
+  desk.close()
+  const again = createDesk({ url, name: client.email })
+  onLeft.push(() => {
+    again.signOut()
+    again.close()
+  })
+  return again
+}
+const onLeft: (() => void)[] = []
+afterEach(() => {
+  for (const leave of onLeft.splice(0)) leave()
+})
+
+const isStored = async (name: string) => (await indexedDB.databases()).some(one => one.name === `desk:${name}`)
+
+/** All that lies in the database of that desk. */
+async function stored(name: string): Promise<string> {
+  const done = <T,>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await done(indexedDB.open(`desk:${name}`))
+  const rows = await done(database.transaction('records').objectStore('records').getAll())
+  database.close()
+  return JSON.stringify(rows)
+}
+
+describe('what this browser has seen of a request', () => {
+  it('is still known after the page was loaded anew', async () => {
+    const kit = await freshDesk('demo')
+    const uuid = await changed(kit)
+    const again = afterReload(kit, inject('sandbox').desk)
+    again.timelines.of(uuid)
+    await expect.poll(() => seenBy(again, uuid)).toContain('comment')
+  })
+
+  it('stands under no name and holds no comment', async () => {
+    const kit = await freshDesk('demo')
+    await changed(kit)
+    const text = await stored(kit.client.email)
+    expect(text).toMatch(/"key":"[0-9a-f]{64}:/)
+    expect(text).not.toMatch(/68,000|Not above/)
+    expect(text).not.toContain(kit.client.email)
+  })
+
+  it('goes with the session', async () => {
+    const kit = await freshDesk('demo')
+    const uuid = await changed(kit)
+    kit.desk.signOut()
+    expect(seenBy(kit.desk, uuid)).toEqual([])
+    await expect.poll(() => isStored(kit.client.email)).toBe(false)
+  })
+
+  it('is another client’s no more than anything else', async () => {
+    const kit = await freshDesk('demo')
+    const uuid = await changed(kit)
+    const other = await freshDesk('second')
+    kit.desk.session.start(other.client.token)
+    await expect.poll(() => isStored(kit.client.email)).toBe(false)
+    expect(seenBy(kit.desk, uuid)).toEqual([])
+  })
+
+  it.each([
+    ['is missing', undefined],
+    [
+      'is refused',
+      {
+        open() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      },
+    ],
+  ])('is known as long as the page lives where the database %s', async (_how, database) => {
+    vi.stubGlobal('indexedDB', database)
+    const kit = await freshDesk('demo')
+    const uuid = await changed(kit)
+    kit.desk.signOut()
+    expect(seenBy(kit.desk, uuid)).toEqual([])
+  })
+
+  it('stands under the same name on a page that has no crypto of its own', async () => {
+    const kit = await freshDesk('demo')
+    await changed(kit)
+    const before = await stored(kit.client.email)
+    const again = afterReload(kit, inject('sandbox').desk)
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { uuid } = await pick(kit)
+    again.timelines.of(uuid)
+    await expect.poll(() => seenBy(again, uuid)).toContain('comment')
+    expect(await stored(kit.client.email)).toBe(before)
+  })
+
+  it('asks no database for a poll that brings nothing new', async () => {
+    const kit = await freshDesk('demo')
+    const uuid = await changed(kit)
+    const body = JSON.stringify(await kit.call('GET', `v1/requests/${uuid}`))
+    await kit.faults({ match: { path: `v1/requests/${uuid}` }, act: { status: 200, body } })
+    const asked = vi.spyOn(IDBObjectStore.prototype, 'get')
+    const read = async () => {
+      await getRequest(kit.desk, uuid)
+      return asked.mock.calls.length
+    }
+    await read()
+    // What the first of them brought is written in its own time.
+    await new Promise(requestAnimationFrame)
+    const before = await read()
+    for (let turn = 0; turn < 3; turn++) await read()
+    expect(asked.mock.calls.length - before).toBe(0)
+    asked.mockRestore()
+  })
+})

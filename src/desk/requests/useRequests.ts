@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
+import type { RequestFilter } from '../../domain/request/requestFilter'
+import { hasMoreRows, type KnownRows, mergeRows, NOTHING_KNOWN } from '../../domain/request/requestRows'
+import { type Key, useQuery } from '../cache'
+import type { Desk } from '../createDesk'
+import type { DeskTiming } from '../timing'
+import { useDesk } from '../useDesk'
+import { usePoll } from '../usePoll'
+import { asNewAsKnown, behind, nextPage, type RowRange, refreshedPages, SAME_ROWS } from './requestPages'
+import { getRequest, listRequests, readRequest, requestPath } from './requests'
+
+/** How often a request on show is asked for again: one that works oftener than one that rests (decisions.md). */
+const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
+  request === undefined || isOpen(request) || request.status === 'pending_cancellation'
+    ? timing.pollOpenMs
+    : timing.pollMs
+
+/** One request; nothing is asked for a text that is no uuid. NetworkError 404 for one that is not the client's. */
+export function useRequest(uuid: string) {
+  const desk = useDesk()
+  const key: Key | undefined = isUuid(uuid) ? ['requests', uuid] : undefined
+  const query = useQuery(key, () => getRequest(desk, uuid))
+  usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
+  useEffect(() => {
+    if (query.data === undefined) return
+    // Lists on the page know no less of it.
+    desk.cache.update<TradeRequest | KnownRows>('requests', data => ('rows' in data ? asNewAsKnown(desk, data) : data))
+  }, [desk, query.data])
+  return {
+    ...query,
+    /** Asks once more, however young the last answer is; what it says replaces what is cached. */
+    readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
+      const request = await getRequest(desk, uuid, signal)
+      signal?.throwIfAborted()
+      keepNewer(desk, uuid, request)
+      return request
+    },
+  }
+}
+
+/**
+ * All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked.
+ * `onScreen` tells which of so many rows are seen when a refresh begins: it asks for those.
+ */
+export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (rows: number) => RowRange = FIRST_ROWS) {
+  const desk = useDesk()
+  const word = JSON.stringify(filter)
+  const key: Key = ['requests', 'list', word]
+  /** What was answered last, drawn or not yet. */
+  const knownNow = () => desk.cache.peek<KnownRows>(key)
+
+  const { data, error, ...list } = useQuery(
+    key,
+    async (): Promise<KnownRows> => {
+      const known = knownNow() ?? NOTHING_KNOWN
+      const blocks = await refreshedPages(desk, filter, known, onScreen(known.rows.length))
+      return asNewAsKnown(desk, blocks.reduce(mergeRows, known))
+    },
+    SAME_ROWS,
+  )
+  usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
+
+  const [more, setMore] = useState<{ word: string; error?: Error }>()
+  const asking = useRef<string>(undefined)
+  const loadMore = async () => {
+    if (data === undefined || asking.current === word) return
+    asking.current = word
+    setMore({ word })
+    // Narrowed meanwhile, the list says of its own page alone what became of it.
+    const becomes = (end: typeof more) => setMore(now => (now?.word === word ? end : now))
+    try {
+      const page = await nextPage(desk, filter, data)
+      const known = knownNow() ?? data
+      const block = page && behind(known, data.rows.at(-1), page)
+      if (block !== undefined) desk.cache.replace(key, asNewAsKnown(desk, mergeRows(known, block)))
+      becomes(undefined)
+    } catch (cause) {
+      becomes({ word, error: cause as Error })
+    } finally {
+      if (asking.current === word) asking.current = undefined
+    }
+  }
+
+  const ofThis = more?.word === word ? more : undefined
+  return {
+    rows: data?.rows ?? [],
+    total: data?.total,
+    error,
+    hasMore: data !== undefined && hasMoreRows(data),
+    isLoading: data === undefined && error === undefined,
+    isValidating: list.isValidating,
+    isLoadingMore: ofThis !== undefined && ofThis.error === undefined,
+    /** Why the last try for more failed; `loadMore` tries again. */
+    moreError: ofThis?.error,
+    loadMore: () => void loadMore(),
+    retry: () => void list.mutate(),
+    answeredAt: list.answeredAt,
+  }
+}
+
+const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
+
+/**
+ * Answers of two changes may come in another order than the desk carried them out: the detail is never older than
+ * what was known of it (reliability.md S3, a and f).
+ */
+function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
+  const key: Key = ['requests', uuid]
+  const known = desk.cache.peek<TradeRequest>(key)
+  desk.timelines.record([request])
+  if ((request.updatedAt?.getTime() ?? Infinity) >= (known?.updatedAt?.getTime() ?? 0)) desk.cache.replace(key, request)
+}
+
+/** Cancels; the answer replaces the cached detail (spec section 4). */
+export function useCancelRequest() {
+  const desk = useDesk()
+  return async (uuid: string): Promise<TradeRequest> => {
+    const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readRequest })
+    keepNewer(desk, uuid, canceled)
+    desk.cache.refresh('requests', 'balances', 'total')
+    return canceled
+  }
+}
+
+/** Sets the comment, an empty one takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
+export function useSetComment() {
+  const desk = useDesk()
+  return async (uuid: string, comment: string): Promise<TradeRequest> => {
+    const changed = await desk.http.call('POST', `${requestPath(uuid)}/comment`, {
+      body: { comment },
+      read: readRequest,
+    })
+    keepNewer(desk, uuid, changed)
+    desk.cache.refresh('requests')
+    return changed
+  }
+}
+
+/** Sets the deadline, undefined takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
+export function useSetDeadline() {
+  const desk = useDesk()
+  return async (uuid: string, deadline: Date | undefined): Promise<TradeRequest> => {
+    const body = deadline ? { deadline: deadline.toISOString() } : {}
+    const changed = await desk.http.call('POST', `${requestPath(uuid)}/deadline`, { body, read: readRequest })
+    keepNewer(desk, uuid, changed)
+    desk.cache.refresh('requests')
+    return changed
+  }
+}
+
+/** How many requests are open; undefined until the desk has said. */
+export function useOpenRequestsCount(): number | undefined {
+  const desk = useDesk()
+  const query = useQuery(['requests', 'count'], () => listRequests(desk, { statuses: OPEN_STATUSES }, 0, 1))
+  return query.data?.total
+}

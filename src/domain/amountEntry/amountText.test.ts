@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compare } from '../decimal'
+import { type AmountDraft, givenAmount, pasteAmount, readDraft, showDraft, tidyDraft, typeAmount } from './amountDraft'
+import { type AmountReading, type DecimalSeparator, formatAmountText } from './amountText'
+import { readPasted } from './pastedAmount'
+
+const say = (reading: AmountReading): string =>
+  reading.kind === 'amount'
+    ? reading.value
+    : reading.kind === 'ambiguous'
+      ? `${reading.candidates.join(' or ')}?`
+      : reading.kind === 'refused'
+        ? reading.code
+        : 'nothing'
+
+/** One key after another at the end of the field. */
+function type(keys: string, separator: DecimalSeparator, from: AmountDraft = givenAmount(''), unit = 'BTC') {
+  let draft = from
+  let refusal: string | undefined
+  for (const key of keys) {
+    const before = showDraft(draft, separator)
+    const edit = typeAmount(draft, { before, inserted: key, after: '' }, separator, unit)
+    draft = edit.draft
+    refusal = edit.refusal
+  }
+  return { draft, shown: showDraft(draft, separator), says: say(readDraft(draft, unit)), refusal }
+}
+
+/** What the typed keys leave in the field (en, uk) and what they say. */
+const TYPED: [keys: string, en: string, uk: string, says: string][] = [
+  ['0', '0', '0', '0'],
+  ['00.5', '00.5', '00,5', '0.5'],
+  ['.5', '.5', ',5', '0.5'],
+  [',5', '.5', ',5', '0.5'],
+  ['1.', '1.', '1,', '1'],
+  ['1..5', '1.5', '1,5', '1.5'],
+  ['0.000000001', '0.00000000', '0,00000000', '0.00000000'],
+  ['1,234', '1.234', '1,234', '1.234'],
+  ['1.234', '1.234', '1,234', '1.234'],
+  ['1,234.56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
+  ['1.234,56', '1.23456', '1,23456', '1234.56 or 1.23456?'],
+  ['1 234,56', '1234.56', '1234,56', '1234.56'],
+  ["1'234.5", '1234.5', '1234,5', '1234.5'],
+  ['12,5 BTC', '12.5BTC', '12,5BTC', '12.5'],
+  ['₮1,5', '₮1,5', '₮1,5', '1.5'],
+  ['1e-7', '1e-7', '1e-7', 'exponent'],
+  ['-5', '-5', '-5', 'negative'],
+  ['٣', '٣', '٣', 'letters'],
+  [
+    '99999999999999999999.12345678',
+    '99999999999999999999.12345678',
+    '99999999999999999999,12345678',
+    '99999999999999999999.12345678',
+  ],
+  ['1'.repeat(31), '1'.repeat(30), '1'.repeat(30), '1'.repeat(30)],
+]
+
+const PASTED: [text: string, says: string][] = [
+  ['0', '0'],
+  ['00.5', '0.5'],
+  ['.5', '0.5'],
+  [',5', '0.5'],
+  ['1.', '1'],
+  ['0.000000001', 'too_many_decimals'],
+  ['1,234', '1234 or 1.234?'],
+  ['1.234', '1234 or 1.234?'],
+  ['0,123', '0.123'],
+  ['1234,567', '1234.567'],
+  ['1,23', '1.23'],
+  ['1,234.56', '1234.56'],
+  ['1.234,56', '1234.56'],
+  ['1,234,567', '1234567'],
+  ['1.234.567,8', '1234567.8'],
+  ['1,23,456.7', 'separators'],
+  ['1,00,000', 'separators'],
+  ['1,234.567.8', 'separators'],
+  ['1.2.3', 'separators'],
+  ['1 234.567,8', 'separators'],
+  ['12 34', 'separators'],
+  ['1 234 567', '1234567'],
+  ["1'234.5", '1234.5'],
+  ['1’234.5', '1234.5'],
+  ['12,5 BTC', '12.5'],
+  ['12,5btc', '12.5'],
+  ['USDT 12,5', '12.5'],
+  ['₮1,5', '1.5'],
+  ['$1,234.50', '1234.50'],
+  ['1.5M', 'letters'],
+  ['1.5 MLN', 'letters'],
+  ['50%', 'letters'],
+  ['1 + 1', 'letters'],
+  ['0x10', 'letters'],
+  ['1e-7', 'exponent'],
+  ['1E5', 'exponent'],
+  ['-5', 'negative'],
+  ['−5', 'negative'],
+  ['$-5', 'negative'],
+  ['(5)', 'letters'],
+  ['100\n200', 'letters'],
+  ['100\t200', 'letters'],
+  ['٣', 'letters'],
+  ['１２', 'letters'],
+  ['NaN', 'letters'],
+  ['Infinity', 'letters'],
+  ['.', 'letters'],
+  ['', 'nothing'],
+  ['  ', 'nothing'],
+  ['99999999999999999999.12345678', '99999999999999999999.12345678'],
+  ['9'.repeat(31), 'too_long'],
+  ['1'.repeat(101), 'too_long'],
+]
+
+describe('an amount that is typed', () => {
+  it.each(TYPED)('%s stands as it is read, in either language', (keys, en, uk, says) => {
+    expect([type(keys, '.').shown, type(keys, ',').shown]).toEqual([en, uk])
+    expect([type(keys, '.').says, type(keys, ',').says]).toEqual([says, says])
+  })
+
+  it('refuses the ninth decimal and the 31st digit with a word, and cuts nothing that stands', () => {
+    expect(type('0.123456789', '.')).toMatchObject({ says: '0.12345678', refusal: 'too_many_decimals' })
+    expect(type('1'.repeat(31), ',').refusal).toBe('too_long')
+    const edit = typeAmount(givenAmount(''), { before: '1', inserted: '.', after: '123456789' }, '.')
+    expect(edit).toMatchObject({ draft: { text: '1123456789' }, refusal: 'too_many_decimals', caret: 1 })
+  })
+
+  it('leaves the caret where the key was pressed', () => {
+    const edit = typeAmount({ kind: 'typed', text: '1234' }, { before: '1', inserted: ',', after: '234' }, ',')
+    expect([showDraft(edit.draft, ','), edit.caret]).toEqual(['1,234', 2])
+  })
+
+  it('asks no more once what made it doubtful is deleted', () => {
+    const doubtful = type('1,234.', '.')
+    expect(doubtful).toMatchObject({ says: '1234 or 1.234?', refusal: 'second_separator' })
+    const mended = typeAmount(doubtful.draft, { before: '1.23', inserted: '', after: '' }, '.')
+    expect(say(readDraft(mended.draft))).toBe('1.23')
+  })
+
+  it('is itself again when a slip of a letter is deleted', () => {
+    const slipped = type('1,234x', ',')
+    expect(slipped.says).toBe('letters')
+    const mended = typeAmount(slipped.draft, { before: '1,234', inserted: '', after: '' }, ',')
+    expect(mended.draft).toEqual({ kind: 'typed', text: '1.234' })
+  })
+
+  it('changes its separator with the language', () => {
+    const { draft } = type('1,5', ',')
+    expect(showDraft(draft, '.')).toBe('1.5')
+  })
+
+  it('is tidied when the field is left, without padding', () => {
+    const tidy = (keys: string) => showDraft(tidyDraft(type(keys, '.').draft, 'BTC'), '.')
+    expect(['00.5', '.5', '1.', '1.50', '12.5BTC', '1e5', ''].map(tidy)).toEqual([
+      '0.5',
+      '0.5',
+      '1',
+      '1.50',
+      '12.5',
+      '1e5',
+      '',
+    ])
+  })
+})
+
+describe('a maximum that the desk gave', () => {
+  const max = '1.123456789012345678'
+  it('is exact to 18 decimals until it is edited', () => {
+    expect(say(readDraft(tidyDraft(givenAmount(max))))).toBe(max)
+    const edited = typeAmount(givenAmount(max), { before: max.slice(0, -1), inserted: '', after: '' }, '.')
+    expect(say(readDraft(edited.draft))).toBe('too_many_decimals')
+    expect(showDraft(edited.draft, '.')).toBe(max.slice(0, -1))
+  })
+})
+
+describe('an amount that is pasted', () => {
+  it.each(PASTED)('%j says what it says', (text, says) => {
+    expect(say(readPasted(text, 'BTC'))).toBe(says)
+  })
+
+  it('may be grouped by every kind of space', () => {
+    const spaces = [
+      ' ',
+      '\u00a0',
+      '\u1680',
+      '\u2002',
+      '\u2003',
+      '\u2007',
+      '\u2009',
+      '\u200a',
+      '\u202f',
+      '\u205f',
+      '\u3000',
+    ]
+    expect(spaces.map(space => say(readPasted(`1${space}234,56`)))).toEqual(spaces.map(() => '1234.56'))
+  })
+
+  const paste = (
+    text: string,
+    separator: DecimalSeparator,
+    before = '',
+    after = '',
+    from: AmountDraft = givenAmount(''),
+  ) => pasteAmount(from, { before, inserted: text, after }, separator, 'BTC')
+
+  it('is shown in the language’s form when it is a number, and stands as it came when it is not', () => {
+    expect(showDraft(paste('1,234.56', ',').draft, ',')).toBe('1234,56')
+    expect(showDraft(paste('1,234', ',').draft, ',')).toBe('1,234')
+    expect(showDraft(paste('1e-7', '.').draft, '.')).toBe('1e-7')
+    expect(showDraft(paste('100\n200', '.').draft, '.')).toBe('100 ↵ 200')
+  })
+
+  it('leaves the caret behind what was pasted', () => {
+    expect(paste('2 000', ',', '1', ',5', { kind: 'typed', text: '1.5' })).toEqual({
+      draft: { kind: 'typed', text: '12000.5' },
+      caret: 5,
+    })
+    expect(paste('00', ',', '1', ',5', { kind: 'typed', text: '1.5' })).toEqual({
+      draft: { kind: 'typed', text: '100.5' },
+      caret: 3,
+    })
+    expect(paste('1 234,56', ',', '', '7').caret).toBe(7)
+  })
+
+  it('reads digits put behind a typed separator as decimals, without asking', () => {
+    const edit = paste('34', ',', '1,2', '', { kind: 'typed', text: '1.2' })
+    expect(say(readDraft(edit.draft))).toBe('1.234')
+  })
+})
+
+const characters = fc.constantFrom(..."0123456789.,,.. \u00a0\u202f'’-−eE+BTCk₮$٣x%\n\t")
+const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: characters, maxLength: 24 }))
+const amounts = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }), fc.stringMatching(/^\d{0,8}$/))
+  .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`))
+const separators = fc.constantFrom<DecimalSeparator>('.', ',')
+
+/** The digits, in order, without leading zeros: what no reading may change. */
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+
+describe('whatever a client does to the field', () => {
+  it('it never throws, and what it accepts is plain and has every digit of the text', () => {
+    fc.assert(
+      fc.property(texts, text => {
+        const reading = readPasted(text)
+        const values =
+          reading.kind === 'amount' ? [reading.value] : reading.kind === 'ambiguous' ? reading.candidates : []
+        for (const value of values) {
+          expect(value).toMatch(/^\d+(\.\d+)?$/)
+          expect(digits(value)).toBe(digits(text))
+        }
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('typing never throws, keeps the caret inside, and says no other number than it shows', () => {
+    fc.assert(
+      fc.property(texts, separators, (text, separator) => {
+        const { draft, shown, says } = type(text, separator)
+        const reading = readDraft(draft)
+        if (reading.kind === 'amount') expect(says).toMatch(/^\d+(\.\d+)?$/)
+        if (reading.kind === 'amount' && draft.kind === 'typed')
+          expect(compare(formatAmountText(reading.value, '.'), `0${shown.replace(',', '.')}`.replace(/\.$/, ''))).toBe(
+            0,
+          )
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('reads back what it shows, in both languages', () => {
+    fc.assert(
+      fc.property(amounts, separators, (value, separator) => {
+        expect(type(formatAmountText(value, separator), separator).says).toBe(value.replace(/\.$/, ''))
+      }),
+    )
+  })
+
+  it('reads back what any language writes, or asks, or refuses: never another number', () => {
+    const locales = fc.constantFrom(
+      'en-US',
+      'uk-UA',
+      'de-DE',
+      'de-CH',
+      'fr-FR',
+      'sv-SE',
+      'en-IN',
+      'ar-EG',
+      'pt-PT',
+      'es-ES',
+    )
+    fc.assert(
+      fc.property(amounts, locales, fc.boolean(), (value, locale, money) => {
+        const places = value.split('.')[1]?.length ?? 0
+        const shape = new Intl.NumberFormat(locale, {
+          ...(money ? { style: 'currency', currency: 'USD' } : {}),
+          minimumFractionDigits: places,
+          maximumFractionDigits: places,
+        })
+        const reading = readPasted(shape.format(value as unknown as number))
+        if (reading.kind === 'amount') expect(reading.value).toBe(value)
+        if (reading.kind === 'ambiguous') expect(reading.candidates).toContain(value)
+        if (['en-US', 'uk-UA', 'de-CH', 'fr-FR'].includes(locale)) expect(reading.kind).not.toBe('refused')
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

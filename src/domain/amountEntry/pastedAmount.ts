@@ -1,0 +1,89 @@
+import type { Currency } from '../currency'
+import { type AmountReading, EMPTY, readParts, refused } from './amountText'
+
+/** Longer texts are not looked at: no expression below runs on more. */
+const LONGEST = 100
+
+const EXPONENT = /[\d.,]\s?[eE]\s?[+\-\u2212]?\d/
+const NEGATIVE = /^[\p{L}\p{Sc}\s]*[-\u2010-\u2015\u2212\ufe63\uff0d]/u
+const PARTS = /^([\p{L}\p{Sc}]*) *([\d.,](?:[\d., ']*[\d.,])?) *([\p{L}\p{Sc}]*)$/u
+const CODE = /^[A-Z]{2,24}$/
+/** '1.5 MLN' is a million times 1.5: these are not currencies. */
+const MULTIPLIERS = new Set([
+  'KK',
+  'MM',
+  'MN',
+  'MLN',
+  'MIO',
+  'MIL',
+  'BN',
+  'BLN',
+  'MRD',
+  'TN',
+  'TRN',
+  'TRLN',
+  'BPS',
+  'PCT',
+])
+
+/** Letters at an end that may be left out: currency signs, a code, or the field's own unit in any case. */
+function isCurrency(affix: string, unit: Currency | undefined): boolean {
+  if (affix === '' || affix.toUpperCase() === unit?.toUpperCase()) return true
+  const letters = affix.replace(/\p{Sc}/gu, '')
+  return letters === '' || (CODE.test(letters) && !MULTIPLIERS.has(letters))
+}
+
+/**
+ * A pasted text by the rules of money-entry.md. It is taken as the number that it says, asked about, or refused;
+ * it is never changed into another number.
+ */
+export function readPasted(text: string, unit?: Currency): AmountReading {
+  if (text.length > LONGEST) return refused('too_long')
+  const visible = text.replace(/\p{Cf}/gu, '').trim()
+  if (visible === '') return EMPTY
+  if (EXPONENT.test(visible)) return refused('exponent')
+  if (NEGATIVE.test(visible)) return refused('negative')
+  // Tabs and line ends part cells of a sheet: two numbers, not the groups of one.
+  const [, lead, figures, trail] =
+    PARTS.exec(visible.replace(/\p{Zs}/gu, ' ').replace(/[\u2018\u2019\u02bc`\u00b4\u2032]/g, "'")) ?? []
+  if (lead === undefined || figures === undefined || trail === undefined) return refused('letters')
+  if (!isCurrency(lead, unit) || !isCurrency(trail, unit)) return refused('letters')
+  return readFigures(figures)
+}
+
+function readFigures(figures: string): AmountReading {
+  const marks = figures.match(/[., ']/g) ?? []
+  const last = marks.at(-1)
+  if (last === undefined) return readParts(figures, '')
+  const others = marks.filter(mark => mark !== last)
+  if (others.length === 0) return marks.length === 1 && isPoint(last) ? readSingle(figures, last) : whole(figures, last)
+  const grouping = others[0] ?? ''
+  if (!isPoint(last) || others.length < marks.length - 1 || others.some(mark => mark !== grouping))
+    return refused('separators')
+  const [before = '', fraction = ''] = figures.split(last)
+  const digits = ungroup(before, grouping)
+  return digits === undefined ? refused('separators') : readParts(digits, fraction)
+}
+
+const isPoint = (mark: string) => mark === '.' || mark === ','
+
+/** '1,234' may be grouped or decimal; '0,123', '12,34' and '1234,567' can't be grouped. */
+function readSingle(figures: string, mark: string): AmountReading {
+  const [before = '', after = ''] = figures.split(mark)
+  if (before === '' && after === '') return refused('letters')
+  return /^[1-9]\d{0,2}$/.test(before) && after.length === 3
+    ? { kind: 'ambiguous', candidates: [`${before}${after}`, `${before}.${after}`] }
+    : readParts(before, after)
+}
+
+function whole(figures: string, grouping: string): AmountReading {
+  const digits = ungroup(figures, grouping)
+  return digits === undefined ? refused('separators') : readParts(digits, '')
+}
+
+/** Digits without their grouping; undefined unless every group has exactly three and the first one to three. */
+function ungroup(text: string, grouping: string): string | undefined {
+  const groups = text.split(grouping)
+  const wellFormed = groups.every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group))
+  return wellFormed ? groups.join('') : undefined
+}

@@ -1,0 +1,40 @@
+import { add, compare, type Decimal, divide, isPositive, multiply, readDecimal, subtract } from '../decimal'
+import type { Level } from './orderBook'
+
+/** What an amount costs on one side of a book. */
+export type Walk = {
+  /** Counter for one base over all that was taken, to 40 decimals. */
+  readonly average: Decimal
+  readonly base: Decimal
+  readonly counter: Decimal
+  /** The book holds less than the amount: these are the figures of what it holds (decisions.md, triangulated price). */
+  readonly thin: boolean
+}
+
+/**
+ * Takes levels best first until the amount is filled: a buy walks asks, a sell bids. `unit` says what the amount is
+ * counted in. No amount yet: the best price. Undefined: the side is empty.
+ */
+export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | 'counter' = 'base'): Walk | undefined {
+  const best = levels[0]
+  if (best === undefined) return undefined
+  if (!isPositive(amount)) return { average: decimalOf(best.price), base: '0', counter: '0', thin: false }
+  let left = amount
+  let base = '0'
+  let counter = '0'
+  for (const level of levels) {
+    const price = decimalOf(level.price)
+    const size = decimalOf(level.exact)
+    const worth = multiply(price, size)
+    const whole = unit === 'base' ? size : worth
+    const last = compare(left, whole) <= 0
+    base = add(base, last ? (unit === 'base' ? left : divide(left, price)) : size)
+    counter = add(counter, last ? (unit === 'base' ? multiply(price, left) : left) : worth)
+    left = last ? '0' : subtract(left, whole)
+    if (last) break
+  }
+  return { average: divide(counter, base), base, counter, thin: isPositive(left) }
+}
+
+/** A level's price or amount as money: the shortest decimal that means this number, what the exchange wrote. */
+export const decimalOf = (value: number): Decimal => readDecimal(value) ?? '0'

@@ -1,0 +1,17 @@
+import type { MarketError } from './errors'
+
+/**
+ * How far a streamed value can be relied on. `connecting`: none has arrived yet. `live`: good now. `stale`: was good at
+ * `asOf`, to be shown dimmed. `unknown-pair`: the exchange lists no such pair. `failed`: there is none, and it retries.
+ */
+export type Freshness = 'connecting' | 'live' | 'stale' | 'unknown-pair' | 'failed'
+
+/** A streamed value with its freshness. */
+export type Live<T> = {
+  readonly state: Freshness
+  /** Stays while stale. */
+  readonly value?: T
+  /** Epoch ms of the last moment at which the value was known to be good. */
+  readonly asOf?: number
+  readonly error?: MarketError
+}

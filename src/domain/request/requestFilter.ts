@@ -1,0 +1,59 @@
+import { type ExchangeAccount, isExchangeAccount } from '../account'
+import { type Currency, isCurrencyCode } from '../currency'
+import { REQUEST_STATUSES, type RequestStatus } from './request'
+
+/** What a list of requests is narrowed to; a missing field narrows nothing. */
+export type RequestFilter = {
+  readonly statuses?: readonly string[]
+  readonly currency?: Currency
+  readonly exchangeAccount?: string
+}
+
+/** A filter as it stands in an address (decisions.md, lists in the URL). Unknown values narrow nothing. */
+export function readRequestFilter(query: URLSearchParams): RequestFilter {
+  const statuses = REQUEST_STATUSES.filter(status => query.getAll('status').includes(status))
+  const account = query.get('exchangeAccount') ?? ''
+  const currency = query.get('currency') ?? ''
+  return narrowed({
+    statuses,
+    exchangeAccount: isExchangeAccount(account) ? account : undefined,
+    currency: isCurrencyCode(currency) ? currency.toUpperCase() : undefined,
+  })
+}
+
+/** The address's query for a filter, with a leading '?'; '' for one that narrows nothing. What else stands in the address goes. */
+export function requestFilterQuery({ statuses = [], exchangeAccount, currency }: RequestFilter): string {
+  const query = new URLSearchParams([
+    ...statuses.map(status => ['status', status]),
+    ...(exchangeAccount === undefined ? [] : [['exchangeAccount', exchangeAccount]]),
+    ...(currency === undefined ? [] : [['currency', currency]]),
+  ])
+  return query.size === 0 ? '' : `?${query}`
+}
+
+export const narrowsNothing = ({ statuses = [], exchangeAccount, currency }: RequestFilter): boolean =>
+  statuses.length === 0 && exchangeAccount === undefined && currency === undefined
+
+/** One status more or less; none is all, and so are all. */
+export function withStatusToggled(filter: RequestFilter, status: RequestStatus): RequestFilter {
+  const before = filter.statuses ?? []
+  const after = REQUEST_STATUSES.filter(one => (one === status) !== before.includes(one))
+  return narrowed({ ...filter, statuses: after.length === REQUEST_STATUSES.length ? [] : after })
+}
+
+export const withAllStatuses = (filter: RequestFilter): RequestFilter => narrowed({ ...filter, statuses: [] })
+
+export const withAccount = (filter: RequestFilter, exchangeAccount: ExchangeAccount | undefined): RequestFilter =>
+  narrowed({ ...filter, exchangeAccount })
+
+export const withCurrency = (filter: RequestFilter, currency: Currency | undefined): RequestFilter =>
+  narrowed({ ...filter, currency })
+
+type Fields = { [Field in keyof RequestFilter]: RequestFilter[Field] | undefined }
+
+/** In one order of fields and without empty ones, so that equal filters are equal texts. */
+const narrowed = ({ statuses = [], currency, exchangeAccount }: Fields): RequestFilter => ({
+  ...(statuses.length > 0 && { statuses }),
+  ...(currency !== undefined && { currency }),
+  ...(exchangeAccount !== undefined && { exchangeAccount }),
+})

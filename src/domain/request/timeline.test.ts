@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { TradeRequest } from './request'
+import { MOST_ENTRIES, recordChanges, snapshotOf, type Timeline } from './timeline'
+
+const REQUEST: TradeRequest = {
+  uuid: '8b0c7d5e-0000-4000-8000-000000000001',
+  number: 1042,
+  side: 'buy',
+  type: 'limit',
+  status: 'new',
+  progress: 0,
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  isTriangulation: false,
+  isIceberg: false,
+  severity: 'regular',
+  updatedAt: new Date(1_000),
+}
+const mark = ({ comment }: TradeRequest) => comment && `mark of ${comment.text.length}`
+const at = (ms: number, more: Partial<TradeRequest>): TradeRequest => ({ ...REQUEST, updatedAt: new Date(ms), ...more })
+const told = (...requests: readonly TradeRequest[]): Timeline =>
+  requests.reduce<Timeline | undefined>(
+    (known, request) => recordChanges(known, snapshotOf(request, mark(request)), request, 99),
+    undefined,
+  ) as Timeline
+
+describe('what is seen of a request', () => {
+  it('is nothing yet when it is seen for the first time', () => expect(told(REQUEST).entries).toEqual([]))
+
+  it('is each change with the time that the desk gives it', () =>
+    expect(
+      told(
+        REQUEST,
+        at(2_000, { status: 'in_progress', progress: 12.7 }),
+        at(3_000, { status: 'in_progress', progress: 12.9, deadline: new Date(9_000) }),
+        at(4_000, { status: 'in_progress', progress: 13, comment: { text: 'Now', editedBy: 'Olena' } }),
+        at(5_000, { status: 'in_progress', progress: 13, comment: { text: 'Later', editedBy: 'Ivan' } }),
+        at(6_000, { status: 'canceled', progress: 13 }),
+      ).entries,
+    ).toEqual([
+      { what: 'status', from: 'new', to: 'in_progress', at: 2_000 },
+      { what: 'progress', from: 0, to: 12, at: 2_000 },
+      { what: 'deadline', to: 9_000, at: 3_000 },
+      { what: 'progress', from: 12, to: 13, at: 4_000 },
+      { what: 'deadline', from: 9_000, at: 4_000 },
+      { what: 'comment', how: 'added', by: 'Olena', at: 4_000 },
+      { what: 'comment', how: 'changed', by: 'Ivan', at: 5_000 },
+      { what: 'status', from: 'in_progress', to: 'canceled', at: 6_000 },
+      { what: 'comment', how: 'removed', at: 6_000 },
+    ]))
+
+  it('holds no word of a comment', () =>
+    expect(JSON.stringify(told(REQUEST, at(2_000, { comment: { text: 'Not above 68,000.' } })))).not.toContain(
+      '68,000',
+    ))
+
+  it('grows fill by fill as one entry', () =>
+    expect(
+      told(REQUEST, at(2, { progress: 5 }), at(2_000, { progress: 5 }), at(3_000, { progress: 31 })).entries,
+    ).toEqual([{ what: 'progress', from: 0, to: 31, at: 3_000 }]))
+
+  it('is not turned back by an answer that comes late', () =>
+    expect(told(REQUEST, at(5_000, { status: 'canceled' }), at(4_000, { status: 'in_progress' })).entries).toEqual([
+      { what: 'status', from: 'new', to: 'canceled', at: 5_000 },
+    ]))
+
+  it('takes a field that can’t be read for no change', () =>
+    expect(
+      told(at(2_000, { deadline: new Date(9_000) }), at(3_000, { unread: ['deadline', 'comment', 'progress'] }))
+        .entries,
+    ).toEqual([]))
+
+  it('forgets the oldest when there is too much', () => {
+    const often = Array.from({ length: MOST_ENTRIES + 7 }, (_, turn) =>
+      at(2_000 + turn, { deadline: new Date(10_000 + turn) }),
+    )
+    const { entries } = told(REQUEST, ...often)
+    expect([entries.length, entries.at(-1)?.at]).toEqual([MOST_ENTRIES, 2_000 + MOST_ENTRIES + 6])
+  })
+})

@@ -1,0 +1,86 @@
+import { type TradeRequest, wholeProgress } from './request'
+
+/** What is compared of a request; of the comment only that it is another one, never its words. */
+export type RequestSnapshot = {
+  readonly status: string
+  /** whole percent */
+  readonly progress: number
+  /** epoch ms */
+  readonly deadline?: number
+  /** A mark that changes with the comment; undefined when there is none. */
+  readonly comment?: string
+  /** The desk's own time of the last change, epoch ms. */
+  readonly updatedAt?: number
+}
+
+export type TimelineChange =
+  | { readonly what: 'status'; readonly from: string; readonly to: string }
+  | { readonly what: 'progress'; readonly from: number; readonly to: number }
+  | { readonly what: 'deadline'; readonly from?: number; readonly to?: number }
+  | { readonly what: 'comment'; readonly how: 'added' | 'changed' | 'removed'; readonly by?: string }
+
+/** A change that this browser saw; `at` by the desk's word where it gave one, epoch ms. */
+export type TimelineEntry = TimelineChange & { readonly at: number }
+
+export type Timeline = { readonly seen: RequestSnapshot; readonly entries: readonly TimelineEntry[] }
+
+/** Of one request; the oldest give way. */
+export const MOST_ENTRIES = 60
+
+/** `comment` is a mark of the request's comment: it can be compared, and tells nothing. */
+export function snapshotOf(request: TradeRequest, comment: string | undefined): RequestSnapshot {
+  const { status, deadline, updatedAt } = request
+  return {
+    status,
+    progress: wholeProgress(request.progress),
+    ...(deadline ? { deadline: deadline.getTime() } : {}),
+    ...(comment === undefined ? {} : { comment }),
+    ...(updatedAt ? { updatedAt: updatedAt.getTime() } : {}),
+  }
+}
+
+/** With what has changed since; the same object when nothing has. An answer older than what was seen tells nothing. */
+export function recordChanges(
+  known: Timeline | undefined,
+  seen: RequestSnapshot,
+  request: TradeRequest,
+  now: number,
+): Timeline {
+  if (known === undefined) return { seen, entries: [] }
+  if ((seen.updatedAt ?? now) < (known.seen.updatedAt ?? 0)) return known
+  const changes = changesOf(known.seen, seen, request)
+  if (changes.length === 0) return known
+  const at = seen.updatedAt ?? now
+  const entries = changes.reduce(add(at), known.entries)
+  return { seen, entries: entries.slice(-MOST_ENTRIES) }
+}
+
+function changesOf(
+  before: RequestSnapshot,
+  after: RequestSnapshot,
+  { comment, unread = [] }: TradeRequest,
+): TimelineChange[] {
+  const changes: TimelineChange[] = []
+  if (before.status !== after.status) changes.push({ what: 'status', from: before.status, to: after.status })
+  if (before.progress !== after.progress && !unread.includes('progress'))
+    changes.push({ what: 'progress', from: before.progress, to: after.progress })
+  if (before.deadline !== after.deadline && !unread.includes('deadline')) {
+    const from = before.deadline === undefined ? {} : { from: before.deadline }
+    changes.push({ what: 'deadline', ...from, ...(after.deadline === undefined ? {} : { to: after.deadline }) })
+  }
+  if (before.comment !== after.comment && !unread.includes('comment')) {
+    const how = before.comment === undefined ? 'added' : after.comment === undefined ? 'removed' : 'changed'
+    changes.push({ what: 'comment', how, ...(comment?.editedBy ? { by: comment.editedBy } : {}) })
+  }
+  return changes
+}
+
+/** Fills that follow one another are one entry that grows: a busy request would push everything else out. */
+const add =
+  (at: number) =>
+  (entries: readonly TimelineEntry[], change: TimelineChange): readonly TimelineEntry[] => {
+    const last = entries.at(-1)
+    return change.what === 'progress' && last?.what === 'progress'
+      ? [...entries.slice(0, -1), { ...change, from: last.from, at }]
+      : [...entries, { ...change, at }]
+  }

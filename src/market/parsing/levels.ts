@@ -1,0 +1,37 @@
+import { isCrossed, orderBook, type RawLevel } from '../../domain/book/orderBook'
+import type { ParseResult } from '../adapter'
+import { numberOf } from './scan'
+
+/** Levels as exchanges write them, [price, amount, …] in texts, to numbers, without emptied ones; undefined: not levels at all. */
+export function readLevels(levels: unknown): RawLevel[] | undefined {
+  if (!Array.isArray(levels)) return undefined
+  const read: RawLevel[] = []
+  for (const level of levels as readonly unknown[]) {
+    if (!Array.isArray(level) || typeof level[0] !== 'string' || typeof level[1] !== 'string') return undefined
+    const amount = numberOf(level[1])
+    if (amount !== 0) read.push([numberOf(level[0]), amount])
+  }
+  return read
+}
+
+/** Whether each is a level that orders can make, best first, none twice. */
+function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boolean {
+  const sign = best === 'lowest' ? 1 : -1
+  let last = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < levels.length; i++) {
+    const [price, amount] = levels[i]!
+    if (!(price > 0) || !(amount > 0) || !(sign * price > last)) return false
+    last = sign * price
+  }
+  return true
+}
+
+/** The book that these levels make, best first; `order` where the exchange counts its books. */
+export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): ParseResult {
+  if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
+  // A counter without end would make every later book an older one.
+  if (order !== undefined && !Number.isSafeInteger(order)) return { is: 'garbage' }
+  if (isCrossed(asks, bids)) return { is: 'unusable' }
+  const value = orderBook(asks, bids)
+  return order === undefined ? { is: 'value', value } : { is: 'value', value, order }
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { binanceSpot, binanceUsdm } from '../exchanges/binance/binance'
+import { gateio } from '../exchanges/gateio/gateio'
+import { kraken } from '../exchanges/kraken/kraken'
+import { numberOf } from './scan'
+
+const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`))
+const decimal = fc.oneof(
+  digits(12),
+  fc.tuple(digits(18), digits(18)).map(([whole, fraction]) => `${whole}.${fraction}`),
+  fc.tuple(digits(6), digits(8)).map(([whole, fraction]) => `${whole}.${fraction}`),
+)
+
+test('a decimal text is read as the nearest number', () => {
+  fc.assert(
+    fc.property(decimal, text => {
+      expect(numberOf(text)).toBe(Number(text))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each([
+  '',
+  '.',
+  '1.',
+  '.5',
+  '1..2',
+  '1.2.3',
+  '-1',
+  '+1',
+  '1e5',
+  ' 1',
+  '1 ',
+  '0x1',
+  'NaN',
+  '１',
+  '1,5',
+  '1'.repeat(60),
+])('%j is no decimal text', text => {
+  expect(numberOf(text)).toBeNaN()
+})
+
+const spot = binanceSpot({ rest: '', ws: '' }).createProtocol('', Date.now)
+const usdm = binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }).createProtocol('', Date.now)
+
+const gate = gateio({ rest: '', ws: '' }).createProtocol('', Date.now)
+const krak = kraken({ rest: '', ws: '' }).createProtocol('', Date.now)
+
+/** A space forces the long way, through JSON.parse. */
+const agree = (dialect: typeof spot, stream: string, frame: string) =>
+  expect(dialect.read(stream, frame)).toEqual(dialect.read(stream, `{ ${frame.slice(1)}`))
+
+const word = fc.oneof(
+  decimal,
+  fc.constantFrom('', '0', '0.00', '-1', '1e5', ',"c":"9"', '\\', '"', '],"asks":[["1","1"]]'),
+)
+const fields = (names: string[], value: fc.Arbitrary<unknown>) =>
+  fc
+    .shuffledSubarray(names)
+    .chain(keys => fc.tuple(...keys.map(() => value)).map(values => keys.map((key, i) => [key, values[i]])))
+const scalar = fc.oneof(word, fc.integer(), fc.constant(null))
+const level = fc.oneof(
+  { weight: 9, arbitrary: fc.tuple(decimal, decimal) },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+)
+const sorted = fc.array(level, { maxLength: 6 }).map(levels => [...levels].sort(([a], [b]) => Number(a) - Number(b)))
+const side = fc.oneof(
+  sorted,
+  sorted.map(levels => [...levels].reverse()),
+  scalar,
+)
+
+test('reading a ticker quickly gives what JSON.parse would have given', () => {
+  fc.assert(
+    fc.property(fields(['e', 'E', 's', 'c', 'o', 'h'], scalar), entries => {
+      agree(spot, 'x@miniTicker', JSON.stringify({ stream: 'x@miniTicker', data: Object.fromEntries(entries) }))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+const gateHead = (channel: string) => ({ time: 1, time_ms: 1_000, channel, event: 'update' })
+
+test('reading a ticker of Gate.io quickly gives what JSON.parse would have given', () => {
+  fc.assert(
+    fc.property(fields(['last', 'lowest_ask', 'highest_bid'], scalar), entries => {
+      const result = { currency_pair: 'X_Y', ...Object.fromEntries(entries) }
+      agree(gate, 'spot.tickers X_Y', JSON.stringify({ ...gateHead('spot.tickers'), result }))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('reading a ticker of Kraken quickly gives what JSON.parse would have given', () => {
+  const number = fc.oneof(fc.double(), decimal.map(Number), fc.integer(), fc.constantFrom(0, -0, 4.5e-7, 1e21), scalar)
+  fc.assert(
+    fc.property(fields(['bid', 'last', 'change'], number), entries => {
+      const data = [{ symbol: 'X/Y', ...Object.fromEntries(entries) }]
+      agree(krak, 'X/Y', JSON.stringify({ channel: 'ticker', type: 'update', data }))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('reading a book quickly gives what JSON.parse would have given', () => {
+  const books = fc.tuple(
+    fields(['e', 's', 'lastUpdateId', 'u'], fc.oneof(fc.nat(), scalar)),
+    fields(['asks', 'bids', 'a', 'b'], side),
+  )
+  fc.assert(
+    fc.property(books, ([words, sides]) => {
+      const frame = JSON.stringify({ stream: 'x@depth20', data: Object.fromEntries([...words, ...sides]) })
+      agree(spot, 'x@depth20', frame)
+      agree(usdm, 'x@depth20', frame)
+      const [[, lastUpdateId = 1] = []] = words
+      const result = { t: 1, lastUpdateId, s: 'X_Y', ...Object.fromEntries(sides) }
+      agree(gate, 'spot.order_book X_Y', JSON.stringify({ ...gateHead('spot.order_book'), result }))
+    }),
+    { numRuns: 20_000 },
+  )
+})

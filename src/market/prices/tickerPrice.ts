@@ -1,0 +1,18 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../../domain/account'
+import type { Pair } from '../../domain/currency'
+import type { Live } from '../../domain/live'
+import { invertPrice, type Ticker } from '../../domain/price'
+import type { Feed } from '../feed'
+
+/** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
+export function tickerPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
+  const direct = market.ticker(account, pair)
+  const inverse = market.ticker(account, { base: pair.counter, counter: pair.base })
+  return computed(() => {
+    if (direct.value.state !== 'unknown-pair') return direct.value
+    const { value, ...state } = inverse.value
+    const price = value && invertPrice(value.price)
+    return price === undefined ? state : { ...state, value: { price } }
+  })
+}

@@ -1,0 +1,48 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../../domain/account'
+import { triangulate } from '../../domain/book/triangulate'
+import type { Currency, Pair } from '../../domain/currency'
+import type { Decimal } from '../../domain/decimal'
+import type { Live } from '../../domain/live'
+import type { Side } from '../../domain/request/request'
+import type { Feed } from '../feed'
+import { listedBook } from './listedBook'
+
+/** Counter for one base by way of the common currency; `thin`: a book holds less than the amount. */
+export type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
+
+/** From the worst to the best. */
+const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as const
+
+/**
+ * The triangulated rate as it moves (decisions.md): of the two books, each by its inverse pair where only that one is
+ * listed. As good as the worse of them, as old as the older. No amount yet: '0'; a signal where it is typed, so that a
+ * key changes no subscription. Live without a value: a side is empty.
+ */
+export function triangulatedPrice(
+  market: Pick<Feed, 'orderBook'>,
+  account: ExchangeAccount,
+  { base, counter }: Pair,
+  common: Currency,
+  side: Side,
+  amount: Decimal | ReadonlySignal<Decimal>,
+): ReadonlySignal<Live<TriangulatedPrice>> {
+  const first = listedBook(market, account, { base, counter: common })
+  const second = listedBook(market, account, { base: common, counter })
+  return computed(() => {
+    const one = first.value
+    const two = second.value
+    const { state, error } = STATES.indexOf(one.state) <= STATES.indexOf(two.state) ? one : two
+    const standing = error === undefined ? { state } : { state, error }
+    if (one.value === undefined || two.value === undefined) return standing
+    const asOf = Math.min(one.asOf ?? 0, two.asOf ?? 0)
+    const found = triangulate(
+      { book: one.value, reversed: one.reversed },
+      { book: two.value, reversed: two.reversed },
+      side,
+      typeof amount === 'string' ? amount : amount.value,
+    )
+    if (found === undefined) return { ...standing, asOf }
+    return { ...standing, asOf, value: { price: found.rate, thin: found.thin } }
+  })
+}

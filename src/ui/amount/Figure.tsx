@@ -1,0 +1,89 @@
+import type { ClipboardEvent, ReactNode } from 'react'
+import { css, cx } from '#styled/css'
+import type { Currency } from '../../domain/currency'
+import type { Decimal } from '../../domain/decimal'
+import { useWords } from '../../i18n/intl'
+
+/** The five sizes of text; `lead` is an amount in a row, `figure` stands once on a screen. */
+export type AmountSize = 'figure' | 'title' | 'lead' | 'body' | 'small'
+/** How far forward: strong 600 and plain 500 in ink, quiet 400 one step back (second figures, stale ones). */
+export type AmountTone = 'strong' | 'plain' | 'quiet'
+
+export type AmountLook = { readonly size?: AmountSize; readonly tone?: AmountTone }
+
+type FigureProps = AmountLook & {
+  readonly exact: Decimal
+  readonly currency: Currency | undefined
+  readonly children: ReactNode
+}
+
+/** Figures and what stands with them, on one line. */
+export function Figure({ exact, currency, size = 'lead', tone = 'strong', children }: FigureProps) {
+  const words = useWords()
+  const full = words.amount(exact, { significant: false })
+  return (
+    <span
+      className={figureStyle(size, tone)}
+      title={currency === undefined ? full : `${full} ${currency}`}
+      onCopy={event => copyExact(event, exact, event.currentTarget.textContent ?? '')}
+    >
+      {children}
+    </span>
+  )
+}
+
+export const figureStyle = (size: AmountSize = 'lead', tone: AmountTone = 'strong'): string =>
+  cx(figure, SIZES[size], TONES[tone])
+
+/** All that is shown is selected: what is copied is the exact number, plain. A part of it is copied as it stands. */
+export function copyExact(event: ClipboardEvent<HTMLElement>, exact: Decimal | '', shown: string) {
+  const root = event.currentTarget.getRootNode()
+  // a shadow root keeps its selection to itself
+  const selection =
+    'getSelection' in root && typeof root.getSelection === 'function' ? root.getSelection() : getSelection()
+  const figures = (text: string) => text.replace(/[^\d.,]/g, '')
+  if (exact === '' || figures(String(selection)) !== figures(shown)) return
+  event.clipboardData.setData('text/plain', exact)
+  event.preventDefault()
+}
+
+/** In the place of an amount that is not known. */
+export const Missing = ({ size = 'lead', children }: AmountLook & { children: ReactNode }) => (
+  <span className={cx(figure, SIZES[size], missing)}>{children}</span>
+)
+
+/** The desk's word for it; a hostile length must not widen the row. */
+export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefined; children: Currency }) => (
+  <span className={cx(code, CODES[size])}>{children.length > 12 ? `${children.slice(0, 11)}…` : children}</span>
+)
+
+// where large text has no room, the code goes to the next line: its place says so
+const figure = css({ whiteSpace: 'var(--desk-figure-wrap, nowrap)' })
+const missing = css({ color: 'ink-3', fontWeight: '400' })
+const SIZES: Record<AmountSize, string> = {
+  // larger text grows it as far as eight digits have room on the window
+  figure: css({ textStyle: 'figure', fontSize: 'min({fontSizes.28}, max(28px, 13vw))' }),
+  title: css({ textStyle: 'title' }),
+  lead: css({ textStyle: 'lead' }),
+  body: css({ textStyle: 'body' }),
+  small: css({ textStyle: 'small' }),
+}
+const TONES: Record<AmountTone, string> = {
+  strong: css({ color: 'ink', fontWeight: '600' }),
+  plain: css({ color: 'ink', fontWeight: '500' }),
+  quiet: css({ color: 'ink-2', fontWeight: '400' }),
+}
+const code = css({
+  display: 'inline-block',
+  // no sign of another script may turn the row around
+  unicodeBidi: 'isolate',
+  fontWeight: '500',
+  letterSpacing: 'normal',
+})
+const CODES: Record<AmountSize, string> = {
+  figure: css({ fontSize: '16', marginLeft: '1.5', color: 'ink-2' }),
+  title: css({ fontSize: '14', marginLeft: '1.5', color: 'ink-3' }),
+  lead: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+  body: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+  small: css({ fontSize: '12', marginLeft: '1', color: 'ink-3' }),
+}

@@ -1,0 +1,58 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { css } from '#styled/css'
+import type { Live } from '../../domain/live'
+import { useWords, type Words } from '../../i18n/intl'
+import { useNow } from './useNow'
+import { useSignalPart } from './useSignalPart'
+
+/** ● live, or ○ and its age in amber; nothing while there is no price. */
+export function LiveMark({ price }: { price: ReadonlySignal<Live<object>> }) {
+  const { say } = useWords()
+  const isLive = useSignalPart(price, ({ state, value }) => state === 'live' && value !== undefined)
+  return isLive ? <span className={mark}>{say('total.live')}</span> : <StaleMark price={price} />
+}
+
+/** ○ and its age in amber, once a price is stale. */
+export function StaleMark({ price }: { price: ReadonlySignal<Live<object>> }) {
+  const { say } = useWords()
+  const isStale = useSignalPart(price, ({ state, value }) => state === 'stale' && value !== undefined)
+  const asOf = useSignalPart(price, price => (price.state === 'stale' ? price.asOf : undefined))
+  if (!isStale) return null
+  return <span className={stale}>{asOf === undefined ? say('live.stale') : <Age asOf={asOf} />}</span>
+}
+
+function Age({ asOf }: { asOf: number }) {
+  const { say } = useWords()
+  return useNow(now => ageText(now.getTime() - asOf, say))
+}
+
+const UNITS = [
+  ['second', 1000, 60],
+  ['minute', 60_000, 60],
+  ['hour', 3_600_000, 24],
+  ['day', 86_400_000, Number.POSITIVE_INFINITY],
+] as const
+
+function ageText(ms: number, say: Words['say']): string {
+  const [unit, size] = UNITS.find(([, size, most]) => ms < size * most) ?? UNITS[3]
+  return say('live.age', { unit, count: Math.max(0, Math.floor(ms / size)) })
+}
+
+const mark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  textStyle: 'small',
+  color: 'ink-3',
+  whiteSpace: 'nowrap',
+  _before: { content: '""', width: '6px', height: '6px', borderRadius: 'full', bg: 'ink-2' },
+})
+const stale = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  textStyle: 'small',
+  color: 'warn',
+  whiteSpace: 'nowrap',
+  _before: { content: '""', width: '6px', height: '6px', borderRadius: 'full', border: '1px solid {colors.warn}' },
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { css, cva } from '#styled/css'
+import { WarningIcon } from '../Icon'
+
+type BannerProps = { children: ReactNode /** At the right: a quiet button. */; action?: ReactNode }
+
+/** Over a page or panel: offline, a new version, figures that could not be refreshed. */
+export const Banner = ({ children, action }: BannerProps) => (
+  <div role="status" className={frame({ kind: 'banner' })}>
+    <WarningIcon />
+    <span className={css({ flex: '1', minWidth: '0' })}>{children}</span>
+    {action}
+  </div>
+)
+
+/** Unusual, and asked once more before it goes: the words stay ink, so that the figures in them are read. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={frame({ kind: 'notice' })}>
+    <span className={css({ color: 'warn' })}>
+      <WarningIcon />
+    </span>
+    <span className={css({ flex: '1', minWidth: '0' })}>{children}</span>
+  </div>
+)
+
+const frame = cva({
+  base: { display: 'flex', gap: '2.5', minHeight: '10', paddingInline: '3.5', rounded: 'control', bg: 'warn-tint' },
+  variants: {
+    kind: {
+      banner: { alignItems: 'center', paddingBlock: '2.5', color: 'warn', fontWeight: '500' },
+      notice: { alignItems: 'flex-start', paddingBlock: '3.5' },
+    },
+  },
+})

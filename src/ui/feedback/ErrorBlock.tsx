@@ -1,0 +1,50 @@
+import { css } from '#styled/css'
+import { useWords } from '../../i18n/intl'
+import { Button } from '../Button'
+import { AlertIcon, RetryIcon } from '../Icon'
+import { errorCode, errorText } from './errorText'
+
+type ErrorBlockProps = {
+  /** What failed: 'The list could not be loaded' */
+  title: string
+  error: unknown
+  /** The id under which it was reported, if it was. */
+  recordedAs?: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** Stands where the list, panel or page would: what failed, the desk's own words, the code, and a way on. */
+export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
+  const words = useWords()
+  const { say } = words
+  const recorded = recordedAs === undefined ? undefined : say('error.recorded', { id: recordedAs })
+  const small = [errorCode(error, say), recorded].filter(part => part !== undefined).join(' · ')
+  return (
+    <div role="alert" className={css({ padding: '20px 16px 16px' })}>
+      <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
+        <span className={css({ color: 'sell' })}>
+          <AlertIcon size={24} />
+        </span>
+        <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+          <p className={css({ textStyle: 'lead' })}>{title}</p>
+          <p className={css({ color: 'ink-2', marginTop: '1' })}>{errorText(error, words)}</p>
+          {small === '' ? null : <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '2' })}>{small}</p>}
+        </div>
+      </div>
+      {onRetry === undefined ? null : (
+        <div className={css({ display: 'grid', marginTop: '4' })}>
+          <Button
+            look="line"
+            icon={<RetryIcon />}
+            sending={retrying}
+            sendingWords={say('loading.slow')}
+            onPress={onRetry}
+          >
+            {say('error.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { css, cva } from '#styled/css'
+import { AlertIcon, DoneIcon, InfoIcon, WarningIcon } from '../Icon'
+
+export type MessageKind = 'error' | 'warning' | 'success' | 'info'
+
+const ICON = { error: AlertIcon, warning: WarningIcon, success: DoneIcon, info: InfoIcon }
+
+/** The general message of a form, above its button: what no field can say. Errors are read out at once. */
+export function Message({ kind = 'error', children }: { kind?: MessageKind; children: ReactNode }) {
+  const Icon = ICON[kind]
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={style({ kind })}>
+      <Icon />
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{children}</span>
+    </div>
+  )
+}
+
+const style = cva({
+  base: { display: 'flex', gap: '2', alignItems: 'flex-start', paddingBlock: '1', fontWeight: '500' },
+  variants: {
+    kind: { error: { color: 'sell' }, warning: { color: 'warn' }, success: { color: 'buy' }, info: { color: 'info' } },
+  },
+})

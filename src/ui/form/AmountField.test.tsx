@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import type { Locale } from '../../i18n/intl'
+import { AmountField } from './AmountField'
+
+const changed = vi.fn()
+const field = () => page.getByRole('textbox', { name: 'Amount' }).element() as HTMLInputElement
+const status = () => page.getByRole('status').element().textContent
+
+function Form({ start = '', max, unit = 'BTC' }: { start?: string; max?: string; unit?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <AmountField
+        label="Amount"
+        unit={unit}
+        value={value}
+        onChange={(next, problem) => {
+          changed(next, problem)
+          setValue(next)
+        }}
+      />
+      {max !== undefined && (
+        <button type="button" onClick={() => setValue(max)}>
+          Max
+        </button>
+      )}
+      <pre data-testid="value">{value}</pre>
+    </>
+  )
+}
+
+const value = () => page.getByTestId('value').element().textContent
+
+async function open(locale: Locale = 'en-US', props: Parameters<typeof Form>[0] = {}) {
+  changed.mockClear()
+  const view = await renderBrick(<Form {...props} />, { locale })
+  await userEvent.click(field())
+  return view
+}
+
+/** What a clipboard brings: really copied from a text elsewhere on the page, and really pasted. */
+async function paste(text: string) {
+  const source = document.createElement('textarea')
+  source.value = text
+  document.body.append(source)
+  source.select()
+  await userEvent.copy()
+  source.remove()
+  field().focus()
+  await userEvent.paste()
+}
+
+describe('an amount typed on the keyboard', () => {
+  it.each<[Locale, keys: string, shown: string, value: string]>([
+    ['en-US', '0', '0', '0'],
+    ['en-US', '00.5', '00.5', '0.5'],
+    ['uk-UA', ',5', ',5', '0.5'],
+    ['uk-UA', '.5', ',5', '0.5'],
+    ['en-US', ',5', '.5', '0.5'],
+    ['uk-UA', '1.', '1,', '1'],
+    ['en-US', '1,234', '1.234', '1.234'],
+    ['uk-UA', '1,234', '1,234', '1.234'],
+    ['en-US', '1 234.56', '1234.56', '1234.56'],
+    ['uk-UA', '1 234,56', '1234,56', '1234.56'],
+    ['en-US', "1'234.5", '1234.5', '1234.5'],
+    ['en-US', '1e-7', '1e-7', ''],
+    ['en-US', '-5', '-5', ''],
+    ['uk-UA', '٣', '٣', ''],
+    ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
+  ])('in %s, %s stands as %s', async (locale, keys, shown, sent) => {
+    await open(locale)
+    await userEvent.keyboard(keys)
+    expect([field().value, value()]).toEqual([shown, sent])
+  })
+
+  it('does not become another number when a second separator comes: it asks', async () => {
+    await open('en-US')
+    await userEvent.keyboard('1,234.56')
+    expect([field().value, value(), changed.mock.lastCall]).toEqual(['1.23456', '', ['', 'ambiguous']])
+    await userEvent.click(page.getByRole('button', { name: '1234.56 BTC' }))
+    expect([field().value, value(), document.activeElement]).toEqual(['1234.56', '1234.56', field()])
+  })
+
+  it('refuses the ninth decimal with a word and keeps the eight', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('0,123456789')
+    expect([field().value, value(), status()]).toEqual(['0,12345678', '0.12345678', 'Щонайбільше 8 знаків після коми'])
+  })
+
+  it('keeps the caret where the client is typing', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('1234')
+    field().setSelectionRange(1, 1)
+    await userEvent.keyboard('.')
+    expect([field().value, field().selectionStart]).toEqual(['1,234', 2])
+    await userEvent.keyboard('x')
+    expect([field().value, field().selectionStart]).toEqual(['1,x234', 3])
+    await userEvent.keyboard('{Backspace}')
+    expect([field().value, field().selectionStart, value()]).toEqual(['1,234', 2, '1.234'])
+    await userEvent.keyboard('{Delete}5')
+    expect([field().value, field().selectionStart, value()]).toEqual(['1,534', 3, '1.534'])
+  })
+
+  it('is tidied, not padded, when the field is left', async () => {
+    await open('en-US')
+    await userEvent.keyboard('00.50')
+    await userEvent.tab()
+    expect([field().value, value()]).toEqual(['0.50', '0.50'])
+  })
+
+  it('stays half-typed through a change of language', async () => {
+    const view = await open('uk-UA')
+    await userEvent.keyboard('1,5')
+    await view.redraw(<Form />, 'en-US')
+    expect([field().value, value()]).toEqual(['1.5', '1.5'])
+  })
+})
+
+describe('an amount that is pasted', () => {
+  it.each<[Locale, text: string, shown: string, value: string]>([
+    ['en-US', '1,234.56', '1234.56', '1234.56'],
+    ['uk-UA', '1,234.56', '1234,56', '1234.56'],
+    ['uk-UA', '1.234,56', '1234,56', '1234.56'],
+    ['en-US', '1\u00a0234,56', '1234.56', '1234.56'],
+    ['en-US', '1\u202f234,56', '1234.56', '1234.56'],
+    ['uk-UA', "1'234.5", '1234,5', '1234.5'],
+    ['uk-UA', '12,5 BTC', '12,5', '12.5'],
+    ['en-US', '₮1,5', '1.5', '1.5'],
+    ['en-US', '00.5', '0.5', '0.5'],
+    ['en-US', '1.', '1', '1'],
+    ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
+  ])('in %s, %s becomes %s', async (locale, text, shown, sent) => {
+    await open(locale)
+    await paste(text)
+    expect([field().value, value()]).toEqual([shown, sent])
+  })
+
+  it.each<[text: string, shown: string, words: string]>([
+    ['1e-7', '1e-7', 'Write it without an exponent'],
+    ['-5', '-5', 'The amount can’t be negative'],
+    ['٣', '٣', 'Only digits and one decimal mark'],
+    ['0.000000001', '0.000000001', '8 decimals at most'],
+    ['1,23,4', '1,23,4', 'The separators don’t make one number'],
+    ['100\n200', '100 ↵ 200', 'Only digits and one decimal mark'],
+    ['1.5M', '1.5M', 'Only digits and one decimal mark'],
+  ])('%j stands as it came, and says why it is no amount', async (text, shown, words) => {
+    await open('en-US')
+    await paste(text)
+    expect([field().value, value(), status()]).toEqual([shown, '', words])
+    expect(field()).toHaveAttribute('aria-invalid', 'true')
+    expect(field()).toHaveAccessibleDescription(`BTC ${words}`)
+  })
+
+  it.each<[Locale, text: string, first: string, second: string]>([
+    ['en-US', '1,234', '1234 SOL', '1.234 SOL'],
+    ['uk-UA', '1,234', '1234 SOL', '1,234 SOL'],
+    ['uk-UA', '1.234', '1234 SOL', '1,234 SOL'],
+  ])('in %s, %s is asked about and invalid until it is chosen', async (locale, text, first, second) => {
+    await open(locale, { unit: 'SOL' })
+    await paste(text)
+    expect([field().value, value()]).toEqual([text, ''])
+    await userEvent.click(page.getByRole('button', { name: first, exact: true }))
+    expect(value()).toBe('1234')
+    await userEvent.clear(field())
+    await paste(text)
+    await userEvent.click(page.getByRole('button', { name: second, exact: true }))
+    expect([value(), document.activeElement]).toEqual(['1.234', field()])
+    expect(field()).toHaveAttribute('aria-invalid', 'false')
+  })
+
+  it('among typed digits is read as the digits it brings', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('1,2')
+    await paste('34')
+    expect([field().value, value(), field().selectionStart]).toEqual(['1,234', '1.234', 5])
+  })
+})
+
+describe('a maximum', () => {
+  it('is taken whole, with 18 decimals, and is valid until it is edited', async () => {
+    await open('uk-UA', { max: '1.123456789012345678' })
+    await userEvent.click(page.getByRole('button', { name: 'Max' }))
+    expect([field().value, value()]).toEqual(['1,123456789012345678', '1.123456789012345678'])
+    await userEvent.click(field())
+    await userEvent.tab()
+    expect(value()).toBe('1.123456789012345678')
+    await userEvent.click(field())
+    await userEvent.keyboard('{End}{Backspace}')
+    expect([field().value, value()]).toEqual(['1,12345678901234567', ''])
+  })
+
+  it('takes the place of a text that was no amount', async () => {
+    await open('en-US', { max: '2' })
+    await userEvent.keyboard('1e5')
+    await userEvent.click(page.getByRole('button', { name: 'Max' }))
+    expect([field().value, value()]).toEqual(['2', '2'])
+  })
+})

@@ -1,0 +1,127 @@
+import { Combobox, createListCollection } from '@ark-ui/react/combobox'
+import { Portal } from '@ark-ui/react/portal'
+import { useMemo, useState } from 'react'
+import { css, cx } from '#styled/css'
+import { type Currency, isCurrencyCode } from '../../domain/currency'
+import { useWords } from '../../i18n/intl'
+import { useDeskRoot } from '../DeskRoot'
+import { SearchIcon } from '../Icon'
+import { CurrencyIcon } from '../request/CurrencyIcon'
+import { choiceChip } from './ChoiceChip'
+import { currencyInput } from './CurrencyTyping'
+
+/** So many are offered at a time: who looks for another types on. */
+const MOST = 50
+/** The value of the line that takes the choice back; no currency is written like that. */
+const ALL = '*'
+
+export type CurrencyComboboxProps = {
+  readonly label: string
+  /** What the line says that takes the choice back. */
+  readonly none: string
+  readonly known: readonly Currency[]
+  readonly chosen: Currency | undefined
+  /** What was typed before it was there. */
+  readonly typedBefore: string
+  /** Undefined: all. */
+  readonly onChoose: (currency: Currency | undefined) => void
+  /** Left without a choice. */
+  readonly onLeave: () => void
+}
+
+/**
+ * Types ahead among the known currencies; any other code may be typed too. It opens as it is drawn, and leaves when it closes.
+ * Ark's Combobox is heavy, so it is loaded when it is first asked for: CurrencyTyping stands in its place until then.
+ */
+export function CurrencyCombobox({
+  label,
+  none,
+  known,
+  chosen,
+  typedBefore,
+  onChoose,
+  onLeave,
+}: CurrencyComboboxProps) {
+  const { say } = useWords()
+  const { portal } = useDeskRoot()
+  const [typed, setTyped] = useState(typedBefore)
+  const text = typed.trim().toUpperCase()
+  const collection = useMemo(() => createListCollection({ items: offered(known, text) }), [known, text])
+  const words = (item: string) =>
+    item === ALL ? none : known.includes(item) ? item : say('filter.useCurrency', { currency: item })
+  return (
+    <Combobox.Root
+      lazyMount
+      unmountOnExit
+      defaultOpen
+      defaultHighlightedValue={typedBefore === '' ? null : (collection.items[0] ?? null)}
+      collection={collection}
+      value={[]}
+      inputValue={typed}
+      onInputValueChange={details => setTyped(details.inputValue)}
+      onValueChange={({ value: [item] }) => item !== undefined && onChoose(item === ALL ? undefined : item)}
+      onOpenChange={({ open }) => {
+        if (!open) onLeave()
+      }}
+      inputBehavior="autohighlight"
+      selectionBehavior="clear"
+      openOnClick
+      loopFocus
+      positioning={{ strategy: 'fixed', sameWidth: true, gutter: 6 }}
+      className={css({ minWidth: '0' })}
+    >
+      <Combobox.Label className={css({ srOnly: true })}>{label}</Combobox.Label>
+      <Combobox.Control className={cx(choiceChip({ on: true }), css({ _after: { display: 'none' } }))}>
+        <SearchIcon size={16} />
+        <Combobox.Input
+          autoFocus
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+          {...currencyInput}
+          placeholder={chosen ?? none}
+        />
+      </Combobox.Control>
+      <Portal container={portal}>
+        <Combobox.Positioner className={css({ zIndex: 'popup!' })}>
+          <Combobox.Content className={content}>
+            {collection.items.map(item => (
+              <Combobox.Item key={item} item={item} className={option}>
+                {item !== ALL && <CurrencyIcon currency={item} size={24} />}
+                <Combobox.ItemText className={css({ overflowWrap: 'anywhere' })}>{words(item)}</Combobox.ItemText>
+              </Combobox.Item>
+            ))}
+            {collection.items.length === 0 && <p className={nothing}>{say('filter.noCurrency')}</p>}
+          </Combobox.Content>
+        </Combobox.Positioner>
+      </Portal>
+    </Combobox.Root>
+  )
+}
+
+/** Those that begin with the text before those that hold it; at last the text itself, where it may be a currency. */
+function offered(known: readonly Currency[], text: string): readonly string[] {
+  if (text === '') return [ALL, ...known.slice(0, MOST)]
+  const holding = known.filter(code => code.includes(text))
+  const beginning = holding.filter(code => code.startsWith(text))
+  const found = [...beginning, ...holding.filter(code => !beginning.includes(code))].slice(0, MOST)
+  return known.includes(text) || !isCurrencyCode(text) ? found : [...found, text]
+}
+
+const content = css({
+  maxHeight: 'min(320px, var(--available-height, 320px))',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  bg: 'raised',
+  border: '1px solid {colors.line-strong}',
+  rounded: 'panel',
+  outline: 'none',
+})
+const option = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: 'touch',
+  paddingInline: '3',
+  cursor: 'pointer',
+  '&[data-highlighted]': { bg: 'control' },
+})
+const nothing = css({ padding: '12px', color: 'ink-3' })

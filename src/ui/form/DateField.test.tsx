@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import type { Locale } from '../../i18n/intl'
+import { Dialog } from '../overlay/Dialog'
+import { Toasts } from '../overlay/Toasts'
+import { DateField } from './DateField'
+
+const field = () => page.getByRole('textbox').element() as HTMLInputElement
+const opener = () => page.getByRole('button', { name: /^(Choose a date|Вибрати дату)$/ })
+const grid = () => page.getByRole('grid')
+const day = (name: string) => page.getByRole('grid').getByRole('button', { name, exact: true })
+const focused = () => (document.activeElement as HTMLElement).getAttribute('aria-label')
+
+/** A field in the evening of 21 November 2026 in Kyiv, when in London it is that day too and in Tokyo the next. */
+const NOW = new Date('2026-11-21T20:30:00Z')
+
+type Options = { start?: string; locale?: Locale; zone?: string; now?: Date }
+
+async function draw({ start = '', locale = 'en-US', zone = 'Europe/Kyiv', now = NOW }: Options = {}) {
+  const told = vi.fn()
+  const Deadline = () => {
+    const [value, setValue] = useState(start)
+    told(value)
+    return <DateField label="Deadline" value={value} onChange={setValue} now={now} />
+  }
+  await renderBrick(<Deadline />, { locale, zone })
+  return told
+}
+
+async function open(options?: Options) {
+  const told = await draw(options)
+  await userEvent.click(opener())
+  await expect.element(grid()).toBeVisible()
+  return told
+}
+
+describe('a typed day', () => {
+  it.each([
+    ['05052027', '05-05-2027'],
+    ['5/5', '5-5'],
+    ['2027-05-05', '05-05-2027'],
+    ['2027/05/05', '05-05-2027'],
+    ['2027', '20-27'],
+  ])('with the keys %s stands as %s', async (keys, shown) => {
+    await draw()
+    field().focus()
+    await userEvent.keyboard(keys)
+    expect(field().value).toBe(shown)
+  })
+
+  it('that was pasted year first is the same day', async () => {
+    await draw()
+    await userEvent.fill(field(), '2027-12-31')
+    expect(field().value).toBe('31-12-2027')
+  })
+
+  it('that does not exist is said not to', async () => {
+    await draw()
+    field().focus()
+    await userEvent.keyboard('29022027')
+    await expect.element(page.getByRole('status')).toHaveTextContent('There is no such day')
+  })
+})
+
+describe('a calendar', () => {
+  it('is not there, and not loaded, before it is asked for', async () => {
+    await draw()
+    expect(grid().elements()).toEqual([])
+    expect(performance.getEntriesByType('resource').filter(({ name }) => /ui\/Calendar/.test(name))).toEqual([])
+    await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('opens with the focus on today when nothing is typed, and gives it back to what opened it', async () => {
+    await open()
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(grid()).not.toBeInTheDocument()
+    await expect.poll(focused).toBe('Choose a date')
+  })
+
+  it('gives the picked day as dd-MM-yyyy', async () => {
+    await open()
+    await userEvent.click(day('Choose Tuesday, November 24, 2026'))
+    await expect.element(grid()).not.toBeInTheDocument()
+    expect(field().value).toBe('24-11-2026')
+    await expect.poll(focused).toBe('Choose a date')
+  })
+
+  it('opens at the day that is typed', async () => {
+    await open({ start: '24-12-2027' })
+    await expect.element(page.getByRole('button', { name: 'Choose a month' })).toHaveTextContent('December 2027')
+    await expect.poll(focused).toBe('Chosen: Friday, December 24, 2027')
+  })
+
+  it('opens at the first day that can be picked when what is typed is past or no day', async () => {
+    await open({ start: '01-01-2020' })
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+  })
+
+  it('does not take a day that is past', async () => {
+    const told = await open()
+    await expect.element(day('Friday, November 20, 2026, not available')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(day('Friday, November 20, 2026, not available'), { force: true })
+    await expect.element(grid()).toBeVisible()
+    expect(told.mock.lastCall).toEqual([''])
+  })
+
+  it('knows which day it is where the client is', async () => {
+    await open({ zone: 'Asia/Tokyo' })
+    await expect.element(day('Saturday, November 21, 2026, not available')).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(focused).toBe('Choose Sunday, November 22, 2026')
+  })
+
+  it('still takes today a millisecond before midnight', async () => {
+    await open({ zone: 'UTC', now: new Date('2026-11-21T23:59:59.998Z') })
+    await userEvent.click(day('Choose Saturday, November 21, 2026'))
+    expect(field().value).toBe('21-11-2026')
+  })
+
+  it('is walked by keys: days, weeks, months, and Enter picks', async () => {
+    await open()
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+    for (const [key, at] of [
+      ['{ArrowRight}', 'Choose Sunday, November 22, 2026'],
+      ['{ArrowDown}', 'Choose Sunday, November 29, 2026'],
+      ['{PageDown}', 'Choose Tuesday, December 29, 2026'],
+      ['{ArrowLeft}', 'Choose Monday, December 28, 2026'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.poll(focused).toBe(at)
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.element(grid()).not.toBeInTheDocument()
+    expect(field().value).toBe('28-12-2026')
+  })
+
+  it('goes to a month and a year that are far', async () => {
+    await open()
+    await userEvent.click(page.getByRole('button', { name: 'Choose a month' }))
+    await userEvent.click(page.getByRole('button', { name: 'Choose a year' }))
+    await userEvent.click(grid().getByRole('button', { name: '2028' }))
+    await userEvent.click(grid().getByRole('button', { name: 'Feb' }))
+    await userEvent.click(day('Choose Tuesday, February 29, 2028'))
+    expect(field().value).toBe('29-02-2028')
+  })
+
+  it('speaks Ukrainian, with Monday first', async () => {
+    await open({ locale: 'uk-UA' })
+    const heads = [...grid().element().querySelectorAll('th')].map(head => head.textContent?.toLowerCase())
+    expect(heads).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'])
+    await expect.element(page.getByRole('button', { name: 'Вибрати місяць' })).toHaveTextContent(/листопад 2026/i)
+    await expect.poll(focused).toMatch(/^Вибрати субота, 21 листопада 2026/)
+    await expect.element(page.getByRole('button', { name: 'Наступний місяць' })).toBeVisible()
+  })
+
+  it('starts the week on Sunday in English', async () => {
+    await open()
+    const heads = [...grid().element().querySelectorAll('th')].map(head => head.textContent)
+    expect(heads).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  })
+
+  it('closes by a press elsewhere', async () => {
+    await open()
+    await userEvent.click(document.body, { position: { x: 5, y: 600 } })
+    await expect.element(grid()).not.toBeInTheDocument()
+  })
+
+  it.each([844, 560, 320])('stands whole within a window that is %i high, or scrolls in it', async height => {
+    await page.viewport(320, height)
+    onTestFinished(() => page.viewport(390, 844))
+    await draw()
+    const { parentElement } = field().closest('[id$=-box]')!.parentElement!
+    parentElement!.style.paddingTop = `${height / 2 - 40}px`
+    await userEvent.click(opener())
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+    const calendar = page.getByRole('application').element()
+    await expect.poll(() => calendar.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    const { left, right, bottom } = calendar.getBoundingClientRect()
+    expect([left >= 0, right <= 320, bottom <= height]).toEqual([true, true, true])
+  })
+
+  it('stands over a dialog, and Escape closes the calendar alone', async () => {
+    const left = vi.fn()
+    const Asked = () => {
+      const [value, setValue] = useState('')
+      return (
+        <Toasts>
+          <Dialog open title="Until when?" onClose={left}>
+            <DateField label="Deadline" value={value} onChange={setValue} now={NOW} />
+          </Dialog>
+        </Toasts>
+      )
+    }
+    await renderBrick(<Asked />, { zone: 'Europe/Kyiv' })
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
+    await userEvent.click(opener())
+    await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(grid()).not.toBeInTheDocument()
+    expect(left).not.toHaveBeenCalled()
+    await userEvent.click(opener())
+    await userEvent.click(day('Choose Monday, November 23, 2026'))
+    expect([field().value, left.mock.calls.length]).toEqual(['23-11-2026', 0])
+  })
+})

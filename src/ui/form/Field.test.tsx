@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import type { Locale } from '../../i18n/intl'
+import { DateField } from './DateField'
+import { PasswordField } from './PasswordField'
+import { SearchField } from './SearchField'
+import { TextField } from './TextField'
+
+const box = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement
+
+describe('a field', () => {
+  it('is named by its label and described by what is wrong with it', async () => {
+    await renderBrick(
+      <TextField
+        label="Name"
+        unit="max 40"
+        value="x"
+        onChange={() => undefined}
+        error="Value is required"
+        hint="As on your card"
+      />,
+    )
+    expect(box('Name')).toHaveAttribute('aria-invalid', 'true')
+    expect(box('Name')).toHaveAccessibleDescription('max 40 Value is required')
+  })
+
+  it('does not move what is below it when it speaks', async () => {
+    const field = (error?: string) => (
+      <>
+        <TextField label="Name" value="" onChange={() => undefined} error={error} />
+        <p data-testid="below">below</p>
+      </>
+    )
+    const view = await renderBrick(field())
+    const top = () => page.getByTestId('below').element().getBoundingClientRect().top
+    const before = top()
+    await view.redraw(field('Value is required'))
+    expect(top()).toBe(before)
+  })
+
+  it('mends itself with the action beside its error', async () => {
+    const mend = vi.fn()
+    await renderBrick(
+      <TextField
+        label="Amount"
+        value="3"
+        onChange={() => undefined}
+        error="Too much"
+        action={{ label: 'Use max', onPress: mend }}
+      />,
+    )
+    await userEvent.click(page.getByRole('button', { name: 'Use max' }))
+    expect(mend).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a password', () => {
+  it('can be seen and hidden without losing what is typed', async () => {
+    const Password = () => {
+      const [value, setValue] = useState('')
+      return <PasswordField label="Password" autoComplete="current-password" value={value} onChange={setValue} />
+    }
+    await renderBrick(<Password />)
+    const input = page.getByLabelText('Password', { exact: true }).element() as HTMLInputElement
+    await userEvent.type(input, 'Secret7')
+    await userEvent.click(page.getByRole('button', { name: 'Show password' }))
+    expect([input.type, input.value]).toEqual(['text', 'Secret7'])
+    await userEvent.click(page.getByRole('button', { name: 'Hide password' }))
+    expect([input.type, input.value]).toEqual(['password', 'Secret7'])
+  })
+})
+
+describe('a search', () => {
+  it('is cleared by Escape, which the sheet around it does not get, and keeps the focus', async () => {
+    const escaped = vi.fn()
+    const Search = () => {
+      const [value, setValue] = useState('')
+      return (
+        <search onKeyDown={event => event.key === 'Escape' && escaped()}>
+          <SearchField label="Search 12 balances" value={value} onChange={setValue} />
+        </search>
+      )
+    }
+    await renderBrick(<Search />)
+    const input = page.getByRole('searchbox', { name: 'Search 12 balances' }).element() as HTMLInputElement
+    await userEvent.type(input, 'btc')
+    await userEvent.keyboard('{Escape}')
+    expect([input.value, document.activeElement, escaped.mock.calls.length]).toEqual(['', input, 0])
+    await userEvent.keyboard('{Escape}')
+    expect(escaped).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a date', () => {
+  const changed = vi.fn()
+  const open = async (locale: Locale = 'en-US') => {
+    const Deadline = () => {
+      const [value, setValue] = useState('')
+      changed(value)
+      return <DateField label="Deadline" value={value} onChange={setValue} now={new Date('2026-11-21T22:30:00Z')} />
+    }
+    await renderBrick(<Deadline />, { locale, zone: 'Europe/Kyiv' })
+    await userEvent.click(box('Deadline'))
+  }
+  const says = () => page.getByRole('status').element().textContent
+
+  it.each<[keys: string, shown: string, words: string]>([
+    ['24-12-2027', '24-12-2027', ''],
+    ['24122027', '24-12-2027', ''],
+    ['24.12.2027', '24-12-2027', ''],
+    ['24/12/2027', '24-12-2027', ''],
+    ['22-11-2026', '22-11-2026', ''],
+    ['21-11-2026', '21-11-2026', 'Date should be in the future'],
+    ['01-01-2020', '01-01-2020', 'Date should be in the future'],
+    ['31-02-2027', '31-02-2027', 'There is no such day'],
+    ['24-1', '24-1', ''],
+  ])('typed as %s stands as %s and says "%s"', async (keys, shown, words) => {
+    await open()
+    await userEvent.keyboard(keys)
+    expect([box('Deadline').value, says()]).toEqual([shown, words])
+  })
+
+  it('that is half typed is a mistake once the field is left', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('24-1')
+    await userEvent.tab()
+    expect(says()).toBe('Напишіть дату як дд-ММ-рррр')
+  })
+
+  it('can be deleted key by key', async () => {
+    await open()
+    await userEvent.keyboard('24122027{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+    expect(box('Deadline').value).toBe('24-1')
+  })
+})

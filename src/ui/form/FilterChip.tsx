@@ -1,0 +1,73 @@
+import { css, cva, cx } from '#styled/css'
+import { useWords } from '../../i18n/intl'
+import { DownIcon } from '../Icon'
+import { touchTarget } from '../touchTarget'
+
+type FilterChipProps = {
+  label: string
+  count?: number
+  on?: boolean
+  /** Set when the chip opens a choice of values: it then has a ⌄ and tells whether the choice is open. */
+  open?: boolean
+  onPress: () => void
+}
+
+/** A filter above a list: pressed again it is off, or it opens what one may choose from. */
+export function FilterChip({ label, count, on = false, open, onPress }: FilterChipProps) {
+  const words = useWords()
+  const state =
+    open === undefined ? { 'aria-pressed': on } : { 'aria-haspopup': 'listbox' as const, 'aria-expanded': open }
+  return (
+    <button type="button" {...state} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
+      {label}
+      {count === undefined ? null : (
+        <span className={css({ textStyle: 'small', fontWeight: '500' })}>{words.count(count)}</span>
+      )}
+      {open === undefined ? null : <DownIcon size={16} />}
+    </button>
+  )
+}
+
+/** One line of filters that scrolls off the right edge of its panel or page. */
+export const FilterChips = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <fieldset aria-label={label} className={line}>
+    {children}
+  </fieldset>
+)
+
+const chip = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    flex: 'none',
+    minHeight: '9',
+    paddingInline: '13px',
+    rounded: 'full',
+    border: '1px solid',
+    fontWeight: '500',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  },
+  variants: {
+    on: {
+      true: { bg: 'accent', borderColor: 'accent', color: 'on-accent' },
+      false: { borderColor: 'line-strong', color: 'ink-2', _hover: { bg: 'control' }, _active: { bg: 'pressed' } },
+    },
+  },
+})
+
+const line = css({
+  display: 'flex',
+  gap: '2',
+  minWidth: '0',
+  overflowX: 'auto',
+  // as wide as its place, however many there are
+  contain: 'inline-size',
+  scrollbarWidth: 'none',
+  // room for the rings and the invisible margin of the chips
+  marginBlock: '-4px',
+  paddingBlock: '4px',
+  paddingInline: '4px',
+  marginInline: '-4px',
+})

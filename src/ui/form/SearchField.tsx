@@ -1,0 +1,97 @@
+import { type Ref, useRef } from 'react'
+import { css } from '#styled/css'
+import { useWords } from '../../i18n/intl'
+import { CloseIcon, SearchIcon } from '../Icon'
+import { mergeRefs } from '../mergeRefs'
+import { inputStyle } from './Field'
+import type { ListKeys } from './useListKeys'
+
+type SearchProps = {
+  /** For screen readers; the placeholder is what the eye reads. */
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  /** The list of options that it narrows: its keys work from here. */
+  readonly list?: ListKeys
+  readonly inputMode?: 'search' | 'numeric'
+  /** The id of what is said of the value. */
+  readonly describedBy?: string
+  readonly invalid?: boolean
+}
+
+/** Escape or the cross clears it and keeps the focus. */
+export function SearchField({ label, placeholder = label, value, onChange, inputRef, list, ...rest }: SearchProps) {
+  const { say } = useWords()
+  const own = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    own.current?.focus()
+  }
+  return (
+    <div className={box}>
+      <span className={glass}>
+        <SearchIcon />
+      </span>
+      <input
+        {...list?.fieldProps}
+        ref={mergeRefs(own, inputRef)}
+        className={inputStyle}
+        type="search"
+        inputMode={rest.inputMode}
+        aria-describedby={rest.describedBy}
+        aria-invalid={rest.invalid}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || value === '') return list?.onKeyDown(event)
+          // a sheet around it must not take this Escape for itself
+          event.stopPropagation()
+          event.preventDefault()
+          clear()
+        }}
+      />
+      {value !== '' && (
+        <button type="button" className={cross} aria-label={say('field.clear')} onClick={clear}>
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const box = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  height: 'touch',
+  minWidth: '0',
+  paddingInline: '3',
+  border: '1px solid {colors.line-strong}',
+  borderRadius: 'control',
+  bg: 'panel',
+  '&:focus-within': { borderColor: 'focus', boxShadow: '0 0 0 1px {colors.focus}' },
+  '& input': { fontWeight: '400' },
+  '& ::-webkit-search-cancel-button': { display: 'none' },
+})
+const glass = css({ flex: 'none', color: 'ink-3' })
+const cross = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 'touch',
+  height: 'full',
+  marginRight: '-3',
+  padding: '0',
+  border: 'none',
+  bg: 'transparent',
+  color: 'ink-2',
+  cursor: 'pointer',
+})

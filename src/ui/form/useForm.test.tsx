@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import { AuthError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
+import { checkSignIn, EMPTY_SIGN_IN, type SignInValues } from '../../domain/forms'
+import { Button } from '../Button'
+import { useReasonText } from '../feedback/useReasonText'
+import { TextField } from './TextField'
+import { useForm } from './useForm'
+
+function SignIn({ send }: { send: (values: SignInValues) => Promise<void> }) {
+  const text = useReasonText()
+  const form = useForm({ initial: EMPTY_SIGN_IN, check: checkSignIn, submit: send })
+  return (
+    <form {...form.formProps} data-testid="form">
+      <TextField label="E-mail" {...form.field('email')} />
+      <TextField label="Password" {...form.field('password')} />
+      <p data-testid="general">{form.general.map(text).join(', ')}</p>
+      <p data-testid="failure">{form.failure instanceof Error ? form.failure.message : ''}</p>
+      <p data-testid="state">
+        {[form.ready && 'ready', form.dirty && 'dirty', form.submitting && 'sending'].filter(Boolean).join(' ')}
+      </p>
+      <Button submit>Sign in</Button>
+    </form>
+  )
+}
+
+const box = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement
+const form = () => page.getByTestId('form').element() as HTMLFormElement
+const text = (id: string) => page.getByTestId(id).element().textContent
+const press = () => userEvent.click(page.getByRole('button', { name: 'Sign in' }))
+
+async function fill() {
+  await userEvent.fill(box('E-mail'), 'demo@deskside.test')
+  await userEvent.fill(box('Password'), 'Secret7')
+}
+
+/** A desk whose answer is given when the test says so. */
+function awaitedDesk() {
+  const answers: { resolve: () => void; reject: (error: unknown) => void }[] = []
+  const send = vi.fn((_: SignInValues) => new Promise<void>((resolve, reject) => answers.push({ resolve, reject })))
+  return { send, answer: () => answers.at(-1)! }
+}
+
+describe('a form', () => {
+  it('sends once for two clicks in one task, for requestSubmit twice, and for Enter with a click', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await fill()
+    const button = page.getByRole('button', { name: 'Sign in' }).element() as HTMLButtonElement
+    button.click()
+    button.click()
+    form().requestSubmit()
+    form().requestSubmit()
+    await userEvent.type(box('Password'), '{Enter}')
+    expect(desk.send).toHaveBeenCalledTimes(1)
+    expect(desk.send).toHaveBeenCalledWith({ email: 'demo@deskside.test', password: 'Secret7' })
+  })
+
+  it('can be sent again once the answer has come, with what was typed since', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await fill()
+    await press()
+    await vi.waitFor(() => expect(text('state')).toBe('ready dirty sending'))
+    desk.answer().reject(new NetworkError(503))
+    await vi.waitFor(() => expect(text('failure')).toBe('Network Error with code 503'))
+    await userEvent.fill(box('Password'), 'Secret8')
+    expect(text('failure')).toBe('')
+    await press()
+    expect(desk.send).toHaveBeenLastCalledWith({ email: 'demo@deskside.test', password: 'Secret8' })
+  })
+
+  it('says what is wrong when it is sent, and moves the focus to the first such field', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await userEvent.fill(box('Password'), 'Secret7')
+    await press()
+    expect([desk.send.mock.calls.length, document.activeElement]).toEqual([0, box('E-mail')])
+    expect(box('E-mail')).toHaveAccessibleDescription('Value is required')
+  })
+
+  it('says what is wrong with a field once it is left, not while it is typed, nor when nothing was typed', async () => {
+    await renderBrick(<SignIn send={awaitedDesk().send} />)
+    await userEvent.click(box('E-mail'))
+    await userEvent.tab()
+    expect(box('E-mail')).toHaveAccessibleDescription('')
+    await userEvent.type(box('E-mail'), 'demo')
+    expect(box('E-mail')).toHaveAccessibleDescription('')
+    await userEvent.tab()
+    expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address, such as name@company.com')
+  })
+
+  it('places the desk’s reasons on their fields, the rest below, and wipes nothing', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await fill()
+    await press()
+    desk.answer().reject(
+      new ValidationError([
+        { code: 'maintenance', detail: 'The desk is closed until noon' },
+        { property: 'password', code: 'min_length', options: ['8'] },
+        { property: '__proto__', code: 'required' },
+      ]),
+    )
+    await vi.waitFor(() => expect(text('general')).toBe('The desk is closed until noon, Value is required'))
+    expect(box('Password')).toHaveAccessibleDescription('Field must contain at least 8 characters')
+    expect([box('E-mail').value, box('Password').value]).toEqual(['demo@deskside.test', 'Secret7'])
+    expect(document.activeElement).toBe(box('Password'))
+    await userEvent.type(box('Password'), '8')
+    expect([box('Password').getAttribute('aria-invalid'), text('general')]).toEqual(['false', ''])
+  })
+
+  it('shows a refused sign-in under it', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await fill()
+    await press()
+    desk.answer().reject(new AuthError([{ code: 'invalid_credentials' }]))
+    await vi.waitFor(() => expect(text('general')).toBe('The e-mail or the password is wrong'))
+  })
+})
+
+describe('a reason in words', () => {
+  const Words = ({ reason }: { reason: Reason }) => <p data-testid="words">{useReasonText()(reason)}</p>
+  it.each<[Reason, string]>([
+    [{ code: 'not_one_of', options: ['a', 'b'] }, 'Value must not be one of a, b'],
+    [{ code: 'one_of', options: ['binance_spot', 'gateio_spot'] }, 'Value must be one of Binance Spot, Gate.io Spot'],
+    [{ code: 'required' }, 'Value is required'],
+    [{ code: 'min_length', options: ['8'] }, 'Field must contain at least 8 characters'],
+    [{ code: 'max_length', options: ['500'] }, 'Field must contain not more than 500 characters'],
+    [{ code: 'greater_than', options: ['0'] }, 'Value must be greater than 0'],
+    [{ code: 'less_than', options: ['10'] }, 'Value must be less than 10'],
+    [{ code: 'min', options: ['0.001'] }, 'Min value is 0.001'],
+    [{ code: 'max', options: ['12345.678901234567890123'] }, 'Max value is 12,345.678901234567890123'],
+    [{ code: 'type', options: ['number'] }, 'Value must be a number'],
+    [{ code: 'future' }, 'Date should be in the future'],
+    [{ code: 'max', detail: 'Too much' }, 'Too much'],
+    [{ code: 'moon_phase', detail: 'The moon is wrong' }, 'The moon is wrong'],
+    [{ code: 'moon_phase' }, 'Unexpected error'],
+    [{ code: 'constructor' }, 'Unexpected error'],
+  ])('%j is "%s"', async (reason, words) => {
+    await renderBrick(<Words reason={reason} />)
+    expect(text('words')).toBe(words)
+  })
+
+  it('writes its amounts as the language does', async () => {
+    await renderBrick(<Words reason={{ code: 'max', options: ['12345.5'] }} />, { locale: 'uk-UA' })
+    expect(text('words')).toBe('Найбільше значення – 12\u00a0345,5')
+  })
+})

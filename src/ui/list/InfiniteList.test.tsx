@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import { MarketError } from '../../domain/errors'
+import { useListKeys } from '../form/useListKeys'
+import { InfiniteList } from './InfiniteList'
+import { VirtualList } from './VirtualList'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `row ${index + 1}`)
+const rows = () => page.getByRole('listitem').elements()
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** A desk with so many rows, ten a page; a page fails as often as told. */
+function Requests({ total, asked, failures = 0 }: { total: number; asked: () => void; failures?: number }) {
+  const [count, setCount] = useState(10)
+  const [loading, setLoading] = useState(false)
+  const [left, setLeft] = useState(failures)
+  const [error, setError] = useState<Error>()
+  const load = async () => {
+    asked()
+    setError(undefined)
+    setLoading(true)
+    await nextFrame()
+    setLoading(false)
+    if (left > 0) {
+      setLeft(left - 1)
+      setError(new MarketError('The desk is closed'))
+    } else setCount(Math.min(total, count + 10))
+  }
+  return (
+    <InfiniteList
+      label="Requests"
+      items={numbers(count)}
+      keyOf={name => name}
+      hasMore={count < total}
+      loadingMore={loading}
+      loadMore={load}
+      error={error}
+    >
+      {name => (
+        <a href={`#${name}`} style={{ display: 'block', height: 84 }}>
+          {name}
+        </a>
+      )}
+    </InfiniteList>
+  )
+}
+
+describe('a list that goes on', () => {
+  it('asks for more while its end is still 100 px away, and not before', async () => {
+    const asked = vi.fn()
+    await renderBrick(
+      <div data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
+        <Requests total={30} asked={asked} />
+      </div>,
+    )
+    const scroller = page.getByTestId('scroller').element()
+    const end = scroller.scrollHeight - scroller.clientHeight
+    scroller.scrollTop = end - 48 - 110
+    await nextFrame()
+    await nextFrame()
+    expect(asked).not.toHaveBeenCalled()
+    const before = scroller.scrollTop + 20
+    scroller.scrollTop = before
+    await vi.waitFor(() => expect(rows()).toHaveLength(20))
+    expect([asked.mock.calls.length, scroller.scrollTop]).toEqual([1, before])
+  })
+
+  it('fills a screen that one page does not fill, and stops at its end', async () => {
+    const asked = vi.fn()
+    await renderBrick(
+      <div style={{ height: 2000, overflowY: 'auto' }}>
+        <Requests total={25} asked={asked} />
+      </div>,
+    )
+    await vi.waitFor(() => expect(rows()).toHaveLength(25))
+    await nextFrame()
+    await nextFrame()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps its rows when a page fails, says why, and waits to be asked again', async () => {
+    const asked = vi.fn()
+    await renderBrick(
+      <div style={{ height: 2000, overflowY: 'auto' }}>
+        <Requests total={20} asked={asked} failures={1} />
+      </div>,
+    )
+    await expect.element(page.getByRole('alert')).toHaveTextContent('More could not be loaded. The desk is closed')
+    await nextFrame()
+    await nextFrame()
+    expect([rows().length, asked.mock.calls.length]).toEqual([10, 1])
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(rows()).toHaveLength(20))
+  })
+
+  it('is walked by arrows, Home and End', async () => {
+    await renderBrick(<Requests total={10} asked={() => undefined} />)
+    const focused = () => document.activeElement?.textContent
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(focused()).toBe('row 3')
+    await userEvent.keyboard('{End}')
+    expect(focused()).toBe('row 10')
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+    expect(focused()).toBe('row 9')
+    await userEvent.keyboard('{Home}')
+    expect(focused()).toBe('row 1')
+  })
+})
+
+function Currencies({ count, onChoose }: { count: number; onChoose: (name: string) => void }) {
+  const [filter, setFilter] = useState('')
+  const found = numbers(count).filter(name => name.includes(filter))
+  const keys = useListKeys(found, filter, onChoose)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+      <input
+        aria-label="Currency"
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+        {...keys.fieldProps}
+      />
+      <VirtualList label="Currencies" items={found} keyOf={name => name} keys={keys} onChoose={onChoose}>
+        {name => name}
+      </VirtualList>
+    </div>
+  )
+}
+
+describe('a long list of options', () => {
+  const options = () => page.getByRole('option').elements()
+  const active = () => {
+    const field = page.getByRole('combobox').element()
+    return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  }
+
+  it('has as many elements for 10,000 rows as for 100', async () => {
+    const view = await renderBrick(<Currencies count={100} onChoose={() => undefined} />)
+    await vi.waitFor(() => expect(options().length).toBeGreaterThan(9))
+    const few = view.container.querySelectorAll('*').length
+    await view.redraw(<Currencies count={10_000} onChoose={() => undefined} />)
+    expect(view.container.querySelectorAll('*').length).toBe(few)
+    expect(options()[0]).toHaveAttribute('aria-setsize', '10000')
+    expect(options()[0]!.getBoundingClientRect().height).toBe(40)
+  })
+
+  it('is searched and chosen from without leaving the field', async () => {
+    const chosen = vi.fn()
+    await renderBrick(<Currencies count={5000} onChoose={chosen} />)
+    await userEvent.click(page.getByRole('combobox'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(active()).toBe('row 2')
+    await userEvent.keyboard('499')
+    expect(active()).toBe('row 499')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect([chosen.mock.lastCall, document.activeElement?.tagName]).toEqual([['row 1499'], 'INPUT'])
+    await userEvent.click(page.getByRole('option', { name: 'row 4990' }))
+    expect([chosen.mock.lastCall, document.activeElement?.tagName]).toEqual([['row 4990'], 'INPUT'])
+  })
+
+  it('names another option by another id, so that a screen reader says it', async () => {
+    await renderBrick(<Currencies count={500} onChoose={() => undefined} />)
+    const named = () => page.getByRole('combobox').element().getAttribute('aria-activedescendant')
+    await userEvent.click(page.getByRole('combobox'))
+    const said: (string | null | undefined)[] = []
+    const ids: (string | null)[] = []
+    for (const key of '499') {
+      await userEvent.keyboard(key)
+      said.push(active())
+      ids.push(named())
+    }
+    expect(said).toEqual(['row 4', 'row 49', 'row 499'])
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('brings the active option into sight', async () => {
+    await renderBrick(<Currencies count={5000} onChoose={() => undefined} />)
+    const list = page.getByRole('listbox').element() as HTMLElement
+    list.focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByRole('option', { name: 'row 5000' })).toBeInViewport()
+    await userEvent.keyboard('{PageUp}{Home}')
+    await expect.element(page.getByRole('option', { name: 'row 1', exact: true })).toBeInViewport()
+  })
+})

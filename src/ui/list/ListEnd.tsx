@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { css, cx } from '#styled/css'
+import { useWords } from '../../i18n/intl'
+import { Button } from '../Button'
+import { errorText } from '../feedback/errorText'
+import { AlertIcon, RetryIcon } from '../Icon'
+import { Spinner } from '../Spinner'
+import { scrollerOf } from './scrollerOf'
+
+/** More is asked for while the end is still 100 px away (spec section 9). */
+const AHEAD_PX = 100
+
+export type ListEndProps = {
+  readonly loadingMore: boolean
+  readonly loadMore: () => void
+  /** Why the next page did not come; the rows stay. */
+  readonly error?: unknown
+  /** Stands where the next rows will, in their shape. */
+  readonly skeleton?: ReactNode
+}
+
+/** The end of what is known: asks for more when it is near, and says so when that failed. */
+export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps) {
+  const words = useWords()
+  const { say } = words
+  const end = useRef<HTMLDivElement>(null)
+  const newest = useRef(loadMore)
+  useEffect(() => {
+    newest.current = loadMore
+  })
+  const waits = !loadingMore && error === undefined
+  useEffect(() => {
+    if (!waits || end.current === null) return
+    const root = scrollerOf(end.current) ?? null
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && newest.current(),
+      { root, rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waits])
+
+  if (error !== undefined)
+    return (
+      <div role="alert" className={cx(ending, failed)}>
+        <span className={reason}>
+          <AlertIcon size={16} />
+          <span>
+            {say('list.moreFailed')}. {errorText(error, words)}
+          </span>
+        </span>
+        <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
+          <Button look="line" height={40} icon={<RetryIcon size={16} />} onPress={loadMore}>
+            {say('error.retry')}
+          </Button>
+        </span>
+      </div>
+    )
+  return (
+    <div ref={end} className={skeleton === undefined ? ending : undefined}>
+      {loadingMore && skeleton === undefined && <Spinner />}
+      {skeleton !== undefined && <div aria-hidden="true">{skeleton}</div>}
+      <span role="status" className={css({ srOnly: true })}>
+        {loadingMore ? say('list.loadingMore') : ''}
+      </span>
+    </div>
+  )
+}
+
+const ending = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: '12',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderTop: '1px solid {colors.line}',
+})
+const failed = css({ flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
+const reason = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  flex: '1 1 180px',
+  minWidth: '0',
+  color: 'sell',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,224 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { css, cva, cx } from '#styled/css'
+import { BOOK_DEPTH, type OrderBook as Book } from '../../domain/book/orderBook'
+import type { Currency } from '../../domain/currency'
+import type { Decimal } from '../../domain/decimal'
+import type { Live } from '../../domain/live'
+import { useWords } from '../../i18n/intl'
+import { beforePaint, forgetPaint } from '../amount/animationFrame'
+import { LiveMark } from '../amount/LiveMark'
+import { useSignalPart } from '../amount/useSignalPart'
+import { touchTarget } from '../touchTarget'
+import type { BookLayout } from './BookRow'
+import { BookSide } from './BookSide'
+import { type BookSideName, createBookPainter, type Reach } from './bookPainter'
+
+type OrderBookProps = {
+  readonly book: ReadonlySignal<Live<Book>>
+  readonly base: Currency
+  readonly counter: Currency
+  readonly layout: BookLayout
+  /** Marks the levels that an amount would take, with words for where it ends. */
+  readonly reach?: Reach | undefined
+  /** A level's price was pressed; not drawn as pressable when nobody listens. */
+  readonly onPrice?: ((price: Decimal) => void) | undefined
+  /** Between the two sides of a stacked book: the last price. */
+  readonly middle?: ReactNode
+}
+
+/** Levels a side until all are asked for. */
+const FEW = 8
+
+/** The best levels of both sides with their depth, written once a frame at most: a tick renders nothing. */
+export function OrderBook({ book, base, counter, layout, reach, onPrice, middle }: OrderBookProps) {
+  const words = useWords()
+  const { say } = words
+  const [count, setCount] = useState(FEW)
+  const [outer, setOuter] = useState<'amount' | 'total'>('amount')
+  const state = useSignalPart(book, shown => shown.state)
+  const message = useSignalPart(book, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : undefined))
+  const asks = useRef<HTMLDivElement>(null)
+  const bids = useRef<HTMLDivElement>(null)
+  const spread = useRef<HTMLElement>(null)
+  const percent = useRef<HTMLSpanElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+  const between = useRef<HTMLDivElement>(null)
+  const painter = useRef<ReturnType<typeof createBookPainter>>(undefined)
+  const wanted = useRef(reach)
+
+  useLayoutEffect(() => {
+    if (!asks.current || !bids.current || !spread.current || !percent.current || !note.current) return
+    const elements = {
+      asks: asks.current,
+      bids: bids.current,
+      spread: spread.current,
+      percent: percent.current,
+      note: note.current,
+    }
+    const made = createBookPainter(elements, count, words, { base, counter })
+    painter.current = made
+    const paintNewest = () => made.paint(book.peek().value, wanted.current)
+    paintNewest()
+    const stop = effect(() => {
+      if (book.value) beforePaint(paintNewest)
+    })
+    return () => {
+      stop()
+      forgetPaint(paintNewest)
+    }
+  }, [book, words, base, counter, count])
+  // After each render: it may have put other elements in place of those that were written.
+  useLayoutEffect(() => {
+    wanted.current = reach
+    painter.current?.paint(book.peek().value, reach)
+  })
+
+  const priceAt = (side: BookSideName, level: number) => painter.current?.priceAt(side, level)
+  const shared = { layout, count, outer, base, counter, priceAt, onPrice }
+  const trouble =
+    state === 'unknown-pair'
+      ? say('book.unknownPair')
+      : message === undefined
+        ? undefined
+        : say('book.failed', { message })
+  const told = (
+    <>
+      {state === 'stale' && <LiveMark price={book} />}
+      <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
+      {onPrice && <span className={hint}>{say('book.takeHint')}</span>}
+    </>
+  )
+  const isWhole = count > FEW
+  const other = { count: isWhole ? FEW : BOOK_DEPTH }
+  const levels = (
+    <button
+      type="button"
+      aria-label={say(isWhole ? 'book.fewerLevels' : 'book.allLevels', other)}
+      aria-expanded={isWhole}
+      onClick={() => {
+        flushSync(() => setCount(other.count))
+        // The best prices stay in sight: the asks above them have grown.
+        between.current?.scrollIntoView({ block: 'center' })
+      }}
+      className={cx(quiet, touchTarget)}
+    >
+      {say(isWhole ? 'book.best' : 'book.all', other)}
+    </button>
+  )
+  const sums = (
+    <button
+      type="button"
+      aria-pressed={outer === 'total'}
+      onClick={() => setOuter(outer === 'total' ? 'amount' : 'total')}
+      className={cx(quiet, touchTarget, css({ marginLeft: 'auto' }))}
+    >
+      {say('book.sums')}
+    </button>
+  )
+  const figures = (
+    <span className={css({ color: 'ink-3' })}>
+      {say('book.spread')} <b ref={spread} className={spreadFigure} /> <span ref={percent} />
+    </span>
+  )
+  return (
+    <section aria-label={say('book.title')} aria-busy={state === 'connecting' || undefined} data-state={state}>
+      <div className={sides({ layout })}>
+        <BookSide {...shared} ref={asks} side="asks" />
+        {layout === 'stacked' && (
+          <div ref={between} className={middleStyle}>
+            {middle}
+            {figures}
+          </div>
+        )}
+        {layout === 'halves' && (
+          <span aria-hidden="true" className={unit}>
+            {counter}
+          </span>
+        )}
+        <BookSide {...shared} ref={bids} side="bids" />
+        {trouble !== undefined && (
+          <p role="status" className={troubled}>
+            {trouble}
+          </p>
+        )}
+      </div>
+      {layout === 'halves' ? (
+        <>
+          <div className={foot({ layout })}>
+            {figures}
+            {sums}
+            {levels}
+          </div>
+          <p className={foot({ layout })}>{told}</p>
+        </>
+      ) : (
+        <div className={foot({ layout })}>
+          <p className={css({ flex: '1', minWidth: '0' })}>{told}</p>
+          {levels}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const sides = cva({
+  base: { position: 'relative', display: 'flex' },
+  variants: {
+    layout: {
+      // asks are first in the document: what a buy takes is read first
+      halves: { flexDirection: 'row-reverse', flexWrap: 'wrap', gap: '0.5' },
+      stacked: { flexDirection: 'column' },
+    },
+  },
+})
+const unit = css({
+  position: 'absolute',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  lineHeight: '22px',
+  textStyle: 'small',
+  color: 'ink-3',
+})
+const middleStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  minHeight: '16',
+  marginBlock: '1.5',
+  paddingInline: '4',
+  borderBlock: '1px solid {colors.line}',
+  textStyle: 'small',
+})
+const spreadFigure = css({ fontWeight: '400', color: 'ink-2' })
+const foot = cva({
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', textStyle: 'small' },
+  variants: {
+    layout: {
+      halves: { minHeight: '6', paddingInline: '1.5', '&:is(div)': { marginTop: '1' } },
+      stacked: { minHeight: '11', paddingInline: '4', flexWrap: 'nowrap' },
+    },
+  },
+})
+const hint = css({ color: 'ink-3', ':not(:empty) + &': { display: 'none' } })
+const quiet = css({
+  flex: 'none',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+  '&[aria-pressed=true]': { color: 'ink', fontWeight: '600' },
+})
+const troubled = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '4',
+  textAlign: 'center',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,102 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { css, cva } from '#styled/css'
+import { bandPlace, bandScale, type Span } from '../../domain/book/bandScale'
+import type { OrderBook as Book } from '../../domain/book/orderBook'
+import type { Currency } from '../../domain/currency'
+import type { Decimal } from '../../domain/decimal'
+import type { Live } from '../../domain/live'
+import { costPrice } from '../../domain/price'
+import { useWords } from '../../i18n/intl'
+import { beforePaint, forgetPaint } from '../amount/animationFrame'
+import { LiveText } from '../amount/LiveText'
+import type { BookLayout } from './BookRow'
+
+type ScaledBandProps = {
+  readonly book: ReadonlySignal<Live<Book>>
+  readonly min: Decimal
+  readonly max: Decimal
+  readonly counter: Currency
+  readonly layout: BookLayout
+}
+
+/** A scaled request's range and its average over the book; no rungs: the desk's levels are not known (decisions.md). */
+export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps) {
+  const { say, amount } = useWords()
+  const bids = useRef<HTMLElement>(null)
+  const asks = useRef<HTMLElement>(null)
+  const band = useRef<HTMLElement>(null)
+  const average = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const draw = () => {
+      const scale = bandScale(min, max, book.peek().value)
+      lay(bids.current, scale.bids)
+      lay(asks.current, scale.asks)
+      lay(band.current, scale.band)
+      lay(average.current, [scale.average, scale.average])
+    }
+    draw()
+    const stop = effect(() => {
+      if (book.value) beforePaint(draw)
+    })
+    return () => {
+      stop()
+      forgetPaint(draw)
+    }
+  }, [book, min, max])
+
+  const place = useMemo(
+    () =>
+      computed(() => {
+        const { value } = book.value
+        return value === undefined ? '' : say('book.band', { place: bandPlace(min, max, value) })
+      }),
+    [book, min, max, say],
+  )
+  const exact = (value: Decimal) => amount(value, { significant: false })
+  const middle = costPrice({ type: 'scaled', minPrice: min, maxPrice: max }) ?? min
+  return (
+    <figure className={frame({ layout })}>
+      <div aria-hidden="true" className={track}>
+        <i ref={bids} className={part({ is: 'bids' })} />
+        <i ref={asks} className={part({ is: 'asks' })} />
+        <i ref={band} className={part({ is: 'band' })} />
+        <i ref={average} className={part({ is: 'average' })} />
+      </div>
+      <figcaption className={css({ marginTop: '1', overflowWrap: 'anywhere' })}>
+        <span className={css({ color: 'ink' })}>
+          {say('book.bandFigures', { min: exact(min), max: exact(max), average: exact(middle) })} {counter}
+        </span>
+        <br />
+        <LiveText text={place} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Where it is drawn; a side that is empty is not. */
+function lay(element: HTMLElement | null, span: Span | undefined): void {
+  if (element === null) return
+  element.hidden = span === undefined
+  if (span === undefined) return
+  element.style.left = `${(span[0] * 100).toFixed(3)}%`
+  element.style.width = `${((span[1] - span[0]) * 100).toFixed(3)}%`
+}
+
+const frame = cva({
+  base: { paddingBlock: '6px', textStyle: 'small', color: 'ink-2' },
+  variants: { layout: { halves: { paddingInline: '6px' }, stacked: { paddingInline: '4' } } },
+})
+const track = css({ position: 'relative', height: '7', borderBottom: '1px solid {colors.line-strong}' })
+const part = cva({
+  base: { position: 'absolute', bottom: '0', minWidth: '2px', pointerEvents: 'none', '&[hidden]': { display: 'none' } },
+  variants: {
+    is: {
+      bids: { height: '3', bg: 'buy' },
+      asks: { height: '3', bg: 'sell' },
+      band: { height: '5', border: '1px solid {colors.ink}', borderBottom: 'none' },
+      average: { height: '7', borderLeft: '2px solid {colors.ink}' },
+    },
+  },
+})

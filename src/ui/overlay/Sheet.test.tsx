@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import sheetText from '../../../styled-system/styles.css?inline'
+import { WordsProvider } from '../../i18n/intl'
+import { Button } from '../Button'
+import { DeskRoot } from '../DeskRoot'
+import { Sheet } from './Sheet'
+import { Toasts, useToasts } from './Toasts'
+
+const onClose = vi.fn()
+const ended: (() => void)[] = []
+afterEach(() => {
+  onClose.mockClear()
+  for (const end of ended.splice(0)) end()
+})
+
+function Page({ closable = true }: { closable?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const { show } = useToasts()
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>New request</Button>
+      <Sheet
+        open={open}
+        closable={closable}
+        title="Buy BTC"
+        onClose={() => {
+          onClose()
+          setOpen(false)
+        }}
+      >
+        <Button onPress={() => show({ kind: 'error', text: 'The desk is busy' })}>Send</Button>
+      </Sheet>
+    </>
+  )
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Buy BTC' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function opened(props: Parameters<typeof Page>[0] = {}) {
+  const view = await renderBrick(
+    <Toasts>
+      <Page {...props} />
+    </Toasts>,
+  )
+  await open()
+  return view
+}
+
+/** The first focus comes a frame after opening; then the sheet is ready for keys and presses. */
+async function open() {
+  await button('New request').click()
+  await vi.waitFor(() => {
+    const element = dialog().element()
+    expect((element.getRootNode() as Document | ShadowRoot).activeElement).toBe(element)
+  })
+}
+
+/** A shadow root in a page that shifts what holds it, as portals with animated layouts do. */
+function inShadowRoot(brick: ReactNode) {
+  const host = document.createElement('div')
+  host.style.transform = 'translateY(40px)'
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(sheetText)
+  shadow.adoptedStyleSheets = [sheet]
+  const root = createRoot(shadow)
+  ended.push(() => {
+    root.unmount()
+    host.remove()
+  })
+  root.render(
+    <WordsProvider locale="en-US" zone="UTC">
+      <DeskRoot>
+        <Toasts>{brick}</Toasts>
+      </DeskRoot>
+    </WordsProvider>,
+  )
+}
+
+describe('a sheet', () => {
+  it('is left by Escape and gives the focus back to what opened it', async () => {
+    await opened()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(button('New request')).toHaveFocus()
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('is left by a press beside it', async () => {
+    await opened()
+    await page.elementLocator(document.documentElement).click({ position: { x: 20, y: 120 } })
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  it('stays while something is being sent, whatever is pressed', async () => {
+    await opened({ closable: false })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(button('Close'), { force: true })
+    await page.elementLocator(document.documentElement).click({ position: { x: 20, y: 120 } })
+    await expect.element(dialog()).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('stays when a toast over it is put away', async () => {
+    await opened()
+    await button('Send').click()
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('The desk is busy')).not.toBeInTheDocument()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  it('lies at the window’s lower edge even in a shadow root of a page that shifts it', async () => {
+    inShadowRoot(<Page />)
+    await open()
+    await vi.waitFor(() =>
+      expect(Math.round(dialog().element().getBoundingClientRect().bottom)).toBe(window.innerHeight),
+    )
+  })
+
+  it('in a shadow root stays when a toast over it is put away, and is left by Escape', async () => {
+    inShadowRoot(<Page />)
+    await open()
+    await button('Send').click()
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('The desk is busy')).not.toBeInTheDocument()
+    await expect.element(dialog()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  it('leaves nothing on the page when its widget is taken away while it is open', async () => {
+    const marks = () =>
+      [document.documentElement, document.body]
+        .flatMap(element => element.getAttributeNames())
+        .filter(name => name !== 'lang')
+    const view = await opened()
+    expect(document.body.getAttribute('style')).toContain('overflow')
+    view.unmount()
+    await vi.waitFor(() => expect(marks()).toEqual([]))
+  })
+})

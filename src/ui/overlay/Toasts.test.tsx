@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import { Button } from '../Button'
+import { type Toast, Toasts, useToasts } from './Toasts'
+
+const BUSY: Toast = { kind: 'error', text: 'The desk is busy' }
+
+function Page({ toast }: { toast: Toast }) {
+  const { show } = useToasts()
+  return <Button onPress={() => show(toast)}>Say it</Button>
+}
+
+const open = (toast: Toast) =>
+  renderBrick(
+    <Toasts>
+      <Page toast={toast} />
+    </Toasts>,
+  )
+
+const region = (politeness: string) => document.querySelector(`[data-desk-toasts] [aria-live=${politeness}]`)
+
+it('an error is read out at once, in a region that was there before it', async () => {
+  await open(BUSY)
+  await vi.waitFor(() => expect(region('assertive')).not.toBeNull())
+  const before = region('assertive')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect.element(page.getByText(BUSY.text)).toBeVisible()
+  expect(region('assertive')).toBe(before)
+  expect(before?.textContent).toContain(BUSY.text)
+  expect(region('polite')?.textContent).toBe('')
+})
+
+it('the same error twice is one toast', async () => {
+  await open(BUSY)
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect.element(page.getByText(BUSY.text)).toBeVisible()
+  expect(page.getByText(BUSY.text).elements()).toHaveLength(1)
+})
+
+it('what a toast offers is done once, and the toast goes', async () => {
+  const onPress = vi.fn()
+  await open({ kind: 'info', text: 'A new version is ready', action: { label: 'Refresh', onPress } })
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(page.getByText('A new version is ready')).not.toBeInTheDocument()
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+it('a file’s name stands on one line', async () => {
+  const name = 'requests-2026-11-21.csv'
+  await open({ kind: 'success', text: `60 requests saved as ${name}`, unbroken: name })
+  await page.getByRole('button', { name: 'Say it' }).click()
+  const shown = page.getByText(name, { exact: true })
+  await expect.element(shown).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(shown.element())
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1)
+  expect(document.querySelector('[data-desk-toasts]')).toHaveTextContent(`60 requests saved as ${name}`)
+})

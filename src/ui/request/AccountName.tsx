@@ -1,0 +1,41 @@
+import { cva } from '#styled/css'
+import { accountFacts, type ExchangeAccount, isExchangeAccount } from '../../domain/account'
+import type { Unknown } from '../../domain/request/request'
+import { useWords } from '../../i18n/intl'
+import { DrawnText } from '../amount/DrawnSign'
+
+/** Exchange and type, as 'Binance USDⓈ-M Futures'; an account that this version does not know as its raw text. */
+export function AccountName({ account }: { account: Unknown<ExchangeAccount> }) {
+  const { say } = useWords()
+  return <DrawnText text={isExchangeAccount(account) ? say(`account.${account}`) : account} />
+}
+
+/** The exchange alone: 'Binance'. */
+export function ExchangeName({ account }: { account: Unknown<ExchangeAccount> }) {
+  const { say } = useWords()
+  return isExchangeAccount(account) ? say(`exchange.${accountFacts(account).exchange}`) : account
+}
+
+/** The type alone: 'USDⓈ-M Futures'; nothing for an unknown account. */
+export function AccountTypeName({ account }: { account: Unknown<ExchangeAccount> }) {
+  const { say } = useWords()
+  return isExchangeAccount(account) ? <DrawnText text={say(`accountType.${accountFacts(account).type}`)} /> : null
+}
+
+/** Squares are accounts, discs are currencies: the exchange's letter; its name stands beside it. */
+export const AccountIcon = ({ account, size = 36 }: { account: Unknown<ExchangeAccount>; size?: 36 | 24 | 20 }) => (
+  <span aria-hidden="true" className={square({ size })}>
+    {account.charAt(0).toUpperCase()}
+  </span>
+)
+
+const square = cva({
+  base: { display: 'grid', placeItems: 'center', flex: 'none', color: 'ink', fontWeight: '600' },
+  variants: {
+    size: {
+      36: { width: '9', height: '9', rounded: 'control', textStyle: 'body', bg: 'control' },
+      24: { width: '6', height: '6', rounded: 'inner', textStyle: 'small', bg: 'control' },
+      20: { width: '5', height: '5', rounded: 'inner', textStyle: 'small', bg: 'pressed' },
+    },
+  },
+})

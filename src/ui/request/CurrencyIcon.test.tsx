@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { renderBrick } from '../../../playground/harness/renderBrick'
+import { CurrencyIcon, IconSource } from './CurrencyIcon'
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Each test asks hosts of its own: what failed is remembered for the page. */
+const open = async (currency: string, source: { local?: string; remote?: string }, copies = 1) => {
+  const names = Array.from({ length: copies }, (_, copy) => `copy ${copy}`)
+  const icons = names.map(name => <CurrencyIcon key={name} currency={currency} />)
+  const view = await renderBrick(<IconSource {...source}>{icons}</IconSource>)
+  const discs = () => [...view.container.querySelectorAll('span[aria-hidden=true]')]
+  return { ...view, discs, picture: () => discs()[0]?.querySelector('img') }
+}
+
+describe('a currency’s icon', () => {
+  it('is asked for without a name of ours, late, and under its lower-case code', async () => {
+    const { picture } = await open('BTC', { local: '/one', remote: PIXEL })
+    expect(picture()?.getAttribute('src')).toBe('/one/btc.svg')
+    expect(picture()?.attributes).toMatchObject({
+      referrerpolicy: { value: 'no-referrer' },
+      crossorigin: { value: 'anonymous' },
+      loading: { value: 'lazy' },
+      alt: { value: '' },
+    })
+  })
+
+  it('falls back to the public host in greys, then to a letter', async () => {
+    const greys = await open('ETH', { local: '/two', remote: `${PIXEL}#{currency}` })
+    await vi.waitFor(() => expect(greys.picture()?.src).toBe(`${PIXEL}#eth`))
+    expect(getComputedStyle(greys.picture()!).filter).toBe('grayscale(1)')
+    const letter = await open('ETH', { local: '/two', remote: '/nowhere/{currency}.png' })
+    await vi.waitFor(() => expect(letter.discs()[0]?.textContent).toBe('E'))
+  })
+
+  it('that failed is asked for once a page, however many rows show it', async () => {
+    const source = { local: '/three', remote: '/also-nowhere/{currency}.png' }
+    const first = await open('DOGE', source)
+    await vi.waitFor(() => expect(first.discs()[0]?.textContent).toBe('D'))
+    first.unmount()
+    const before = performance.getEntriesByType('resource').length
+    const many = await open('DOGE', source, 50)
+    expect(many.discs().map(disc => disc.textContent)).toEqual(Array(50).fill('D'))
+    expect(many.container.querySelector('img')).toBe(null)
+    expect(performance.getEntriesByType('resource').length).toBe(before)
+  })
+
+  it.each(['../me', 'A B', 'BTC?x=1', 'БТЦ', '', `${'X'.repeat(25)}`, '<img src=x>'])(
+    'of the code %j never reaches a URL',
+    async currency => {
+      const { picture, discs } = await open(currency, { local: '/four', remote: PIXEL })
+      expect(picture()).toBe(null)
+      expect(discs()[0]?.textContent).toBe(currency.slice(0, 1).toUpperCase())
+    },
+  )
+
+  it('asks nobody where a portal has no hosts', async () => {
+    const { picture, discs } = await open('BTC', { local: '', remote: '' })
+    expect([picture(), discs()[0]?.textContent]).toEqual([null, 'B'])
+  })
+})

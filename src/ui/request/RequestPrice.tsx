@@ -1,0 +1,26 @@
+import { css } from '#styled/css'
+import type { TradeRequest } from '../../domain/request/request'
+import { useWords } from '../../i18n/intl'
+import { Amount } from '../amount/Amount'
+import type { AmountLook } from '../amount/Figure'
+
+type RequestPriceProps = AmountLook & {
+  request: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice' | 'counterCurrency'>
+}
+
+/** One price, a range for a scaled request, or the word 'Market'. */
+export function RequestPrice({ request, size = 'body', tone = 'quiet' }: RequestPriceProps) {
+  const { say } = useWords()
+  const { type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
+  const look = { size, tone, minPlaces: 2 } as const
+  if (type === 'market') return <span className={css({ color: 'ink-2' })}>{say('requests.marketPrice')}</span>
+  if (minPrice === undefined || maxPrice === undefined || (type !== 'scaled' && requestedPrice !== undefined))
+    return <Amount {...look} value={requestedPrice} currency={counterCurrency} />
+  return (
+    <span className={css({ color: 'ink-2', whiteSpace: 'var(--desk-figure-wrap, nowrap)' })}>
+      <Amount {...look} value={minPrice} />
+      {' – '}
+      <Amount {...look} value={maxPrice} currency={counterCurrency} />
+    </span>
+  )
+}

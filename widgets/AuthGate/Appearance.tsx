@@ -1,0 +1,35 @@
+import { css } from '#styled/css'
+import { useSettings } from '../../src/desk/useDesk'
+import { useWords } from '../../src/i18n/intl'
+import { Segmented } from '../../src/ui/form/Segmented'
+
+/** Each language by its own name. */
+const LANGUAGES = [
+  { key: 'en-US', label: 'English' },
+  { key: 'uk-UA', label: 'Українська' },
+] as const
+
+/** Language and theme (decisions.md, sign-in page and profile). */
+export function Appearance() {
+  const { say } = useWords()
+  const { settings, setSettings } = useSettings()
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })}>
+      <Segmented
+        label={say('settings.language')}
+        options={LANGUAGES}
+        chosen={settings.language}
+        onChoose={language => setSettings({ language })}
+      />
+      <Segmented
+        label={say('settings.theme')}
+        options={[
+          { key: 'dark', label: say('settings.dark') },
+          { key: 'light', label: say('settings.light') },
+        ]}
+        chosen={settings.theme}
+        onChoose={theme => setSettings({ theme })}
+      />
+    </div>
+  )
+}

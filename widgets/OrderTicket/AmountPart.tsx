@@ -1,0 +1,152 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useId, useMemo, useState } from 'react'
+import { css } from '#styled/css'
+import {
+  add,
+  compare,
+  type Decimal,
+  isDecimal,
+  isPositive,
+  multiply,
+  percentOf,
+  round8,
+  roundTo,
+} from '../../src/domain/decimal'
+import type { Live } from '../../src/domain/live'
+import type { Ticker } from '../../src/domain/price'
+import type { TicketRoute } from '../../src/domain/request/wizard'
+import type { MessageKey } from '../../src/i18n/en-US'
+import { useWords, type Words } from '../../src/i18n/intl'
+import { LiveText } from '../../src/ui/amount/LiveText'
+import { useReasonText } from '../../src/ui/feedback/useReasonText'
+import { AmountField } from '../../src/ui/form/AmountField'
+import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
+import type { TicketCost } from './cost/useTicketCost'
+import type { TicketForm } from './ticketForm'
+
+type AmountPartProps = {
+  choice: TicketRoute
+  form: TicketForm
+  quote: TicketCost
+  ticker: ReadonlySignal<Live<Ticker>>
+}
+
+/** How much base: the figure that is committed to, its worth at market, and shares of the desk's maximum. */
+export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
+  const { say, amount } = useWords()
+  const reasonText = useReasonText()
+  const { base, counter } = choice
+  const { requestedBase } = form.values
+  // While only the amount is another it stays good for a share; it validates nothing until the next one comes.
+  const max = quote.maxAtPrice
+  const above = quote.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  const [fitted, setFitted] = useState('')
+  if (quote.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
+  const field = form.field('requestedBase')
+  const whyId = useId()
+  const tooMuch =
+    above &&
+    (fitted === requestedBase
+      ? say('total.maxIsNow', { amount: maxText(max, amount) })
+      : reasonText({ code: 'max', options: [max] }))
+
+  const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
+  // Another maximum makes another amount of the same share: the chip is lit only while it tells the truth.
+  const taken = max && SHARES.find(share => shareOf(max, share) === requestedBase)
+
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <AmountField
+        {...field}
+        big
+        label={say('total.amount')}
+        placeholder={say('total.enterAmount')}
+        unit={base}
+        labelEnd={max && say('total.max', { amount: maxText(max, amount) })}
+        hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
+        hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
+        error={tooMuch || field.error}
+        action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
+      />
+      <fieldset
+        aria-label={say('total.shares')}
+        aria-describedby={max === undefined ? whyId : undefined}
+        className={css({ minWidth: '0' })}
+      >
+        <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+        {max === undefined && (
+          <span id={whyId} className={css({ srOnly: true })}>
+            {say(whyNoShare(quote))}
+          </span>
+        )}
+      </fieldset>
+    </div>
+  )
+}
+
+function whyNoShare({ error, hasPrice, byMarket }: TicketCost): MessageKey {
+  if (error !== undefined) return 'total.quoteFailed'
+  if (hasPrice) return 'total.needQuote'
+  return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
+}
+
+/** Beside its field it has room for so many digits: what Max writes is what it says. */
+const MAX_DIGITS = 14
+
+const maxText = (max: Decimal, amount: Words['amount']): string =>
+  amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
+
+/** The smallest step of an amount. */
+const STEP = '0.00000001'
+
+/** Max to its last digit, a part of it rounded down (money-entry.md). */
+const shareOf = (max: Decimal, share: Share): Decimal =>
+  share === 100 ? max : roundTo(multiply(max, `0.${share}`), 8, 'down')
+
+/** Base times ticker, to 8 decimals (spec section 2), as it moves. */
+function Worth({
+  requestedBase,
+  counter,
+  ticker,
+}: {
+  requestedBase: string
+  counter: string
+  ticker: AmountPartProps['ticker']
+}) {
+  const { say, amount } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const price = ticker.value.value?.price
+        if (price === undefined || !isDecimal(requestedBase) || !isPositive(requestedBase)) return ''
+        const worth = amount(round8(multiply(requestedBase, price)))
+        return say('total.worth', { amount: `${worth} ${counter}` })
+      }),
+    [requestedBase, counter, ticker, say, amount],
+  )
+  return <LiveText text={text} />
+}
+
+/** Which part of what the request spends is free for it: base on a sell, counter at the quoted price on a buy. */
+function ShareOfAvailable({
+  choice,
+  requestedBase,
+  quote,
+}: {
+  choice: TicketRoute
+  requestedBase: string
+  quote: TicketCost
+}) {
+  const { say, percentText } = useWords()
+  const available = quote.cost?.available
+  if (!quote.isCurrent || available === undefined || quote.price === undefined) return null
+  if (choice.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
+  const { price } = quote
+  const spentOn = (amount: Decimal) => (choice.side === 'sell' ? amount : multiply(amount, price))
+  const spent = spentOn(requestedBase)
+  // What is left beside the largest amount buys no step more: it is all that can be had.
+  const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0
+  const share = isAll ? '100' : percentOf(spent, available, 2)
+  if (share === undefined) return null
+  return say('total.shareOfAvailable', { percent: percentText(share) })
+}

@@ -1,0 +1,395 @@
+import { Big } from 'big.js'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  BTC,
+  button,
+  field,
+  fillLimit,
+  note,
+  openTotal,
+  pressEarly,
+  refusal,
+  send,
+  sheet,
+  standing,
+  textIn,
+  type,
+} from '../RequestWizard/testWizard'
+
+const cost = 'v1/requests/cost'
+const radio = (name: string) => page.getByRole('radio', { name })
+const chooseType = (name: string) => page.getByText(name, { exact: true }).click()
+/** The line under the button that commits: what is needed next. */
+const need = (name = 'Buy BTC') => expect.element(button(name)).toHaveAccessibleDescription
+
+type Cost = { max: string; available: string; cost?: string }
+const quoted = (wizard: { call<T>(method: string, path: string): Promise<T> }, query: Record<string, string>) =>
+  wizard.call<Cost>('GET', `${cost}?${new URLSearchParams(query)}`)
+
+describe('the Total step says what is wrong under its field, and keeps what was typed:', () => {
+  const RULES = [
+    ['Price', '', 'Value is required', 'Ціна', 'Обов’язкове поле'],
+    ['Price', '0', 'Value must be greater than 0', 'Ціна', 'Значення має бути більшим за 0'],
+    ['Price', '-5', 'The amount can’t be negative', 'Ціна', 'Сума не може бути від’ємною'],
+    ['Price', '12a', 'Only digits and one decimal mark', 'Ціна', 'Лише цифри й один десятковий знак'],
+    ['Amount', '', 'Value is required', 'Кількість', 'Обов’язкове поле'],
+    ['Amount', '0', 'Value must be greater than 0', 'Кількість', 'Значення має бути більшим за 0'],
+  ] as const
+
+  it.each(RULES)('%s %j: %s', async (label, typed, words) => {
+    await openTotal()
+    await type(label, typed)
+    await pressEarly('Buy BTC')
+    expect(note(label)).toContain(words)
+    expect(textIn(label)).toBe(typed)
+  })
+
+  it.each(RULES)('in Ukrainian, %s %j', async (_english, typed, _words, label, words) => {
+    await openTotal({}, { locale: 'uk-UA' })
+    await expect.element(field(label)).toBeVisible()
+    await type(label, typed)
+    await pressEarly('Купити BTC')
+    expect(note(label)).toContain(words)
+    expect(textIn(label)).toBe(typed)
+  })
+
+  it('a maximum price below the minimum, in both languages', async () => {
+    const wizard = await openTotal()
+    await chooseType('Scaled')
+    await type('Min price', '100')
+    await type('Max price', '99.5')
+    await pressEarly('Buy BTC')
+    expect(note('Min price')).not.toContain('value')
+    expect(note('Max price')).toBe('Min value is 100')
+    await expect.element(field('Max price')).toHaveFocus()
+    wizard.desk.update({ locale: 'uk-UA' })
+    await vi.waitFor(() => expect(note('Макс. ціна')).toBe('Найменше значення – 100'))
+    expect([textIn('Мін. ціна'), textIn('Макс. ціна')]).toEqual(['100', '99,5'])
+  })
+
+  it('a scaled request without its prices, in both languages', async () => {
+    const wizard = await openTotal()
+    await chooseType('Scaled')
+    await pressEarly('Buy BTC')
+    expect([note('Min price'), note('Max price')]).toEqual(['Value is required', 'Value is required'])
+    wizard.desk.update({ locale: 'uk-UA' })
+    await vi.waitFor(() => expect(note('Мін. ціна')).toBe('Обов’язкове поле'))
+  })
+
+  it('more than the desk takes, in both languages', async () => {
+    const wizard = await openTotal()
+    const { max } = await quoted(wizard, {
+      exchange_account: 'binance_spot',
+      side: 'buy',
+      base: 'BTC',
+      counter: 'USDT',
+      price: '50000',
+    })
+    await type('Price', '50000')
+    await type('Amount', '1000')
+    await vi.waitFor(() => expect(note('Amount')).toContain(`Max value is ${max}`))
+    wizard.desk.update({ locale: 'uk-UA' })
+    await vi.waitFor(() => expect(note('Кількість')).toContain(`Найбільше значення – ${max.replace('.', ',')}`))
+    expect(textIn('Кількість')).toBe('1000')
+  })
+
+  it('a deadline that is past or no day, in both languages', async () => {
+    const wizard = await openTotal()
+    await button('Deadline').click()
+    await expect.element(field('Deadline')).toHaveFocus()
+    await userEvent.keyboard('01012020')
+    expect(note('Deadline')).toBe('Date should be in the future')
+    await type('Deadline', '31022099')
+    expect(note('Deadline')).toBe('There is no such day')
+    wizard.desk.update({ locale: 'uk-UA' })
+    await vi.waitFor(() => expect(note('Дедлайн')).toBe('Такого дня немає'))
+    expect(textIn('Дедлайн')).toBe('31-02-2099')
+  })
+
+  it('nothing before the field was left or the button pressed', async () => {
+    await openTotal()
+    await field('Price').click()
+    await field('Amount').click()
+    expect([note('Price'), note('Amount')]).toEqual(['', ''])
+  })
+})
+
+describe('the button that commits', () => {
+  it('says exactly Buy or Sell and the base, in each language', async () => {
+    const wizard = await openTotal()
+    await expect.element(button('Buy BTC')).toBeVisible()
+    wizard.desk.update({ locale: 'uk-UA' })
+    await expect.element(button('Купити BTC')).toBeVisible()
+    wizard.view.unmount()
+    await openTotal({ side: 'sell', base: 'ETH' })
+    await expect.element(button('Sell ETH')).toBeVisible()
+  })
+
+  it('names the next need, and a press leads there', async () => {
+    await openTotal()
+    await need()('Enter a price')
+    await pressEarly('Buy BTC')
+    await expect.element(field('Price')).toHaveFocus()
+    await userEvent.keyboard('50000')
+    await need()('Enter an amount')
+    await pressEarly('Buy BTC')
+    await expect.element(field('Amount')).toHaveFocus()
+    await userEvent.keyboard('1000')
+    await need()('Above the maximum')
+    await userEvent.keyboard('{Control>}a{/Control}0.5')
+    await need()('')
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('names each price of a scaled request in turn', async () => {
+    await openTotal()
+    await chooseType('Scaled')
+    await need()('Enter a min price')
+    await type('Min price', '100')
+    await need()('Enter a max price')
+    await type('Max price', '190')
+    await need()('Enter an amount')
+  })
+
+  it('pressed too early sends nothing and takes nothing away', async () => {
+    const wizard = await openTotal()
+    await type('Amount', '0.5')
+    await pressEarly('Buy BTC')
+    await expect.element(field('Price')).toHaveFocus()
+    expect([textIn('Amount'), wizard.asked('POST', 'v1/requests').length]).toEqual(['0.5', 0])
+  })
+
+  it('stands below all that will be sent', async () => {
+    await openTotal()
+    await fillLimit('50000.5', '0.12345678')
+    await type('Amount', '0.12345678')
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    const said = () => summary.element().textContent?.replaceAll('\u00a0', ' ')
+    await expect.element(summary).toBeVisible()
+    await vi.waitFor(() => expect(said()).toMatch(/expected average 50,000\.5 USDT/))
+    expect(said()).toMatch(
+      /^Buy 0\.12345678 BTC · BTC \/ USDT · Binance Spot · Limit, Iceberg · 50,000\.5 USDT [\d.]+% below market · expected average 50,000\.5 USDT · total 6,172\.9008 USDT$/,
+    )
+  })
+})
+
+describe('the maximum', () => {
+  const SELL = { ...BTC, side: 'sell' } as const
+  const maxOf = async (wizard: Parameters<typeof quoted>[0]) =>
+    (
+      await quoted(wizard, {
+        exchange_account: 'binance_spot',
+        side: 'sell',
+        base: 'BTC',
+        counter: 'USDT',
+        price: '50000',
+      })
+    ).max
+
+  it('is written by Max to its last digit, and by a quarter rounded down', async () => {
+    const wizard = await openTotal(SELL)
+    await type('Price', '50000')
+    await button('Max').click()
+    const max = await maxOf(wizard)
+    expect(textIn('Amount')).toBe(max)
+    await button('25% of the maximum').click()
+    const expected = new Big(max).times('0.25').round(8, Big.roundDown).toFixed()
+    expect(textIn('Amount')).toBe(expected)
+    await send('Sell BTC')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect((await standing(wizard))[0]).toMatchObject({ requestedBase: expected })
+  })
+
+  it('says what it writes, and that this is all there is', async () => {
+    await openTotal()
+    await type('Price', '50001')
+    await button('Max').click()
+    await vi.waitFor(() => expect(textIn('Amount')).toMatch(/^\d\.\d{6,8}$/))
+    await expect.element(page.getByText(`Max ${textIn('Amount')}`)).toBeVisible()
+    await expect.element(page.getByText('100% of available')).toBeVisible()
+    await type('Amount', textIn('Amount').slice(0, -1))
+    await expect.element(page.getByText('99.99% of available')).toBeVisible()
+  })
+
+  it('that falls below the amount says so and offers itself, and the amount stays', async () => {
+    await openTotal()
+    await fillLimit('50000', '1.5')
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await type('Price', '100000')
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/^Maximum is now [\d.]+Use max$/))
+    expect(textIn('Amount')).toBe('1.5')
+    await button('Use max').click()
+    expect(note('Amount')).not.toContain('Maximum')
+    expect(textIn('Amount')).toBe(/[\d.]+\d/.exec((await page.getByText(/^Max \d/).element()).textContent ?? '')?.[0])
+  })
+
+  it('of other inputs validates nothing: it is marked, and the button waits for the one that is asked', async () => {
+    const wizard = await openTotal()
+    await fillLimit('50000', '1.5')
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults({ match: { path: cost }, act: { delayMs: 1_000 } })
+    await type('Price', '100000')
+    await expect.element(page.getByText(/updating…/)).toBeVisible()
+    await need()('Checking the desk’s maximum…')
+    expect(note('Amount')).not.toContain('Maximum')
+    await pressEarly('Buy BTC')
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    await vi.waitFor(() => expect(note('Amount')).toContain('Maximum is now'), { timeout: 5_000 })
+    await need()('Above the maximum')
+  })
+
+  it('that could not be asked says so in the desk’s words, with another try', async () => {
+    const wizard = await openTotal()
+    await wizard.faults({ match: { path: cost }, act: refusal(503, 'No quotes before nine') })
+    await type('Price', '50000')
+    await type('Amount', '0.5')
+    await expect.element(page.getByText(/The desk’s maximum could not be asked: .*No quotes before nine/)).toBeVisible()
+    await need()('The desk’s maximum could not be asked')
+    await wizard.faults()
+    await button('Try again').click()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('a quote', () => {
+  it('is asked with no amount yet as soon as there is a price, once the typing rests', async () => {
+    const wizard = await openTotal({}, { timing: { costMs: 500, costLatestMs: 5_000 } })
+    await type('Price', '61234.5')
+    await expect.element(page.getByText('Available')).toBeVisible()
+    await vi.waitFor(() => expect(wizard.asked('GET', cost)).toHaveLength(1))
+    expect(Object.fromEntries(wizard.asked('GET', cost)[0]?.url.searchParams ?? [])).toEqual({
+      exchange_account: 'binance_spot',
+      side: 'buy',
+      base: 'BTC',
+      counter: 'USDT',
+      price: '61234.5',
+      requested: '0',
+    })
+    await type('Amount', '0.25')
+    await vi.waitFor(() => expect(wizard.asked('GET', cost)).toHaveLength(2))
+    expect(wizard.asked('GET', cost)[1]?.url.searchParams.get('requested')).toBe('0.25')
+  })
+
+  it('of a scaled request is asked at the middle of its prices, and not before both are there', async () => {
+    const wizard = await openTotal()
+    await chooseType('Scaled')
+    await type('Min price', '100')
+    await type('Max price', '201')
+    await vi.waitFor(() => expect(wizard.asked('GET', cost).at(-1)?.url.searchParams.get('price')).toBe('150.5'))
+  })
+
+  it('that failed is not repeated by itself', async () => {
+    const wizard = await openTotal({}, { timing: { costMs: 300, costLatestMs: 3_000 } })
+    await wizard.faults({ match: { path: cost }, act: { status: 500 } })
+    await type('Price', '50000')
+    await expect.element(page.getByText(/could not be asked:/)).toBeVisible()
+    await type('Amount', '0.5')
+    await vi.waitFor(() => expect(wizard.asked('GET', cost).at(-1)?.url.searchParams.get('requested')).toBe('0.5'))
+    expect(wizard.asked('GET', cost)).toHaveLength(2)
+  })
+
+  it('tells the margin that a futures request costs, and no available base on a sell', async () => {
+    const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
+    await fillLimit('50000', '0.1')
+    const { cost: margin } = await quoted(wizard, {
+      exchange_account: 'binance_usdm',
+      side: 'sell',
+      base: 'BTC',
+      counter: 'USDT',
+      price: '50000',
+      requested: '0.1',
+    })
+    const row = page.getByText('Margin', { exact: true })
+    await expect.element(row).toBeVisible()
+    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Margin${margin}USDT`))
+    await type('Amount', '0.2')
+    await expect.element(page.getByText('Margin · updating…')).toBeVisible()
+    await type('Price', '')
+    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe('Margin–'))
+    await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('says no margin above the button until the desk has quoted this very amount', async () => {
+    const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    await fillLimit('50000', '0.1')
+    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+    await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
+    await type('Amount', '0.2')
+    await expect.element(summary).toHaveTextContent(/margin –/)
+    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+  })
+
+  it('on a spot account tells what is free for it, and no cost', async () => {
+    await openTotal()
+    await type('Price', '50000')
+    const row = page.getByText('Available', { exact: true })
+    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toMatch(/^Available[\d,.]+USDT$/))
+    await expect.element(page.getByText('Margin', { exact: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('the market', () => {
+  it('moves its price on screen without a render of React', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await expect.element(page.getByText('live', { exact: true })).toBeVisible()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const shown = () => page.getByText('Market price').element().parentElement?.textContent
+    const seen = new Set<string | undefined>()
+    await vi.waitFor(() => expect(note('Amount')).toContain('at market'))
+    const before = wizard.commits()
+    await vi.waitFor(
+      () => {
+        seen.add(shown())
+        expect(seen.size).toBeGreaterThan(4)
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    expect(wizard.commits() - before).toBe(0)
+  })
+
+  it('unknown to the exchange says so, and a market request says what it lacks', async () => {
+    const unlisted: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (!new URL(request.url).pathname.startsWith('/api/v3/')) return fetch(request)
+      return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
+    }
+    await openTotal({}, { fetch: unlisted })
+    await expect.element(page.getByText('N/A')).toBeVisible()
+    await expect.element(page.getByText('unknown pair')).toBeVisible()
+    await expect.element(radio('Market')).toBeDisabled()
+    await expect
+      .element(page.getByRole('group', { name: 'Type' }))
+      .toHaveAccessibleDescription('Market needs a live price, and it is missing now.')
+    await button('Order book').click()
+    await expect.element(page.getByText('The exchange does not list this pair')).toBeVisible()
+  })
+
+  // Each by its own exchange's protocol.
+  it.each([
+    ['coinbase_spot', 'USD'],
+    ['gateio_spot', 'USDT'],
+    ['bitfinex_spot', 'USD'],
+  ] as const)('of %s is live, with its book', async (exchangeAccount, counter) => {
+    await openTotal({ exchangeAccount, base: 'ETH', counter, side: 'sell' })
+    await expect.element(page.getByText('live', { exact: true })).toBeVisible()
+    await expect.element(radio('Market')).toBeEnabled()
+    await button('Order book').click()
+    const bids = page.getByRole('table', { name: 'Bids' })
+    await vi.waitFor(() => expect(bids.element().querySelectorAll('tbody tr:not([data-blank])')).toHaveLength(8))
+  })
+
+  it.each(['Limit', 'Scaled'])('away, a %s request goes through all the same', async kind => {
+    // A port that nothing listens on.
+    const exchanges = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
+    const wizard = await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' }, { exchanges })
+    await chooseType(kind)
+    for (const label of kind === 'Limit' ? ['Price'] : ['Min price', 'Max price']) await type(label, '3000')
+    await type('Amount', '1.5')
+    await send('Buy ETH')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect((await standing(wizard))[0]).toMatchObject({ type: kind.toLowerCase(), exchangeAccount: 'coinbase_spot' })
+  })
+})

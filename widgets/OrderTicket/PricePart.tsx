@@ -1,0 +1,81 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../src/domain/decimal'
+import type { Live } from '../../src/domain/live'
+import { distanceFromMarket, type Ticker } from '../../src/domain/price'
+import type { TicketRoute } from '../../src/domain/request/wizard'
+import { useWords } from '../../src/i18n/intl'
+import { LiveText } from '../../src/ui/amount/LiveText'
+import { AmountField } from '../../src/ui/form/AmountField'
+import type { WizardTicker } from './market/useTicker'
+import { PriceSources } from './PriceSources'
+import type { TicketForm } from './ticketForm'
+
+type PricePartProps = { choice: TicketRoute; form: TicketForm; ticker: WizardTicker }
+
+/** One price of a limit, two of a scaled request, none at market. */
+export function PricePart({ choice, form, ticker }: PricePartProps) {
+  const { say } = useWords()
+  const { counter } = choice
+  const { type, requestedPrice, minPrice, maxPrice } = form.values
+  if (type === 'market') return null
+  if (type === 'limit')
+    return (
+      <div className={css({ display: 'grid', gap: '2' })}>
+        <AmountField
+          label={say('total.price')}
+          unit={counter}
+          hint={<Distance price={requestedPrice} ticker={ticker} />}
+          {...form.field('requestedPrice')}
+        />
+        <PriceSources
+          choice={choice}
+          ticker={ticker}
+          price={requestedPrice}
+          onTake={price => form.set('requestedPrice', price)}
+        />
+      </div>
+    )
+  return (
+    <div className={range}>
+      <AmountField
+        label={say('total.minPrice')}
+        unit={counter}
+        hint={<Distance price={minPrice} ticker={ticker} />}
+        {...form.field('minPrice')}
+      />
+      <AmountField
+        label={say('total.maxPrice')}
+        unit={counter}
+        hint={<Distance price={maxPrice} ticker={ticker} />}
+        {...form.field('maxPrice')}
+      />
+    </div>
+  )
+}
+
+const range = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(136 * var(--desk-text-unit, 1px))), 1fr))',
+  gap: '3',
+})
+
+/** How far the typed price lies from the market, as it moves. */
+export function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<Live<Ticker>> }) {
+  const { say, percentText } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const market = ticker.value.value?.price
+        if (market === undefined || !isDecimal(price) || !isPositive(price)) return ''
+        const distance = distanceFromMarket(price, market)
+        if (distance === undefined) return ''
+        if (isZero(distance)) return say('total.atMarket')
+        const percent = percentText(absolute(distance))
+        return say(isNegative(distance) ? 'total.belowMarket' : 'total.aboveMarket', { percent })
+      }),
+    [price, ticker, say, percentText],
+  )
+  return <LiveText text={text} />
+}

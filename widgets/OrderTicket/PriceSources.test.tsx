@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { button, field, note, openTotal, textIn, type } from '../RequestWizard/testWizard'
+
+const chip = (name: string) => page.getByRole('group', { name: 'Take the price from' }).getByRole('button', { name })
+const PAIR = { base: 'BTC', counter: 'USDT' }
+const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+
+describe('the price of a limit is taken with one press', () => {
+  it('from the market, to the exchange’s last digit', async () => {
+    await openTotal()
+    await expect.element(chip('At market')).toBeEnabled()
+    await chip('At market').click()
+    expect(textIn('Price')).toMatch(/^\d+(\.\d+)?$/)
+    await vi.waitFor(() => expect(note('Price')).toMatch(/^(at market|0(\.\d+)?% (above|below) market)$/))
+  })
+
+  it('from the best bid and the best ask, by one question and no stream', async () => {
+    const wizard = await openTotal()
+    await chip('Bid').click()
+    await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
+    const bid = Number(textIn('Price'))
+    await type('Price', '')
+    await chip('Ask').click()
+    await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
+    // A tick may lie between them.
+    expect(Number(textIn('Price')) / bid).toBeGreaterThan(0.99)
+    expect(watchedBooks(wizard)).toEqual([])
+  })
+
+  it('from the book that stands open, at once', async () => {
+    const wizard = await openTotal()
+    await button('Order book').click()
+    const book = wizard.desk.market.orderBook('binance_spot', PAIR)
+    await vi.waitFor(() => expect(book.peek().state).toBe('live'))
+    const seen = new Set<string>()
+    const leave = book.subscribe(({ value }) => seen.add(String(value?.bids[0]?.price)))
+    await chip('Bid').click()
+    await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
+    leave()
+    expect([...seen]).toContain(textIn('Price'))
+  })
+
+  it('unless another was typed meanwhile: that one stays', async () => {
+    const held: (() => void)[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (String(input).includes('depth')) await new Promise<void>(done => held.push(done))
+      return globalThis.fetch(input, init)
+    }
+    await openTotal({}, { fetch })
+    await chip('Ask').click()
+    await expect.element(chip('Ask')).toHaveAttribute('aria-busy', 'true')
+    await type('Price', '50000')
+    for (const go of held) go()
+    await expect.element(chip('Ask')).toHaveAttribute('aria-busy', 'false')
+    expect(textIn('Price')).toBe('50000')
+  })
+
+  it('or it says why there is none, and what is typed stays', async () => {
+    const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
+    await openTotal({}, { exchanges: { binance_spot: nowhere } })
+    await type('Price', '50000')
+    await expect.element(chip('At market')).toBeDisabled()
+    await chip('Bid').click()
+    await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
+    expect(textIn('Price')).toBe('50000')
+  })
+
+  it('through a common currency from its rate alone', async () => {
+    await openTotal({ counter: 'EUR', common: 'USDT' })
+    await expect.element(chip('At market')).toBeEnabled()
+    await expect.element(chip('Bid')).not.toBeInTheDocument()
+    await chip('At market').click()
+    expect(Number(textIn('Price'))).toBeGreaterThan(1_000)
+    await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'false')
+  })
+})
+
+it('in Ukrainian the best prices are called bid and ask: no word of them is a side of the request', async () => {
+  await openTotal({ side: 'sell' }, { locale: 'uk-UA' })
+  const names = () =>
+    page
+      .getByRole('group', { name: 'Узяти ціну' })
+      .getByRole('button')
+      .elements()
+      .map(one => one.textContent)
+  await vi.waitFor(() => expect(names()).toEqual(['За ринком', 'Бід', 'Аск']))
+})

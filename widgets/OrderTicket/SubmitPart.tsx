@@ -1,0 +1,77 @@
+import type { Ref } from 'react'
+import { css } from '#styled/css'
+import type { Reason } from '../../src/domain/errors'
+import type { MessageKey } from '../../src/i18n/en-US'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { errorText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import { useReasonText } from '../../src/ui/feedback/useReasonText'
+import { SummaryLine } from './confirm/SummaryLine'
+import type { SummaryOf } from './confirm/summaryFacts'
+import type { TicketCost } from './cost/useTicketCost'
+import { hiddenFieldReasons } from './hiddenFieldReasons'
+import { UnconfirmedMessage } from './send/UnconfirmedMessage'
+import type { Doubt } from './send/useOutbox'
+import type { TicketForm } from './ticketForm'
+
+type SubmitPartProps = {
+  summary: SummaryOf
+  form: TicketForm
+  formId: string
+  /** What is not known of what stands in the form. */
+  doubt: Doubt | undefined
+  submitRef: Ref<HTMLButtonElement>
+}
+
+/** What will be sent in few words, what is still needed, and the button that commits. */
+export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPartProps) {
+  const words = useWords()
+  const { say } = words
+  const reasonText = useReasonText()
+  const { choice, quote } = summary
+  const { side, base } = choice
+  const [next] = form.reasons
+  const isChecking = doubt?.phase === 'unconfirmed'
+  const goesAgain = doubt !== undefined && !isChecking
+  const refusals = [
+    ...form.general.map(reasonText),
+    ...hiddenFieldReasons(form).map(({ label, reason }) =>
+      say('total.refusedOf', { field: say(label), reason: reasonText(reason) }),
+    ),
+  ]
+  const need = next && say(needOf(next, quote))
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
+      {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
+      {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
+      {doubt && <UnconfirmedMessage doubt={doubt} />}
+      <Button
+        ref={submitRef}
+        submit
+        form={formId}
+        look={goesAgain ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
+        height={52}
+        sending={form.submitting || isChecking}
+        sendingWords={say(isChecking ? 'request.checking' : 'button.sending')}
+        notReady={need ?? null}
+        onBlockedPress={() => void form.submit()}
+      >
+        {goesAgain ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
+      </Button>
+    </div>
+  )
+}
+
+/** The next need in a few words; the field itself says more. */
+function needOf({ property, code }: Reason, quote: TicketCost): MessageKey {
+  if (property === 'requestedBase')
+    return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
+  if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
+  if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
+  if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
+  if (property !== undefined) return 'total.needFix'
+  if (quote.error !== undefined) return 'total.quoteFailed'
+  return quote.hasPrice ? 'total.needQuote' : 'total.needTicker'
+}

@@ -1,0 +1,287 @@
+import { render } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { compare, multiply, roundTo } from '../../../src/domain/decimal'
+import {
+  button,
+  created,
+  field,
+  fillLimit,
+  type OpenWizard,
+  openTotal,
+  refusal,
+  sheet,
+  standing,
+  textIn,
+  type,
+} from '../../RequestWizard/testWizard'
+import { type Confirm, useConfirmation } from './useConfirmation'
+
+const question = () => page.getByRole('heading', { name: 'Check before it is sent' })
+const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
+
+/** The last trade, some percent up or down, as one types it. */
+async function near(wizard: OpenWizard, factor: string): Promise<string> {
+  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
+  return roundTo(multiply(ticker.value.value?.price ?? '0', factor), 2)
+}
+
+async function press(name = 'Buy BTC'): Promise<void> {
+  await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+  await button(name).click()
+}
+
+/** A filled form whose price lies far from the market. */
+async function far(confirm: Confirm = 'unusual') {
+  const wizard = await openTotal({}, { confirm })
+  await near(wizard, '1')
+  await fillLimit()
+  return wizard
+}
+
+describe('an unusual request', () => {
+  it('is asked about once more in the same sheet, with what is unusual in bold, and then goes as it was shown', async () => {
+    const wizard = await far()
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^\d+\.\d+% below market$/)])
+    await expect.element(sheet().getByText('0.5 BTC', { exact: true })).toBeVisible()
+    expect(await created(wizard)).toBe(0)
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
+  })
+
+  it('returns to the form by Escape, by its button and by the way back, with everything kept', async () => {
+    const wizard = await far()
+    for (const leave of [
+      () => userEvent.keyboard('{Escape}'),
+      () => button('Edit').click(),
+      () => button('Back').click(),
+    ]) {
+      await press()
+      await expect.element(question()).toBeVisible()
+      await leave()
+      await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
+      await expect.element(button('Buy BTC')).toHaveFocus()
+      expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    }
+    expect([wizard.onClosed.mock.calls.length, await created(wizard)]).toEqual([0, 0])
+  })
+
+  it('goes once when both its buttons are pressed twice in one go', async () => {
+    const wizard = await far()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const twice = () => {
+      const element = button('Buy BTC').element() as HTMLButtonElement
+      element.click()
+      element.click()
+    }
+    twice()
+    await expect.element(question()).toBeVisible()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    twice()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([wizard.asked('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
+  })
+
+  it('is not answered by the second press of a double click', async () => {
+    const wizard = await far()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await button('Buy BTC').dblClick()
+    await expect.element(question()).toBeVisible()
+    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+  })
+
+  it('refused by the desk is back in the form with the desk’s words', async () => {
+    const wizard = await far()
+    await wizard.faults({
+      match: { method: 'POST', path: 'v1/requests' },
+      act: refusal(422, 'Too much', 'requestedBase', 'other'),
+    })
+    await press()
+    await press()
+    await expect.element(field('Amount')).toHaveFocus()
+    await expect.element(page.getByText('Too much')).toBeVisible()
+  })
+
+  it('speaks Ukrainian', async () => {
+    const wizard = await far()
+    wizard.desk.update({ locale: 'uk-UA' })
+    await press('Купити BTC')
+    await expect.element(page.getByRole('heading', { name: 'Перевірте перед надсиланням' })).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^на \d+,\d+\s?% нижче ринку$/)])
+  })
+})
+
+describe('what is unusual is', () => {
+  it('a limit that would fill now', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    await fillLimit(await near(wizard, '1.02'), '0.01')
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('It would fill now')
+  })
+
+  it('a market that moved since the price was typed, though that was before a reload', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    const price = await near(wizard, '0.98')
+    await fillLimit(price, '0.01')
+    const [draft] = await wizard.desk.drafts.read()
+    expect(compare(draft?.typedAt ?? '0', price)).toBe(1)
+    wizard.view.unmount()
+    if (draft) wizard.desk.drafts.keep({ ...draft, typedAt: multiply(draft.typedAt ?? '0', '0.99') })
+    await wizard.reopen()
+    await button('Continue').click()
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.9|1|1\.)\d*%$/)])
+  })
+
+  // A port that nothing listens on.
+  const AWAY = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
+  it.each([
+    ['Limit', 'en-US', 'Buy ETH', ['Price'], 'No market price is known now'],
+    ['Scaled', 'en-US', 'Buy ETH', ['Min price', 'Max price'], 'No market price is known now'],
+    ['Лімітний', 'uk-UA', 'Купити ETH', ['Ціна'], 'Ринкова ціна зараз невідома'],
+  ] as const)('%s, in %s, while no market price is known', async (kind, locale, name, prices, words) => {
+    const wizard = await openTotal(
+      { exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' },
+      { exchanges: AWAY, confirm: 'unusual', locale },
+    )
+    await page.getByText(kind, { exact: true }).click()
+    for (const label of prices) await type(label, '3000')
+    await type(locale === 'uk-UA' ? 'Кількість' : 'Amount', '1.5')
+    await press(name)
+    await vi.waitFor(() => expect(bold()).toEqual([words]))
+    expect(await created(wizard)).toBe(0)
+    await press(name)
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('a limit near a market price that is old, as its feed is gone', async () => {
+    const sockets: WebSocket[] = []
+    const heard = vi.fn()
+    const Socket = WebSocket
+    vi.stubGlobal(
+      'WebSocket',
+      class extends Socket {
+        constructor(url: string) {
+          super(url)
+          sockets.push(this)
+          this.addEventListener('message', heard)
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
+    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    // Its first price may be REST's, which is not old for 15 s.
+    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(5))
+    for (const socket of sockets) socket.close()
+    await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
+    await press()
+    await vi.waitFor(() => expect(bold()).toEqual(['The market price shown is old']))
+    expect(await created(wizard)).toBe(0)
+  })
+
+  it('a market request for all that is available', async () => {
+    const wizard = await openTotal({ side: 'sell' }, { confirm: 'unusual' })
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    await page.getByText('Market', { exact: true }).click()
+    await button('Max').click()
+    await press('Sell BTC')
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('100% of the maximum')
+    expect(await created(wizard)).toBe(0)
+  })
+
+  it('a range that reaches over the market, told alike above the button and on the page that asks', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    const [min, max] = [await near(wizard, '0.96'), await near(wizard, '1.04')]
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', min)
+    await type('Max price', max)
+    await type('Amount', '0.01')
+    const summary = page.getByRole('region', { name: 'What will be sent' })
+    await vi.waitFor(() => expect(summary.element().textContent).toMatch(/average of the range [\d,.]+\sUSDT/))
+    expect(summary.element().textContent).not.toMatch(/expected average/i)
+    expect(summary.element().textContent).toMatch(/would fill now \d\d(\.\d+)?% of the range/)
+    // While it asks the form is kept behind it, out of sight.
+    const row = () => page.getByText('Would fill now', { exact: true }).first().element().closest('div')?.textContent
+    expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/)
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(bold()).toContain('It would fill now')
+    await vi.waitFor(() => expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/))
+    expect(sheet().element().textContent).toMatch(/Average of the range/)
+  })
+
+  it('nothing of a limit that waits near the market: it goes at once', async () => {
+    const wizard = await openTotal({}, { confirm: 'unusual' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+})
+
+describe('the page decides', () => {
+  it('that every request is shown once more', async () => {
+    const wizard = await openTotal({}, { confirm: 'always' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    await press()
+    await expect.element(question()).toBeVisible()
+    expect(sheet().element().querySelector('[role=alert]')).toBe(null)
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('that none is', async () => {
+    const wizard = await far('never')
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+})
+
+describe('what was confirmed', () => {
+  type Held = ReturnType<typeof useConfirmation>
+  const FAR = { unusual: [{ is: 'far', percent: '-6' } as const], market: '100' }
+
+  /** Asked of a request, and answered when the market stands so. */
+  async function answered(about: string, now: Parameters<Held['passes']>[1]) {
+    let held: Held | undefined
+    const Asker = () => {
+      held = useConfirmation('unusual')
+      return null
+    }
+    render(<Asker />)
+    const asked = () => held as Held
+    expect(flushSync(() => asked().passes('one', FAR))).toBe(false)
+    let goes = false
+    flushSync(() => {
+      void asked().answer(async () => {
+        goes = asked().passes(about, now)
+      })
+    })
+    return { goes, question: asked().question }
+  }
+
+  it('is sent', async () => expect((await answered('one', FAR)).goes).toBe(true))
+
+  it.each([
+    ['the form has changed', 'other', FAR],
+    ['the market has moved half a percent', 'one', { ...FAR, market: '100.5' }],
+    ['it is unusual in another way too', 'one', { ...FAR, unusual: [...FAR.unusual, { is: 'fills-now' } as const] }],
+    ['nothing is unusual of it any more, as the market has moved', 'one', { unusual: [], market: '94' }],
+  ])('is asked anew once %s', async (_why, about, now) => {
+    expect(await answered(about, now)).toMatchObject({ goes: false, question: { about, again: true } })
+  })
+})

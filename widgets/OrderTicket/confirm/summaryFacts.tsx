@@ -1,0 +1,132 @@
+import { computed } from '@preact/signals-core'
+import { type ReactNode, useMemo } from 'react'
+import { css } from '#styled/css'
+import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { endOfDay, parseDay } from '../../../src/domain/deadline'
+import { type Decimal, isDecimal, multiply, round8 } from '../../../src/domain/decimal'
+import type { TotalValues } from '../../../src/domain/forms'
+import { costPrice } from '../../../src/domain/price'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { LiveText } from '../../../src/ui/amount/LiveText'
+import { AccountName } from '../../../src/ui/request/AccountName'
+import type { TicketCost } from '../cost/useTicketCost'
+import { RangeFills, useRangeFills } from '../market/RangeFills'
+import type { ExpectedSignal } from '../market/useExpectedFill'
+import type { WizardTicker } from '../market/useTicker'
+import { Distance } from '../PricePart'
+
+/** All that a summary tells of. */
+export type SummaryOf = {
+  readonly choice: TicketRoute
+  readonly values: TotalValues
+  readonly quote: TicketCost
+  readonly ticker: WizardTicker
+  readonly expected: ExpectedSignal | undefined
+}
+
+/** One thing that is sent; in a line among others it needs its name only where `inLine` gives one. */
+export type SummaryFact = {
+  readonly key: string
+  readonly label: string
+  readonly shown: ReactNode
+  readonly inLine?: string
+}
+
+/** What will be sent, in the order in which it is read before a commitment; amounts to their last digit. */
+export function useSummaryFacts({ choice, values, quote, ticker, expected }: SummaryOf): readonly SummaryFact[] {
+  const { say, amount, date, exact, zone } = useWords()
+  const { side, base, counter, common, exchangeAccount } = choice
+  const { type, isIceberg, deadline } = values
+  const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
+  const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
+    parseAmount,
+  )
+  const own = costPrice({ type, requestedPrice, minPrice, maxPrice })
+  const requestedBase = parseAmount(values.requestedBase)
+  const at = type === 'market' ? quote.price : own
+  const isMargin = exchangeAccount === 'binance_usdm'
+  // The desk's margin for other inputs is not what this request would bind.
+  const margin = quote.isCurrent ? quote.cost?.cost : undefined
+  const paid = isMargin ? margin : at && requestedBase && round8(multiply(requestedBase, at))
+  const day = parseDay(deadline)
+  const end = day && endOfDay(day, zone)
+  const range = { values, side, ticker }
+  const fills = useRangeFills(range)
+  const facts: readonly (SummaryFact | false | undefined)[] = [
+    {
+      key: 'amount',
+      label: say(side === 'buy' ? 'side.buy' : 'side.sell'),
+      inLine: say(side === 'buy' ? 'side.buy' : 'side.sell'),
+      shown: <b className={strong}>{`${whole(values.requestedBase)} ${base}`}</b>,
+    },
+    {
+      key: 'pair',
+      label: say('summary.pair'),
+      shown: `${base} / ${counter}${common ? ` ${say('requests.via', { currency: common })}` : ''}`,
+    },
+    { key: 'account', label: say('request.account'), shown: <AccountName account={exchangeAccount} /> },
+    {
+      key: 'type',
+      label: say('total.type'),
+      shown: type === 'limit' && isIceberg ? `${say('type.limit')}, ${say('total.iceberg')}` : say(`type.${type}`),
+    },
+    type !== 'market' && {
+      key: 'price',
+      label: say('total.price'),
+      shown: (
+        <>
+          {type === 'limit' ? whole(values.requestedPrice) : `${whole(values.minPrice)} – ${whole(values.maxPrice)}`}
+          {` ${counter} `}
+          <span className={faint}>
+            <Distance price={own ?? ''} ticker={ticker} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'average',
+      label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
+      inLine: say(type === 'scaled' ? 'summary.bandAverage' : 'summary.average'),
+      shown: <Average expected={expected} known={type === 'scaled' ? own : undefined} counter={counter} />,
+    },
+    fills && {
+      key: 'fills',
+      label: say('total.fillsNow'),
+      inLine: say('summary.fillsNow'),
+      shown: <RangeFills {...range} />,
+    },
+    (isMargin || paid !== undefined) && {
+      key: 'cost',
+      label: say(isMargin ? 'total.margin' : type === 'market' ? 'total.counterAmount' : 'total.counterAtPrice'),
+      inLine: say(isMargin ? 'summary.margin' : 'summary.total'),
+      shown: paid === undefined ? say('value.dash') : `${amount(paid, { rounding: 'up' })} ${counter}`,
+    },
+    end && {
+      key: 'deadline',
+      label: say('total.deadline'),
+      inLine: say('summary.until'),
+      shown: <time dateTime={end.toISOString()} title={exact(end)}>{`${date(end)} (${zone})`}</time>,
+    },
+  ]
+  return facts.filter(fact => typeof fact === 'object')
+}
+
+type AverageProps = { expected: ExpectedSignal | undefined; known: Decimal | undefined; counter: string }
+
+/** As the book moves; a dash while nobody knows. */
+function Average({ expected, known, counter }: AverageProps) {
+  const { say, amount } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const price = known ?? expected?.value.value?.price
+        return price === undefined ? say('value.dash') : `${amount(price)} ${counter}`
+      }),
+    [expected, known, counter, say, amount],
+  )
+  return <LiveText text={text} />
+}
+
+const strong = css({ fontWeight: '600', color: 'ink' })
+const faint = css({ color: 'ink-3' })

@@ -1,0 +1,32 @@
+import { roundPercent } from '../../../src/domain/book/expectedFill'
+import { absolute, isNegative } from '../../../src/domain/decimal'
+import type { TicketWarning } from '../../../src/domain/request/warnings'
+import type { Words } from '../../../src/i18n/intl'
+
+/** What is unusual, with the heart of it between asterisks. */
+export function warningText(one: TicketWarning, { say, percentText }: Words): string {
+  switch (one.is) {
+    case 'fills-now':
+      return say('confirm.fillsNow')
+    case 'deep':
+      return say('confirm.deep')
+    case 'no-price':
+      return say('confirm.noPrice')
+    case 'old-price':
+      return say('confirm.oldPrice')
+    case 'all':
+      return say('confirm.all', { percent: percentText(one.percent) })
+    case 'slippage':
+      return say('confirm.slippage', { percent: percentText(roundPercent(one.percent)) })
+    case 'far': {
+      const percent = percentText(absolute(one.percent))
+      return say('confirm.far', {
+        distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent }),
+      })
+    }
+    case 'moved': {
+      const percent = percentText(absolute(one.percent))
+      return say(isNegative(one.percent) ? 'confirm.fell' : 'confirm.rose', { percent })
+    }
+  }
+}

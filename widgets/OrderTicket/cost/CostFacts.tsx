@@ -1,0 +1,88 @@
+import { css } from '#styled/css'
+import { useAvailable } from '../../../src/desk/balances'
+import { showsBaseAvailable } from '../../../src/domain/account'
+import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { type Decimal, multiply, round8 } from '../../../src/domain/decimal'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
+import { Button } from '../../../src/ui/Button'
+import { Fact, Facts } from '../../../src/ui/Fact'
+import { errorText } from '../../../src/ui/feedback/errorText'
+import { Message } from '../../../src/ui/feedback/Message'
+import type { TicketCost } from './useTicketCost'
+
+type QuoteFactsProps = { choice: TicketRoute; quote: TicketCost; requestedBase: Decimal | '' }
+
+/** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
+export function CostFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
+  const words = useWords()
+  const { say } = words
+  const { side, exchangeAccount, base, counter, common } = choice
+  const { byMarket } = quote
+  const spent = side === 'sell' ? base : counter
+  const held = useAvailable(spent, exchangeAccount)
+  if (quote.error !== undefined)
+    return (
+      <div className={css({ display: 'grid', gap: '1' })}>
+        <Message>
+          {say('total.quoteFailed')}: {errorText(quote.error, words)}
+        </Message>
+        <Button look="line" height={40} onPress={quote.retry}>
+          {say('error.retry')}
+        </Button>
+      </div>
+    )
+  // An answer to other inputs stays on show while the desk is asked about these; else nobody knows.
+  const { cost = {} } = quote.isCurrent || quote.isUpdating ? quote : {}
+  const { price } = quote
+  const amount = parseAmount(requestedBase)
+  const isMargin = exchangeAccount === 'binance_usdm'
+  const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
+  // The desk is asked once a price is known; what is free is known before.
+  const available = cost.available ?? held
+  const tone = quote.isUpdating ? 'quiet' : 'plain'
+  const note = quote.isUpdating && quote.cost !== undefined && (
+    <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>
+  )
+  return (
+    <div className={css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })} aria-busy={quote.isUpdating}>
+      <Facts dense>
+        {showsAvailable && (
+          <Fact
+            label={
+              <>
+                {say('total.available')}
+                {note}
+              </>
+            }
+          >
+            <Amount value={available} currency={spent} size="body" tone={tone} rounding="down" />
+          </Fact>
+        )}
+        {common !== undefined && cost.commonAvailable !== undefined && (
+          <Fact label={say('total.commonAvailable')}>
+            <Amount value={cost.commonAvailable} currency={common} size="body" tone={tone} rounding="down" />
+          </Fact>
+        )}
+        {price !== undefined && amount !== undefined && (
+          <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
+            <Amount value={round8(multiply(amount, price))} currency={counter} size="body" tone={tone} />
+          </Fact>
+        )}
+        {isMargin && (
+          <Fact
+            label={
+              <>
+                {say('total.margin')}
+                {!showsAvailable && note}
+              </>
+            }
+          >
+            <Amount value={cost.cost} currency={counter} size="body" tone={tone} rounding="up" />
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openTotal, type } from '../../RequestWizard/testWizard'
+
+const rowOf = (name: string) => page.getByText(name, { exact: true }).element().closest('div')?.textContent ?? ''
+const figureOf = (text: string) => Number(text.replace(/^.*?([\d,.]+)\s*USDT$/, '$1').replaceAll(',', ''))
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+
+describe('what an amount would really get', () => {
+  it('of a limit far below the market waits whole, at its own price, and its book is watched only while it is typed', async () => {
+    const wizard = await openTotal()
+    await type('Price', '50000')
+    expect(watchedBooks(wizard)).toEqual([])
+    await type('Amount', '0.5')
+    await vi.waitFor(() => expect(rowOf('Would fill now')).toBe('Would fill now0 of 0.5 BTC'))
+    await vi.waitFor(() => expect(rowOf('Expected average')).toBe('Expected average50,000.00USDT'))
+    expect(watchedBooks(wizard)).toHaveLength(1)
+    await type('Amount', '')
+    await expect.element(page.getByText('Expected average')).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
+  })
+
+  it('of a limit above the market fills now, cheaper than its price', async () => {
+    await openTotal()
+    await type('Price', '900000')
+    await type('Amount', '0.0001')
+    await vi.waitFor(() => expect(rowOf('Would fill now')).toBe('Would fill now0.0001 of 0.0001 BTC'))
+    await vi.waitFor(() => expect(figureOf(rowOf('Expected average'))).toBeLessThan(900_000))
+  })
+
+  it('of a limit that the visible levels can’t tell the end of fills at least what they hold', async () => {
+    await openTotal()
+    await type('Price', '900000')
+    await type('Amount', '1000000')
+    await vi.waitFor(() => expect(rowOf('Would fill now')).toMatch(/at least [\d.,]+ of 1,000,000 BTC$/))
+  })
+
+  it('at market slips from the best price, and more than the levels hold is said to be', async () => {
+    const wizard = await openTotal()
+    await expect.element(radio('Market')).toBeEnabled()
+    await page.getByText('Market', { exact: true }).click()
+    await type('Amount', '1000000')
+    await vi.waitFor(() => expect(page.getByText('Expected average').element().textContent).toMatch(/\d% slippage$/))
+    await expect
+      .element(page.getByText('The visible levels hold less than that: this is the average of what they hold.'))
+      .toBeVisible()
+    const book = wizard.desk.market.orderBook('binance_spot', { base: 'BTC', counter: 'USDT' })
+    await vi.waitFor(() => {
+      const { asks = [] } = book.peek().value ?? {}
+      const [best, worst] = [asks[0]!.price, asks.at(-1)!.price]
+      const average = figureOf(page.getByText('Expected average').element().closest('div')?.textContent ?? '')
+      expect([average > best, average < worst]).toEqual([true, true])
+    })
+    await type('Amount', '0.0001')
+    await expect.element(page.getByText(/^The visible levels hold less/)).not.toBeInTheDocument()
+  })
+
+  it('moves without a render of React', async () => {
+    const wizard = await openTotal()
+    await expect.element(radio('Market')).toBeEnabled()
+    await type('Price', '900000')
+    await type('Amount', '0.01')
+    await expect.element(page.getByText(/of available$/)).toBeVisible()
+    const seen = new Set<string>()
+    const changes = (count: number) =>
+      vi.waitFor(
+        () => {
+          seen.add(rowOf('Expected average'))
+          expect(seen.size).toBeGreaterThan(count)
+        },
+        { timeout: 15_000, interval: 20 },
+      )
+    await changes(2)
+    const before = wizard.commits()
+    await changes(5)
+    expect(wizard.commits() - before).toBe(0)
+  })
+
+  it('of a scaled request is the middle of its range: where its levels stand only the desk knows', async () => {
+    await openTotal()
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', '50000')
+    await type('Max price', '60001')
+    await vi.waitFor(() => expect(rowOf('Average of the range')).toBe('Average of the range55,000.5USDT'))
+    await expect.element(page.getByText('Expected average')).not.toBeInTheDocument()
+  })
+
+  it('through a common currency goes by the rate, and never beyond the limit', async () => {
+    await openTotal({ counter: 'EUR', common: 'USDT' })
+    await type('Price', '900000')
+    await type('Amount', '0.001')
+    await vi.waitFor(() => expect(rowOf('Expected average')).toMatch(/^Expected average.*\d{2,3},\d{3}\.\d+EUR$/))
+    expect(rowOf('Expected average')).not.toContain('900,000')
+    await type('Price', '50')
+    await vi.waitFor(() => expect(rowOf('Expected average')).toBe('Expected average50.00EUR'))
+    await expect.element(page.getByText('Would fill now')).not.toBeInTheDocument()
+  })
+})

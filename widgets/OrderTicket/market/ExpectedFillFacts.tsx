@@ -1,0 +1,108 @@
+import { computed } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import { roundPercent } from '../../../src/domain/book/expectedFill'
+import { type Decimal, decimalsOf, isDecimal, isPositive, isZero } from '../../../src/domain/decimal'
+import { costPrice } from '../../../src/domain/price'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
+import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { LiveText } from '../../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { Fact, Facts } from '../../../src/ui/Fact'
+import type { TicketForm } from '../ticketForm'
+import { RangeFills, useRangeFills } from './RangeFills'
+import { type ExpectedSignal, useExpectedFill } from './useExpectedFill'
+import type { WizardTicker } from './useTicker'
+
+type ExpectedFactsProps = { choice: TicketRoute; form: TicketForm; ticker: WizardTicker }
+
+/** What it would really get: the average of a walk through the live book, or of a scaled request's range. */
+export function ExpectedFillFacts({ choice, form, ticker }: ExpectedFactsProps) {
+  const { say } = useWords()
+  const expected = useExpectedFill(choice, form.values, ticker)
+  const { type, requestedBase, minPrice, maxPrice } = form.values
+  const range = { values: form.values, side: choice.side, ticker }
+  const fills = useRangeFills(range)
+  if (expected !== undefined) return <FromBook expected={expected} choice={choice} amount={requestedBase} type={type} />
+  const isRange = type === 'scaled' && [minPrice, maxPrice].every(text => isDecimal(text) && isPositive(text))
+  if (!isRange) return null
+  return (
+    <Facts dense>
+      <Fact label={say('total.bandAverage')}>
+        <Amount value={costPrice({ type, minPrice, maxPrice })} currency={choice.counter} size="body" tone="plain" />
+      </Fact>
+      {fills && (
+        <Fact label={say('total.fillsNow')}>
+          <RangeFills {...range} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+type FromBookProps = {
+  expected: ExpectedSignal
+  choice: TicketRoute
+  amount: Decimal
+  type: TicketForm['values']['type']
+}
+
+function FromBook({ expected, choice, amount, type }: FromBookProps) {
+  const { base, counter, common } = choice
+  const words = useWords()
+  const { say } = words
+  const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)
+  const isEmpty = useSignalPart(expected, ({ state, value }) => state === 'live' && value === undefined)
+  const slippage = useMemo(
+    () =>
+      computed(() => {
+        const found = expected.value.value?.slippage
+        if (found === undefined || isZero(found)) return ''
+        const percent = roundPercent(found)
+        return ` · ${say('total.slippage', { percent: words.percentText(percent, Math.max(2, decimalsOf(percent))) })}`
+      }),
+    [expected, words, say],
+  )
+  const fills = useMemo(
+    () =>
+      computed(() => {
+        const { value } = expected.value
+        if (value?.now === undefined) return say('value.dash')
+        const now = words.amount(value.now, { rounding: 'down' })
+        const whole = `${words.amount(amount)} ${base}`
+        return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
+      }),
+    [expected, words, say, amount, base],
+  )
+  return (
+    <div>
+      <Facts dense>
+        <Fact
+          label={
+            <>
+              {say('total.expectedAverage')}
+              <span className={css({ textStyle: 'small' })}>
+                <LiveText text={slippage} />
+              </span>
+            </>
+          }
+        >
+          <LiveAmount price={expected} currency={counter} size="body" tone="plain" />
+        </Fact>
+        {type === 'limit' && common === undefined && (
+          <Fact label={say('total.fillsNow')}>
+            <LiveText text={fills} />
+          </Fact>
+        )}
+      </Facts>
+      {/* Of a triangulation the line of its price says so already. */}
+      {common === undefined && (isEmpty || (isThin && type === 'market')) && (
+        <p role="status" className={css({ textStyle: 'small', color: 'ink-2' })}>
+          {say(isEmpty ? 'total.nobodyOffers' : 'total.thinBook')}
+        </p>
+      )}
+    </div>
+  )
+}

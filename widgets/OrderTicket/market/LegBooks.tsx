@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { css } from '#styled/css'
+import { useDesk } from '../../../src/desk/useDesk'
+import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
+import { compare } from '../../../src/domain/decimal'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { listedBook } from '../../../src/market/prices/listedBook'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
+import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
+import { Tabs } from '../../../src/ui/Tabs'
+import type { TicketForm } from '../ticketForm'
+import type { WizardTicker } from './useTicker'
+
+type LegBooksProps = {
+  readonly choice: TicketRoute & { readonly common: Currency }
+  readonly form: TicketForm
+  readonly ticker: WizardTicker
+  readonly layout: BookLayout
+}
+
+/**
+ * The two books that a triangulation goes through, each as the exchange lists it, one at a time. Their prices are none
+ * of the request, so no press takes one; only the first is taken by the amount that is typed, so it alone is marked.
+ */
+export function LegBooks({ choice, form, ticker, layout }: LegBooksProps) {
+  const { say } = useWords()
+  const { market } = useDesk()
+  const { side, exchangeAccount, base, counter, common } = choice
+  const [chosen, setChosen] = useState<'first' | 'second'>('first')
+  const books = useMemo(
+    () => ({
+      first: listedBook(market, exchangeAccount, { base, counter: common }),
+      second: listedBook(market, exchangeAccount, { base: common, counter }),
+    }),
+    [market, exchangeAccount, base, counter, common],
+  )
+  const isReversed = {
+    first: useSignalPart(books.first, ({ reversed }) => reversed),
+    second: useSignalPart(books.second, ({ reversed }) => reversed),
+  }
+  const pairs = {
+    first: listed({ base, counter: common }, isReversed.first),
+    second: listed({ base: common, counter }, isReversed.second),
+  }
+  // To buy what a pair has as its counter is to sell its base.
+  const taken = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
+  const pair = pairs[chosen]
+
+  const { requestedBase, requestedPrice } = form.values
+  const limit = parseAmount(requestedPrice)
+  // The limit binds both books together: how far into one of them a part would go, nobody can tell.
+  const goesWhole = useSignalPart(ticker, ({ value }) => {
+    if (limit === undefined) return true
+    if (value === undefined || value.thin) return false
+    return compare(value.price, limit) !== (side === 'buy' ? 1 : -1)
+  })
+  const amount = chosen === 'first' && !isReversed.first && goesWhole ? parseAmount(requestedBase) : undefined
+  const reach = useMemo(() => (amount === undefined ? undefined : { side: taken, amount }), [taken, amount])
+  return (
+    <Tabs
+      label={say('book.legs')}
+      tabs={(['first', 'second'] as const).map(key => ({ key, label: pairKey(pairs[key]) }))}
+      chosen={chosen}
+      onChoose={setChosen}
+    >
+      <p className={css({ padding: layout === 'stacked' ? '8px 16px 0' : '6px', textStyle: 'small', color: 'ink-2' })}>
+        {say('book.legTaken', { side: taken, base: pair.base, counter: pair.counter })}
+      </p>
+      <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
+    </Tabs>
+  )
+}
+
+const listed = ({ base, counter }: Pair, reversed: boolean): Pair =>
+  reversed ? { base: counter, counter: base } : { base, counter }

@@ -1,0 +1,33 @@
+import { css } from '#styled/css'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { LiveMark } from '../../../src/ui/amount/LiveMark'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { useFeedProblem } from './useFeedProblem'
+import type { WizardTicker } from './useTicker'
+
+type MarketLineProps = { ticker: WizardTicker; choice: TicketRoute }
+
+/** The pair's market price as it moves, with its age; what is wrong with it in words (spec section 2, step 5). */
+export function MarketLine({ ticker, choice }: MarketLineProps) {
+  const { say } = useWords()
+  const trouble = useFeedProblem(ticker)
+  const isThin = useSignalPart(ticker, ({ value }) => value?.thin === true)
+  const isOneSided = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
+  const words = trouble ?? (isThin ? say('total.thinBooks') : isOneSided ? say('total.emptyBooks') : undefined)
+  return (
+    <div className={css({ minWidth: '0', minHeight: '11' })}>
+      <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
+        {choice.common === undefined ? say('total.marketPrice') : say('total.priceVia', { currency: choice.common })}
+        <LiveMark price={ticker} />
+      </p>
+      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={choice.counter} />
+      {words !== undefined && (
+        <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}

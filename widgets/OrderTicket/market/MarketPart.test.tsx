@@ -1,0 +1,207 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  bookFilled,
+  bookPrices,
+  bookSide,
+  bookTaken,
+  button,
+  field,
+  openTotal,
+  rendersWhileBookMoves,
+  sheet,
+  textIn,
+  type,
+} from '../../RequestWizard/testWizard'
+
+const fold = () => button('Order book')
+const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+
+async function openBook(...how: Parameters<typeof openTotal>) {
+  const wizard = await openTotal(...how)
+  await fold().click()
+  await bookFilled()
+  return wizard
+}
+
+async function onWindow(width: number, height: number) {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(390, 844))
+}
+
+describe('the order book', () => {
+  it('is folded away on a phone, and watched only while it is open', async () => {
+    const wizard = await openTotal()
+    await expect.element(fold()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(page.getByText('live', { exact: true })).toBeVisible()
+    expect(watchedBooks(wizard)).toEqual([])
+    await fold().click()
+    await bookFilled()
+    expect(watchedBooks(wizard)).toHaveLength(1)
+    await fold().click()
+    await expect.element(bookSide('Asks')).not.toBeInTheDocument()
+    await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
+  })
+
+  it('moves without a render of React', async () => {
+    const wizard = await openBook()
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    expect(await rendersWhileBookMoves(wizard)).toBe(0)
+  })
+
+  it('marks what the typed amount would take: of the asks when one buys', async () => {
+    await openBook()
+    expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
+    await type('Amount', '0.0001')
+    await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([1, 0]))
+    await expect.element(page.getByText(/^0\.0001 BTC reaches [\d,.]+ USDT$/)).toBeVisible()
+    await type('Amount', '1000000')
+    await expect.element(page.getByText('1,000,000 BTC goes deeper than the 20 levels shown')).toBeVisible()
+  })
+
+  it('marks nothing of a limit that waits, nor of a scaled request', async () => {
+    await openBook()
+    await type('Price', '1000')
+    await type('Amount', '0.0001')
+    await expect.element(page.getByText('0.0001 BTC waits in the book')).toBeVisible()
+    expect(bookTaken('Asks')).toBe(0)
+    await page.getByText('Scaled', { exact: true }).click()
+    await expect.element(page.getByText('waits in the book')).not.toBeInTheDocument()
+    expect(bookTaken('Asks')).toBe(0)
+    await page.getByText('Market', { exact: true }).click()
+    await vi.waitFor(() => expect(bookTaken('Asks')).toBe(1))
+  })
+
+  it('marks bids when one sells', async () => {
+    await openBook({ side: 'sell' })
+    await type('Amount', '0.0001')
+    await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 1]))
+  })
+
+  it('gives its price to a limit, as it stood there, and to no other type', async () => {
+    await openBook()
+    await type('Amount', '0.5')
+    const price = bookSide('Bids').getByRole('button').first()
+    await price.click()
+    const typed = textIn('Price')
+    expect(typed).toMatch(/^\d+(\.\d+)?$/)
+    expect(Number(typed)).toBeGreaterThan(1_000)
+    expect(textIn('Amount')).toBe('0.5')
+    await page.getByText('Scaled', { exact: true }).click()
+    await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
+    await page.getByText('Limit', { exact: true }).click()
+    expect(textIn('Price')).toBe(typed)
+  })
+
+  it('has the range of a scaled request over it, with its average and how it lies to the best prices', async () => {
+    await openTotal({ values: { type: 'scaled', minPrice: '50000', maxPrice: '60001' } })
+    await fold().click()
+    const range = page.getByRole('figure')
+    await expect.element(range).toHaveTextContent('50,000 – 60,001, average 55,000.5 USDT')
+    await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range below the best bid$/))
+    await vi.waitFor(() => {
+      const parts = [...range.element().querySelectorAll('i')].map(i => i.getBoundingClientRect())
+      const [bids, asks, band, average] = parts
+      // On this scale the spread is a part of the two pixels that a side takes at least.
+      expect([band!.right < bids!.left, bids!.right <= asks!.left + 2]).toEqual([true, true])
+      expect([average!.left > band!.left, average!.right < band!.right]).toEqual([true, true])
+    })
+    await type('Max price', '900000')
+    await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range across the best prices$/))
+    await page.getByText('Limit', { exact: true }).click()
+    await expect.element(range).not.toBeInTheDocument()
+  })
+
+  it('that nobody can reach says so, and the rest of the form lives', async () => {
+    // A port that nothing listens on.
+    const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
+    const wizard = await openTotal(
+      {},
+      { exchanges: { binance_spot: nowhere }, timing: { silentMs: 200, reconnectMs: 200, resyncMs: 200, pollMs: 500 } },
+    )
+    await fold().click()
+    await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
+    await type('Price', '50000')
+    await type('Amount', '0.5')
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await button('Buy BTC').click()
+    await vi.waitFor(() => expect(wizard.onPlaced).toHaveBeenCalledTimes(1))
+  })
+
+  it('speaks Ukrainian', async () => {
+    await openTotal({}, { locale: 'uk-UA' })
+    await button('Книга заявок').click()
+    await bookFilled('Продаж')
+    expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
+  })
+
+  it('open on a window of 320 × 568 leaves the field that is typed in and the button in sight', async () => {
+    await onWindow(320, 568)
+    await openBook()
+    for (const label of ['Price', 'Amount']) {
+      await field(label).click()
+      await userEvent.keyboard('1')
+      const input = field(label).element().getBoundingClientRect()
+      const commit = button('Buy BTC').element().getBoundingClientRect()
+      expect([label, input.top >= 0, input.bottom <= commit.top]).toEqual([label, true, true])
+      expect(commit.bottom).toBeLessThanOrEqual(568)
+      expect(document.elementFromPoint(160, (input.top + input.bottom) / 2)).toBe(field(label).element())
+      expect(document.elementFromPoint(160, (commit.top + commit.bottom) / 2)?.closest('button')).toBe(
+        button('Buy BTC').element(),
+      )
+    }
+    const { scrollWidth, clientWidth } = sheet().element()
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
+  it('stands beside the form on a wide window, 360 wide, with the market price in its middle', async () => {
+    await onWindow(1280, 800)
+    const wizard = await openTotal()
+    await bookFilled()
+    await expect.element(fold()).not.toBeInTheDocument()
+    expect(watchedBooks(wizard)).toHaveLength(1)
+    const form = field('Price').element().getBoundingClientRect()
+    const book = bookSide('Asks').element().getBoundingClientRect()
+    const price = page.getByText('Market price').element().getBoundingClientRect()
+    expect(book.left).toBeGreaterThan(form.right)
+    // But for the hairlines.
+    expect(Math.abs(book.width - 360)).toBeLessThanOrEqual(4)
+    expect([price.top > book.bottom, price.bottom < bookSide('Bids').element().getBoundingClientRect().top]).toEqual([
+      true,
+      true,
+    ])
+    const sums = [...bookSide('Asks').element().querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
+    expect(sums.every(sum => /^[\d,.]+$/.test(sum ?? ''))).toBe(true)
+  })
+
+  it.each(['Limit', 'Scaled', 'Market'])(
+    'leaves the comment and the deadline of a %s request in sight on a desk',
+    async kind => {
+      await onWindow(1280, 800)
+      await openTotal()
+      if (kind !== 'Limit') await page.getByText(kind, { exact: true }).click()
+      for (const label of kind === 'Limit' ? ['Price'] : kind === 'Scaled' ? ['Min price', 'Max price'] : [])
+        await type(label, '50000')
+      await type('Amount', '0.25')
+      await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+      for (const name of ['Comment', 'Deadline']) {
+        const { left, bottom } = button(name).element().getBoundingClientRect()
+        expect(
+          button(name)
+            .element()
+            .contains(document.elementFromPoint(left + 12, bottom - 2)),
+        ).toBe(true)
+      }
+    },
+  )
+
+  it('moves beside the form when the window grows, and what was typed stays', async () => {
+    await openBook()
+    await type('Amount', '0.5')
+    await onWindow(1280, 800)
+    await expect.element(fold()).not.toBeInTheDocument()
+    await bookFilled()
+    expect(textIn('Amount')).toBe('0.5')
+  })
+})

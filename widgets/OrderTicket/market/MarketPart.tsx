@@ -1,0 +1,143 @@
+import { Collapsible } from '@ark-ui/react/collapsible'
+import { useContext, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { css } from '#styled/css'
+import { useDesk } from '../../../src/desk/useDesk'
+import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { compare } from '../../../src/domain/decimal'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { DownIcon } from '../../../src/ui/Icon'
+import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
+import { ScaledBand } from '../../../src/ui/orderBook/ScaledBand'
+import { SheetAsideSlot } from '../../../src/ui/overlay/SheetAsideSlot'
+import type { TicketForm } from '../ticketForm'
+import { LegBooks } from './LegBooks'
+import { MarketLine } from './MarketLine'
+import type { WizardTicker } from './useTicker'
+
+type MarketPartProps = {
+  choice: TicketRoute
+  form: TicketForm
+  ticker: WizardTicker
+}
+
+/** The market price and the order book: folded out above the form, or beside it where the window is wide. */
+export function MarketPart({ choice, form, ticker }: MarketPartProps) {
+  const { say } = useWords()
+  const beside = useContext(SheetAsideSlot)
+  const line = <MarketLine ticker={ticker} choice={choice} />
+  const { common } = choice
+  const title = say(common === undefined ? 'book.title' : 'book.legs')
+  const layout = beside ? 'stacked' : 'halves'
+  // A triangulation goes through two books, neither of them its pair's own: its price stands in none of them.
+  const book =
+    common === undefined ? (
+      <Book choice={choice} form={form} layout={layout} middle={beside ? line : null} />
+    ) : (
+      <LegBooks choice={{ ...choice, common }} form={form} ticker={ticker} layout={layout} />
+    )
+  if (beside)
+    return (
+      <div className={common === undefined ? css({ height: '3' }) : css({ marginBlock: '3' })}>
+        {common !== undefined && line}
+        {createPortal(
+          <>
+            <h3 className={asideTitle}>{title}</h3>
+            {book}
+          </>,
+          beside,
+        )}
+      </div>
+    )
+  return (
+    // Watched only while it is open: nobody pays for a book that nobody reads.
+    <Collapsible.Root lazyMount unmountOnExit className={css({ marginBlock: '3' })}>
+      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+        {line}
+        <Collapsible.Trigger className={trigger}>
+          {title}
+          <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
+            <DownIcon size={16} />
+          </span>
+        </Collapsible.Trigger>
+      </div>
+      <Collapsible.Content className={fold}>
+        <div className={panel}>{book}</div>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  )
+}
+
+type BookProps = Pick<MarketPartProps, 'choice' | 'form'> & Pick<Parameters<typeof OrderBook>[0], 'layout' | 'middle'>
+
+function Book({ choice, form, layout, middle }: BookProps) {
+  const { market } = useDesk()
+  const { side, exchangeAccount, base, counter } = choice
+  const { type, requestedBase, requestedPrice, minPrice, maxPrice } = form.values
+  const book = useMemo(
+    () => market.orderBook(exchangeAccount, { base, counter }),
+    [market, exchangeAccount, base, counter],
+  )
+  const amount = type === 'scaled' ? undefined : parseAmount(requestedBase)
+  // Until its price is typed, a limit is told what the amount would reach: that is what one sets it by.
+  const limit = type === 'limit' ? parseAmount(requestedPrice) : undefined
+  // What is bought is taken from those who sell.
+  const reach = useMemo(
+    () =>
+      amount === undefined
+        ? undefined
+        : { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount, limit },
+    [side, amount, limit],
+  )
+  const min = type === 'scaled' ? parseAmount(minPrice) : undefined
+  const max = type === 'scaled' ? parseAmount(maxPrice) : undefined
+  const hasBand = min !== undefined && max !== undefined && compare(min, max) <= 0
+  return (
+    <>
+      {hasBand && <ScaledBand book={book} min={min} max={max} counter={counter} layout={layout} />}
+      <OrderBook
+        book={book}
+        base={base}
+        counter={counter}
+        layout={layout}
+        reach={reach}
+        middle={middle}
+        onPrice={type === 'limit' && !form.submitting ? price => form.set('requestedPrice', price) : undefined}
+      />
+    </>
+  )
+}
+
+const asideTitle = css({
+  display: 'flex',
+  alignItems: 'center',
+  // level with the sheet's title, clear of its ×
+  height: '68px',
+  padding: '4px 56px 0 16px',
+  textStyle: 'lead',
+})
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: '1',
+  minHeight: 'touch',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+})
+const fold = css({
+  overflow: 'hidden',
+  _open: { animation: 'foldOut' },
+  _closed: { animation: 'foldIn' },
+})
+const panel = css({
+  marginTop: '3',
+  padding: '1',
+  paddingTop: '1.5',
+  bg: 'canvas',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+})

@@ -1,0 +1,32 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import type { TotalValues } from '../../../src/domain/forms'
+import type { Live } from '../../../src/domain/live'
+import type { Ticker } from '../../../src/domain/price'
+import type { Side } from '../../../src/domain/request/request'
+import { shareBeyondMarket } from '../../../src/domain/request/warnings'
+import { useWords } from '../../../src/i18n/intl'
+import { LiveText } from '../../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+
+type RangeFillsProps = { values: TotalValues; side: Side; ticker: ReadonlySignal<Live<Ticker>> }
+
+/** Which part of a scaled range would fill now, as the market moves: the desk's levels in it are not known. */
+export function RangeFills({ values, side, ticker }: RangeFillsProps) {
+  const { say, percentText } = useWords()
+  const { type, requestedPrice, minPrice, maxPrice } = values
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const range = { type, requestedPrice, minPrice, maxPrice }
+        const percent = shareBeyondMarket(range, side, ticker.value.value?.price)
+        return percent === undefined ? '' : say('total.fillsNowShare', { percent: percentText(percent) })
+      }),
+    [type, requestedPrice, minPrice, maxPrice, side, ticker, say, percentText],
+  )
+  return <LiveText text={text} />
+}
+
+/** Whether a scaled range reaches over the market. */
+export const useRangeFills = ({ values, side, ticker }: RangeFillsProps): boolean =>
+  useSignalPart(ticker, ({ value }) => shareBeyondMarket(values, side, value?.price) !== undefined)

@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { useDesk } from '../../../src/desk/useDesk'
+import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
+import { compare, type Decimal } from '../../../src/domain/decimal'
+import type { TotalValues } from '../../../src/domain/forms'
+import type { Live } from '../../../src/domain/live'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { listedBook } from '../../../src/market/prices/listedBook'
+import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
+import type { WizardTicker } from './useTicker'
+
+/** `price` is the expected average; `now` is not known of a triangulation, whose desk takes both books at once. */
+export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
+export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
+
+/**
+ * What the typed amount would really get, as it moves: at market or at the limit, by walking the live book; through a
+ * common currency, by the rate. The book is watched while somebody draws this. Undefined: no amount, no limit, or a
+ * scaled request, whose levels only the desk knows.
+ */
+export function useExpectedFill(
+  { side, exchangeAccount, base, counter, common }: TicketRoute,
+  { type, requestedBase, requestedPrice }: TotalValues,
+  ticker: WizardTicker,
+): ExpectedSignal | undefined {
+  const { market } = useDesk()
+  const amount = parseAmount(requestedBase)
+  const limit = type === 'limit' ? parseAmount(requestedPrice) : undefined
+  return useMemo(() => {
+    if (amount === undefined || type === 'scaled' || (type === 'limit' && limit === undefined)) return undefined
+    const pair = { base, counter }
+    if (common !== undefined) {
+      const best = triangulatedPrice(market, exchangeAccount, pair, common, side, '0')
+      return computed(() => {
+        const { value, ...state } = ticker.value
+        if (value === undefined) return state
+        const waits = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
+        const slippage = worseBy(value.price, best.value.value?.price ?? value.price, side)
+        const thin = value.thin ?? false
+        return { ...state, value: { price: waits ? limit : value.price, slippage: waits ? '0' : slippage, thin } }
+      })
+    }
+    const book = listedBook(market, exchangeAccount, pair)
+    return computed(() => {
+      const { value, reversed, ...state } = book.value
+      const found = value && expectedFill({ book: value, reversed }, side, amount, limit)
+      if (found === undefined) return state
+      const { average, ...rest } = found
+      return { ...state, value: { ...rest, price: average } }
+    })
+  }, [market, exchangeAccount, side, base, counter, common, ticker, type, amount, limit])
+}

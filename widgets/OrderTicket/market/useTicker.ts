@@ -1,0 +1,31 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { useEffect, useMemo, useState } from 'react'
+import { useDesk } from '../../../src/desk/useDesk'
+import { type Decimal, isDecimal } from '../../../src/domain/decimal'
+import type { Live } from '../../../src/domain/live'
+import type { Ticker } from '../../../src/domain/price'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { tickerPrice } from '../../../src/market/prices/tickerPrice'
+import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
+
+/** `thin`: of a triangulated price, a book on its way holds less than the amount. */
+export type WizardTicker = ReadonlySignal<Live<Ticker & { readonly thin?: boolean }>>
+
+/** The pair's last trade; of a triangulation, what two walks through its books give for the amount (decisions.md). */
+export function useTicker(
+  { side, exchangeAccount, base, counter, common }: TicketRoute,
+  requestedBase: Decimal | '',
+): WizardTicker {
+  const { market } = useDesk()
+  const [amount] = useState(() => signal<Decimal>('0'))
+  useEffect(() => {
+    amount.value = isDecimal(requestedBase) ? requestedBase : '0'
+  }, [amount, requestedBase])
+  return useMemo(
+    () =>
+      common === undefined
+        ? tickerPrice(market, exchangeAccount, { base, counter })
+        : triangulatedPrice(market, exchangeAccount, { base, counter }, common, side, amount),
+    [market, exchangeAccount, base, counter, common, side, amount],
+  )
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Fault } from '../../playground/harness/testKit'
+import {
+  button,
+  created,
+  fillLimit,
+  type OpenWizard,
+  openTotal,
+  refusal,
+  send,
+  sheet,
+  standing,
+  type,
+} from '../RequestWizard/testWizard'
+
+const POST = { method: 'POST', path: 'v1/requests' } as const
+const LOOK = { method: 'GET', path: 'v1/requests' } as const
+const lost: Fault = { match: POST, act: { reset: 'before' } }
+const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const keysOf = (wizard: OpenWizard) => new Set(sent(wizard).map(({ key }) => key))
+const notFound = () => page.getByText('Not found so far. It may still arrive.')
+
+async function takeRoute(name: RegExp) {
+  await button('Compare routes').click()
+  await button(name).click()
+  // The form is drawn anew for it, with the routes folded.
+  await expect.element(button(name)).not.toBeInTheDocument()
+}
+
+describe('a wish in doubt', () => {
+  it('is the same one after another route was taken and left: it goes again under its key', async () => {
+    const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
+    await fillLimit('50000', '0.05')
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await takeRoute(/^via USDT.+/)
+    await expect.element(notFound()).not.toBeInTheDocument()
+    await takeRoute(/^Direct/)
+    await expect.element(notFound()).toBeVisible()
+    await wizard.faults()
+    await send('Send again')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
+  })
+
+  it('is looked for while another route stands, and told there', async () => {
+    const wizard = await openTotal(
+      { base: 'BTC', counter: 'EUR' },
+      { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 12_000] } },
+    )
+    await fillLimit('50000', '0.05')
+    await wizard.faults({ match: { ...POST, times: 1 }, act: { delayMs: 3_000 } })
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await takeRoute(/^via USDT.+/)
+    await expect.element(page.getByText(/^Buy 0\.05 BTC \/ EUR was received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).toBeVisible()
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+  })
+
+  it('is the same one after its wizard was closed, opened and filled in again', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await button('Close').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    wizard.view.unmount()
+    await wizard.reopen()
+    await fillLimit()
+    await expect.element(notFound()).toBeVisible()
+    await wizard.faults()
+    await send('Send again')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
+  })
+
+  it('is the same one though another kind was looked at meanwhile, with what was typed for it', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await page.getByText('Scaled').click()
+    await type('Min price', '40000')
+    await expect.element(notFound()).not.toBeInTheDocument()
+    await page.getByText('Limit', { exact: true }).click()
+    await expect.element(notFound()).toBeVisible()
+  })
+
+  it('whose end another wizard learns is in doubt no more: what is wished then is another one', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    const [held] = await wizard.desk.drafts.read()
+    wizard.desk.drafts.resolve(held?.intent?.key ?? '')
+    await expect.element(notFound()).not.toBeInTheDocument()
+    await wizard.faults()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 2, 1])
+  })
+
+  it('that another page had sent is told at the press, and goes again only when its client says so', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    const place = `desk:${wizard.client.email}:drafts`
+    const stored = localStorage.getItem(place) ?? ''
+    const [held] = await wizard.desk.drafts.read()
+    wizard.desk.drafts.resolve(held?.intent?.key ?? '')
+    localStorage.setItem(place, stored)
+    await wizard.faults()
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 0])
+    await send('Send again')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
+  })
+
+  it('that was gone on with and found late is done with: wished for once more it is another request', async () => {
+    const wizard = await openTotal({}, { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 6_000] } })
+    await fillLimit()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults({ match: POST, act: { reset: 'after-commit' } }, { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await button('Close').click()
+    wizard.view.unmount()
+    await wizard.reopen()
+    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We could not look whether it has arrived.'
+    await expect.element(page.getByText(offer)).toBeVisible()
+    await button('Look again').click()
+    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await type('Amount', '0.25')
+    await wizard.faults()
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
+    await type('Amount', '0.5')
+    await send()
+    await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+    expect([keysOf(wizard).size, await created(wizard), (await standing(wizard)).length]).toEqual([2, 2, 2])
+  })
+
+  it('refused when sent again by a wizard that was left is never called refused', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await wizard.faults({ match: POST, act: { ...refusal(429, 'Too many'), delayMs: 400 } })
+    await button('Send again').click()
+    await expect.element(button('Sending…')).toBeVisible()
+    wizard.leave()
+    await expect
+      .element(page.getByText(/^We could not confirm whether the desk received it: Buy 0\.5 BTC/))
+      .toBeVisible()
+    expect(page.getByText(/was not taken/).elements()).toEqual([])
+    expect((await wizard.desk.drafts.read()).map(({ intent }) => intent?.key)).toEqual([sent(wizard)[0]?.key])
+  })
+})
+
+it('a refusal is not kept back by a list that does not answer', async () => {
+  const wizard = await openTotal({}, { timing: { refusalConfirmMs: 200, readMs: 30_000 } })
+  await fillLimit()
+  await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+  await wizard.faults(
+    { match: POST, act: refusal(409, 'A trader holds this account.') },
+    { match: LOOK, act: { hang: true } },
+  )
+  await send()
+  await expect.element(page.getByRole('alert').getByText('A trader holds this account.')).toBeVisible()
+  await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+})
+
+it('what is found when the wizard opens is told to its page too, with the way to it', async () => {
+  const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
+  await fillLimit()
+  await wizard.faults({ match: POST, act: { reset: 'after-commit' } })
+  await send()
+  await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
+  wizard.view.unmount()
+  await wizard.reopen()
+  const [request] = await standing(wizard)
+  await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
+  await vi.waitFor(() =>
+    expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid })),
+  )
+})
+
+it('what is told of a request that was left is written as its client writes numbers', async () => {
+  const wizard = await openTotal({}, { locale: 'uk-UA' })
+  await type('Ціна', '50000')
+  await type('Кількість', '0.5')
+  await wizard.faults({ match: POST, act: { ...refusal(403, 'Зачинено'), delayMs: 400 } })
+  await send('Купити BTC')
+  await vi.waitFor(() => expect(sent(wizard)).toHaveLength(1))
+  wizard.leave()
+  await expect.element(page.getByText(/^Купити 0,5 BTC \/ USDT: не прийнято/)).toBeVisible()
+})

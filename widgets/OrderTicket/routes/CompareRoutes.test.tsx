@@ -1,0 +1,172 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WizardSeed } from '../../../src/domain/request/wizard'
+import { button, field, openTotal, refusal, send, sheet, standing, textIn, type } from '../../RequestWizard/testWizard'
+
+const THROUGH: WizardSeed = { base: 'BTC', counter: 'EUR', common: 'USDT' }
+const lens = () => button('Compare routes')
+const rows = () => page.getByRole('list', { name: 'Compare routes' }).getByRole('listitem').elements()
+const texts = () => rows().map(row => row.textContent ?? '')
+const rowOf = (name: string) => texts().find(text => text.startsWith(name)) ?? ''
+const rateOf = (text: string) => Number(/([\d,]+(?:\.\d+)?)EUR/.exec(text)?.[1]?.replaceAll(',', ''))
+
+/** Every row has its rate, or says why not. */
+const compared = () =>
+  vi.waitFor(
+    () => {
+      expect(texts().length).toBeGreaterThan(1)
+      expect(texts().filter(text => text.endsWith('asking…'))).toEqual([])
+    },
+    { timeout: 15_000 },
+  )
+
+async function openLens(...how: Parameters<typeof openTotal>) {
+  const wizard = await openTotal(...how)
+  await lens().click()
+  await compared()
+  return wizard
+}
+
+describe('the routes of a pair', () => {
+  it('are compared where the account triangulates, and nowhere else', async () => {
+    await openTotal({ exchangeAccount: 'binance_usdm' })
+    await expect.element(lens()).not.toBeInTheDocument()
+  })
+
+  it('stand best first: the cheapest to buy at the typed size', async () => {
+    await openTotal(THROUGH)
+    await type('Amount', '0.05')
+    await lens().click()
+    await compared()
+    await expect.element(page.getByText('Rates for 0.05 BTC by the order books, without fees.')).toBeVisible()
+    const whole = texts().filter(text => /(best|dearer)$/.test(text))
+    expect(whole.length).toBeGreaterThan(1)
+    expect(whole.map(rateOf)).toEqual(whole.map(rateOf).sort((a, b) => a - b))
+    expect(whole[0]).toMatch(/best$/)
+    expect(rowOf('via USDT')).toContain('chosen')
+  })
+
+  it('stand the other way round to sell', async () => {
+    await openTotal({ ...THROUGH, side: 'sell' })
+    await type('Amount', '0.05')
+    await lens().click()
+    await compared()
+    const whole = texts().filter(text => /(best|less)$/.test(text))
+    expect(whole.length).toBeGreaterThan(1)
+    expect(whole.map(rateOf)).toEqual(whole.map(rateOf).sort((a, b) => b - a))
+  })
+
+  it('say what the visible depth can’t give', async () => {
+    await openTotal(THROUGH)
+    await type('Amount', '1000000')
+    await lens().click()
+    await compared()
+    const short = texts().filter(text => /[\d,.]+ BTC more than the visible depth gives$/.test(text))
+    expect(short.length).toBeGreaterThan(0)
+    expect(texts().some(text => text.endsWith('best'))).toBe(false)
+  })
+
+  it('go by the best levels while no amount is typed', async () => {
+    await openLens(THROUGH)
+    await expect
+      .element(page.getByText('Rates of the best levels, without fees: no amount is typed yet.'))
+      .toBeVisible()
+  })
+
+  it('are read by REST while they are open: no stream is watched for them, and closed nothing is asked', async () => {
+    let books = 0
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      if (String(input).includes('depth')) books++
+      return globalThis.fetch(input, init)
+    }
+    const wizard = await openTotal({}, { fetch, timing: { routesMs: 200, routePaceMs: 5 } })
+    expect(books).toBe(0)
+    await lens().click()
+    await compared()
+    const after = books
+    await vi.waitFor(() => expect(books).toBeGreaterThan(after), { timeout: 5_000 })
+    const { topics } = wizard.desk.market.inspect()
+    expect(topics.filter(({ name }) => name.startsWith('orderBook'))).toEqual([])
+    await lens().click()
+    await expect.element(page.getByRole('list', { name: 'Compare routes' })).not.toBeInTheDocument()
+    const closed = books
+    await new Promise(done => setTimeout(done, 600))
+    expect(books).toBe(closed)
+  })
+
+  it('are taken with one press, and what was typed stays', async () => {
+    const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
+    await type('Amount', '0.05')
+    await lens().click()
+    await compared()
+    const price = String(Math.round(rateOf(rowOf('via USDT')) * 0.98))
+    await type('Price', price)
+    await button(/^via USDT/).click()
+    await expect.element(page.getByText('Price via USDT')).toBeVisible()
+    expect([textIn('Price'), textIn('Amount')]).toEqual([price, '0.05'])
+    expect(sheet().element().contains(document.activeElement)).toBe(true)
+    await send()
+    await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+    expect((await standing(wizard))[0]).toMatchObject({
+      commonCurrency: 'USDT',
+      isTriangulation: true,
+      requestedPrice: price,
+      requestedBase: '0.05',
+    })
+  })
+
+  it('lead back to the direct one', async () => {
+    await openTotal({ base: 'BTC', counter: 'EUR', common: 'USDT' })
+    await type('Price', '70000')
+    await lens().click()
+    await compared()
+    await button(/^Direct/).click()
+    await expect.element(page.getByText('Market price')).toBeVisible()
+    await expect.element(button('via USDT')).not.toBeInTheDocument()
+    expect(textIn('Price')).toBe('70000')
+  })
+
+  it('make a limit of a market request, and say so before', async () => {
+    await openTotal({ base: 'BTC', counter: 'EUR' })
+    await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
+    await page.getByRole('radio', { name: 'Market' }).click({ force: true })
+    await type('Amount', '0.05')
+    await lens().click()
+    await compared()
+    await expect.element(page.getByText(/Through another currency it becomes a limit request\.$/)).toBeVisible()
+    await button(/^via USDT/).click()
+    await expect.element(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
+    expect(textIn('Amount')).toBe('0.05')
+  })
+
+  it('that the exchange refuses say so, each in its row', async () => {
+    await openTotal(
+      { base: 'BTC', counter: 'EUR' },
+      { exchanges: { binance_spot: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } } },
+    )
+    await lens().click()
+    await compared()
+    expect(rowOf('Direct')).toContain('could not be loaded: ')
+  })
+
+  it('that the desk does not tell can be asked for again', async () => {
+    const wizard = await openTotal({ base: 'BTC', counter: 'EUR' }, { timing: { retryMs: 60_000 } })
+    await wizard.faults({ match: { path: 'v1/requests/currencies/common' }, act: refusal(503, 'Not before nine') })
+    await lens().click()
+    await expect.element(page.getByText('The common currencies could not be loaded')).toBeVisible()
+    await wizard.faults()
+    await button('Try again').click()
+    await compared()
+  })
+
+  it('fit a window of 320 × 568 in Ukrainian', async () => {
+    await page.viewport(320, 568)
+    onTestFinished(() => page.viewport(390, 844))
+    await openTotal(THROUGH, { locale: 'uk-UA' })
+    await button('Порівняти маршрути').click()
+    await vi.waitFor(() => expect(page.getByRole('listitem').elements().length).toBeGreaterThan(1))
+    const { scrollWidth, clientWidth } = sheet().element()
+    expect(scrollWidth).toBe(clientWidth)
+    await expect.element(field('Кількість')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,50 @@
+import { Collapsible } from '@ark-ui/react/collapsible'
+import { css } from '#styled/css'
+import { accountFacts } from '../../../src/domain/account'
+import type { Currency } from '../../../src/domain/currency'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { DownIcon } from '../../../src/ui/Icon'
+import type { TicketForm } from '../ticketForm'
+import { RouteList } from './RouteList'
+
+type RouteLensProps = { choice: TicketRoute; form: TicketForm; onTake: (common: Currency | undefined) => void }
+
+/** The direct rate beside those through common currencies, folded out by who wants to compare; only where an account triangulates. */
+export function CompareRoutes({ choice, form, onTake }: RouteLensProps) {
+  const { say } = useWords()
+  if (!accountFacts(choice.exchangeAccount).triangulates) return null
+  const { type, requestedBase } = form.values
+  return (
+    // Read only while it is open: nobody pays for books that nobody compares.
+    <Collapsible.Root lazyMount unmountOnExit>
+      <Collapsible.Trigger className={trigger}>
+        {say('routes.title')}
+        <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
+          <DownIcon size={16} />
+        </span>
+      </Collapsible.Trigger>
+      <Collapsible.Content className={fold}>
+        <div className={panel}>
+          <RouteList choice={choice} type={type} requestedBase={requestedBase} onTake={onTake} />
+        </div>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  )
+}
+
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: 'full',
+  gap: '1',
+  minHeight: 'touch',
+  borderTop: '1px solid {colors.line}',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+})
+const fold = css({ overflow: 'hidden', _open: { animation: 'foldOut' }, _closed: { animation: 'foldIn' } })
+const panel = css({ bg: 'canvas', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'hidden' })

@@ -1,0 +1,74 @@
+import { css } from '#styled/css'
+import type { Currency } from '../../../src/domain/currency'
+import { type Decimal, decimalsOf, isDecimal, isPositive, isZero } from '../../../src/domain/decimal'
+import type { RequestType } from '../../../src/domain/request/request'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords } from '../../../src/i18n/intl'
+import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
+import { RouteRow } from './RouteRow'
+import { useRoutes } from './useRoutes'
+
+type RouteListProps = {
+  choice: TicketRoute
+  type: RequestType
+  requestedBase: Decimal | ''
+  onTake: (common: Currency | undefined) => void
+}
+
+/** The routes at the typed size, best first, by books that are read while this stands. */
+export function RouteList({ choice, type, requestedBase, onTake }: RouteListProps) {
+  const { say, amount, list } = useWords()
+  const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
+  const { routes, rest, isKnown, error, retry, takesDirect } = useRoutes(choice, size)
+  if (error !== undefined && !isKnown)
+    return <ErrorBlock title={say('routes.listFailed')} error={error} onRetry={retry} />
+  if (!isKnown)
+    return (
+      <Loading>
+        <div className={skeleton}>
+          <SkeletonBox width={96} height={14} />
+          <SkeletonBox width={128} height={14} />
+        </div>
+      </Loading>
+    )
+  const best = routes.find(({ offer }) => offer !== undefined && isZero(offer.missing))?.offer?.rate
+  const places = Math.max(0, ...routes.map(({ offer }) => (offer === undefined ? 0 : decimalsOf(offer.rate))))
+  return (
+    <>
+      <ol aria-label={say('routes.title')}>
+        {routes.map(route => (
+          <RouteRow
+            key={route.common ?? ''}
+            route={route}
+            choice={choice}
+            best={best}
+            places={places}
+            isTaken={route.common !== undefined || takesDirect !== false}
+            onTake={onTake}
+          />
+        ))}
+      </ol>
+      <div className={foot}>
+        {routes.length === 1 && <p>{say('wizard.noCommon')}</p>}
+        <p>
+          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: `${amount(size)} ${choice.base}` })}
+          {type !== 'limit' && ` ${say('routes.limitOnly')}`}
+        </p>
+        {rest.length > 0 && <p>{say('routes.rest', { list: list(rest) })}</p>}
+      </div>
+    </>
+  )
+}
+
+const skeleton = css({ display: 'flex', justifyContent: 'space-between', padding: '16px 12px' })
+const foot = css({
+  display: 'grid',
+  gap: '1',
+  padding: '8px 12px',
+  borderTop: '1px solid {colors.line}',
+  textStyle: 'small',
+  color: 'ink-3',
+  overflowWrap: 'anywhere',
+})

@@ -1,0 +1,87 @@
+import { css, cva } from '#styled/css'
+import { roundPercent, worseBy } from '../../../src/domain/book/expectedFill'
+import type { Currency } from '../../../src/domain/currency'
+import { type Decimal, decimalsOf, isPositive, isZero } from '../../../src/domain/decimal'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { useWords, type Words } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
+import type { ComparedRoute } from './useRoutes'
+
+type RouteRowProps = {
+  route: ComparedRoute
+  choice: TicketRoute
+  /** The rate of the best route that gives the whole amount. */
+  best: Decimal | undefined
+  /** Decimals of the longest rate: a column is read by its digits. */
+  places: number
+  /** False: the desk takes no such request. */
+  isTaken: boolean
+  onTake: (common: Currency | undefined) => void
+}
+
+/** A route with its rate, and how it stands to the best; pressed, it is taken. */
+export function RouteRow({ route, choice, best, places, isTaken, onTake }: RouteRowProps) {
+  const words = useWords()
+  const { say } = words
+  const { common, offer } = route
+  const isChosen = common === choice.common
+  const inner = (
+    <>
+      <span className={css({ fontWeight: '500', color: 'ink' })}>
+        {common === undefined ? say('routes.direct') : say('requests.via', { currency: common })}
+        {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
+      </span>
+      <Amount value={offer?.rate} currency={choice.counter} size="body" minPlaces={places} />
+      <span className={note}>{isTaken ? noteOf(route, choice, best, words) : say('routes.notDirect')}</span>
+    </>
+  )
+  return (
+    <li aria-current={isChosen || undefined} className={line}>
+      {isChosen || !isTaken ? (
+        <div className={row({ pressable: false })}>{inner}</div>
+      ) : (
+        <button type="button" onClick={() => onTake(common)} className={row({ pressable: true })}>
+          {inner}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function noteOf(
+  { offer, trouble }: ComparedRoute,
+  { side, base }: TicketRoute,
+  best: Decimal | undefined,
+  { say, amount, percentText }: Words,
+): string {
+  if (trouble === 'asking') return say('routes.asking')
+  if (trouble === 'unlisted') return say('routes.notListed')
+  if (trouble === 'empty') return say('routes.empty')
+  if (trouble !== undefined) return say('routes.failed', { message: trouble.message })
+  if (offer === undefined) return ''
+  if (isPositive(offer.missing))
+    return say('routes.short', { amount: `${amount(offer.missing, { rounding: 'up' })} ${base}` })
+  const worse = worseBy(offer.rate, best ?? offer.rate, side)
+  if (isZero(worse)) return say('routes.best')
+  const percent = roundPercent(worse)
+  return say('routes.worse', { percent: percentText(percent, Math.max(2, decimalsOf(percent))), side })
+}
+
+const line = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } })
+const row = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    width: 'full',
+    minHeight: 'touch',
+    padding: '8px 12px',
+    textAlign: 'start',
+  },
+  variants: {
+    pressable: { true: { cursor: 'pointer', _hover: { bg: 'control' }, _active: { bg: 'pressed' } }, false: {} },
+  },
+})
+const note = css({ flex: '1 0 100%', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })

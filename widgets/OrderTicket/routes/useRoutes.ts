@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useBalances } from '../../../src/desk/balances'
+import { useCurrencies } from '../../../src/desk/currencies'
+import { useDesk } from '../../../src/desk/useDesk'
+import { balanceAt, byWorth } from '../../../src/domain/balance'
+import { commonOffer, comparedCommons, directOffer, type RouteOffer, rankRoutes } from '../../../src/domain/book/routes'
+import type { Leg } from '../../../src/domain/book/triangulate'
+import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
+import { type Decimal, isPositive } from '../../../src/domain/decimal'
+import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { type RouteBook, type RouteBooks, watchRouteBooks } from '../../../src/market/prices/routeBooks'
+
+/** Why a route has no offer: not heard of yet, not listed, nobody offers, or a book that could not be read. */
+export type RouteTrouble = 'asking' | 'unlisted' | 'empty' | Error
+
+export type ComparedRoute = {
+  /** Undefined: the direct one. */
+  readonly common: Currency | undefined
+  readonly offer?: RouteOffer | undefined
+  readonly trouble?: RouteTrouble | undefined
+}
+
+const NO_BOOKS: RouteBooks = new Map()
+
+/** The direct route and those through common currencies, ranked for the amount; watched as long as it is mounted. */
+export function useRoutes({ side, exchangeAccount, base, counter, common }: TicketRoute, amount: Decimal) {
+  const { market, timing } = useDesk()
+  const allowed = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
+  // What stands in the wizard as a direct pair was offered as one.
+  const counters = useCurrencies(common === undefined ? undefined : { field: 'counter', exchangeAccount, side, base })
+  const { data: balances, error: noBalances } = useBalances()
+
+  const funded = useMemo(
+    () =>
+      balances
+        ?.filter(balance => isPositive(balanceAt(balance, exchangeAccount)?.available ?? '0'))
+        .sort(byWorth('USDT', exchangeAccount))
+        .map(({ currency }) => currency) ?? [],
+    [balances, exchangeAccount],
+  )
+  const isKnown = allowed.data !== undefined && (balances !== undefined || noBalances !== undefined)
+  const { compared, rest } = comparedCommons(isKnown ? (allowed.data ?? []) : [], funded, common)
+
+  // By name, not by worth: what a balance becomes worth must not start the questions anew.
+  const names = [...compared].sort().join(' ')
+  const [books, setBooks] = useState(NO_BOOKS)
+  useEffect(() => {
+    if (!isKnown) return
+    const commons = names === '' ? [] : names.split(' ')
+    const pairs: Pair[] = [
+      { base, counter },
+      ...commons.flatMap(code => [
+        { base, counter: code },
+        { base: code, counter },
+      ]),
+    ]
+    return watchRouteBooks(market, exchangeAccount, pairs, timing, setBooks)
+  }, [market, timing, exchangeAccount, base, counter, names, isKnown])
+
+  const routes = useMemo(() => {
+    const leg = (from: Currency, to: Currency) => books.get(pairKey({ base: from, counter: to }))
+    const direct = routeOf(undefined, [leg(base, counter)], ([book]) => directOffer(book as Leg, side, amount))
+    const through = names === '' ? [] : names.split(' ')
+    return rankRoutes(
+      [
+        direct,
+        ...through.map(code =>
+          routeOf(code, [leg(base, code), leg(code, counter)], ([one, two]) =>
+            commonOffer(one as Leg, two as Leg, side, amount),
+          ),
+        ),
+      ],
+      side,
+    )
+  }, [books, names, base, counter, side, amount])
+
+  return {
+    routes,
+    rest,
+    isKnown,
+    error: allowed.error,
+    retry: () => void allowed.mutate(),
+    /** False: the desk takes this pair through a common currency alone. Undefined: it has not said. */
+    takesDirect: common === undefined ? true : counters.data?.includes(counter),
+  }
+}
+
+function routeOf(
+  common: Currency | undefined,
+  books: readonly (RouteBook | undefined)[],
+  offerOf: (legs: readonly Leg[]) => RouteOffer | undefined,
+): ComparedRoute {
+  const failed = books.find(book => book?.is === 'failed')
+  if (books.some(book => book?.is === 'unlisted')) return { common, trouble: 'unlisted' }
+  if (failed?.is === 'failed') return { common, trouble: failed.error }
+  const legs = books.flatMap(book => (book?.is === 'read' ? [book.leg] : []))
+  if (legs.length < books.length) return { common, trouble: 'asking' }
+  const offer = offerOf(legs)
+  return offer === undefined ? { common, trouble: 'empty' } : { common, offer }
+}

@@ -1,0 +1,193 @@
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../playground/harness/testKit'
+import { createDesk } from '../../../src/desk/createDesk'
+import { RequestWizard } from '../../RequestWizard/RequestWizard'
+import {
+  BTC,
+  button,
+  created,
+  field,
+  fillLimit,
+  type OpenWizard,
+  openTotal,
+  openWizard,
+  refusal,
+  send,
+  sheet,
+  standing,
+  textIn,
+} from '../../RequestWizard/testWizard'
+
+const offer = () => page.getByText(/^Continue where you left: /)
+const inDoubt = () => page.getByText(/^Sent, but not confirmed: /)
+const post = { method: 'POST', path: 'v1/requests' } as const
+const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+
+/** The same client in the page after this one: a desk of that name, made anew, with the wizard open. */
+function reload({ view, desk, client }: OpenWizard) {
+  view.unmount()
+  desk.close()
+  const again = createDesk({
+    url: inject('sandbox').desk,
+    exchanges: inject('sandbox').exchanges,
+    name: client.email,
+    idempotencyKeys: true,
+    timing: { costMs: 20, costLatestMs: 40, confirmAtMs: [50, 100, 200] },
+  })
+  onTestFinished(() => {
+    again.signOut()
+    again.close()
+  })
+  renderAt(again, <RequestWizard confirm="never" onClosed={() => undefined} />)
+  return again
+}
+
+describe('what was typed', () => {
+  it('is offered after a reload, and gone on with where it was left', async () => {
+    const wizard = await openTotal()
+    await fillLimit('50000.5', '0.75')
+    await button('Comment').click()
+    await userEvent.keyboard('Slowly')
+    reload(wizard)
+    await expect.element(offer()).toHaveTextContent('Continue where you left: Buy 0.75 BTC / USDT')
+    await button('Continue').click()
+    await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
+    await expect.element(field('Amount')).toHaveValue('0.75')
+    expect([textIn('Price'), textIn('Comment')]).toEqual(['50000.5', 'Slowly'])
+    expect([sent(wizard).length, await created(wizard)]).toEqual([0, 0])
+  })
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its cross', () => button('Close').click()],
+  ])('is offered after %s', async (_how, close) => {
+    const wizard = await openTotal()
+    await fillLimit('50000', '0.75')
+    await close()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    wizard.view.unmount()
+    await wizard.reopen()
+    await expect.element(offer()).toBeVisible()
+  })
+
+  it('is no longer offered once it is discarded', async () => {
+    const wizard = await openTotal()
+    await fillLimit('50000', '0.75')
+    wizard.view.unmount()
+    const again = await wizard.reopen()
+    await button('Discard').click()
+    await expect.element(offer()).not.toBeInTheDocument()
+    again.unmount()
+    await wizard.reopen()
+    expect(await wizard.desk.drafts.read()).toEqual([])
+  })
+
+  it('is no longer kept once it was placed', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await wizard.desk.drafts.read()).toEqual([])
+  })
+
+  it('stays offered while nothing else is typed, and a repeated request that is sent leaves it', async () => {
+    const wizard = await openTotal({ values: { requestedBase: '0.1', requestedPrice: '50000' } })
+    const values = { ...(await kept(wizard)), requestedBase: '0.75' }
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect((await wizard.desk.drafts.read()).map(one => one.values.requestedBase)).toEqual([values.requestedBase])
+  })
+
+  it('is gone with the session', async () => {
+    const wizard = await openTotal()
+    await fillLimit('50000', '0.75')
+    wizard.desk.signOut()
+    expect(localStorage.getItem(`desk:${wizard.client.email}:drafts`)).toBe(null)
+  })
+
+  it('on an account that is no longer the client’s goes on at Account', async () => {
+    const wizard = await openTotal({}, { hiddenAccounts: ['gateio_spot'] })
+    const values = await kept(wizard)
+    wizard.desk.drafts.keep({
+      route: { side: 'buy', exchangeAccount: 'gateio_spot', base: 'BTC', counter: 'USDT' },
+      values,
+    })
+    wizard.view.unmount()
+    await wizard.reopen()
+    await button('Continue').click()
+    await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  })
+})
+
+/** Something that was left before, beside what stands in the form. */
+async function kept({ desk }: OpenWizard) {
+  const values = {
+    type: 'limit',
+    requestedBase: '0.75',
+    requestedPrice: '49000',
+    minPrice: '',
+    maxPrice: '',
+    isIceberg: true,
+    comment: '',
+    deadline: '',
+  } as const
+  desk.drafts.keep({ route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }, values })
+  await desk.drafts.read()
+  return values
+}
+
+describe('a request whose end is not known', () => {
+  it('is found after a reload, told by what it is and its number, and no longer offered', async () => {
+    const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
+    await fillLimit()
+    await wizard.faults({ match: post, act: { reset: 'after-commit' } })
+    await send()
+    await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
+    const again = reload(wizard)
+    const [request] = await standing(wizard)
+    await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
+    await expect.element(inDoubt()).not.toBeInTheDocument()
+    expect(await again.drafts.read()).toEqual([])
+    expect(await created(wizard)).toBe(1)
+  })
+
+  it('not found after a reload goes again under the same key, when the client says so', async () => {
+    const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
+    await fillLimit()
+    await wizard.faults({ match: post, act: { reset: 'before' } })
+    await send()
+    await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
+    await wizard.faults()
+    const again = reload(wizard)
+    await expect.element(inDoubt()).toHaveTextContent('Buy 0.5 BTC / USDT')
+    await button('Look again').click()
+    await button('Send again').click()
+    await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
+    expect((await standing(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
+    await vi.waitFor(async () => expect(await again.drafts.read()).toEqual([]))
+  })
+
+  it('refused after the wizard was left is told, and stays offered as it was typed', async () => {
+    const wizard = await openTotal()
+    await fillLimit()
+    await wizard.faults({ match: post, act: { ...refusal(403, 'Trading is closed for you'), delayMs: 400 } })
+    await send()
+    await expect.element(button('Sending…')).toBeVisible()
+    wizard.leave()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    await expect
+      .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was not taken: .*Trading is closed for you/))
+      .toBeVisible()
+    expect((await wizard.desk.drafts.read()).map(({ intent }) => intent)).toEqual([undefined])
+  })
+})
+
+describe('a seed', () => {
+  it('whose account is hidden begins at Account', async () => {
+    await openWizard({ ...BTC, exchangeAccount: 'gateio_spot' }, { hiddenAccounts: ['gateio_spot'] })
+    await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    await button(/Binance Spot/).click()
+    await expect.element(field('Buy')).toHaveValue('BTC')
+  })
+})

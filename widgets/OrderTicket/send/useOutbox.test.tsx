@@ -1,0 +1,364 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Fault } from '../../../playground/harness/testKit'
+import { REFUSED_BECAUSE, sendingFaults } from '../../../playground/trials/chaos/sendingFaults'
+import {
+  button,
+  created,
+  field,
+  fillLimit,
+  note,
+  type OpenWizard,
+  openTotal,
+  refusal,
+  send,
+  sheet,
+  standing,
+  textIn,
+  type,
+} from '../../RequestWizard/testWizard'
+
+const post = (act: Fault['act'], times?: number): Fault => ({
+  match: { method: 'POST', path: 'v1/requests', ...(times ? { times } : {}) },
+  act,
+})
+const LOOK = { method: 'GET', path: 'v1/requests' } as const
+const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const unconfirmed = () => page.getByText('We could not confirm whether the desk received it. Checking …')
+const notFound = () => page.getByText('Not found so far. It may still arrive.')
+
+/** A limit request that the desk would take, about to be sent; a write is given up after 400 ms. */
+async function ready(options: Parameters<typeof openTotal>[1] = {}) {
+  const wizard = await openTotal({}, { ...options, timing: { writeMs: 400, ...options.timing } })
+  await fillLimit()
+  return wizard
+}
+
+/** Where the desk does answer: a busy machine may need longer than the end in doubt that others wait for. */
+const patient = () => ready({ timing: { writeMs: 20_000 } })
+
+describe('a request is placed once', () => {
+  it('when its button is pressed twice in one go', async () => {
+    const wizard = await ready()
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    const element = button('Buy BTC').element() as HTMLButtonElement
+    element.click()
+    element.click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+  })
+
+  it('when Enter and the button are pressed while it is on its way', async () => {
+    const wizard = await ready({ timing: { writeMs: 5_000 } })
+    await wizard.faults(post({ delayMs: 500 }))
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await field('Amount').click()
+    await userEvent.keyboard('{Enter}')
+    await button('Sending…').click({ force: true })
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+  })
+})
+
+/** A write is given up after 400 ms, so this one is carried out when nobody waits for it any more. */
+const FAULTS = [
+  ...sendingFaults(700),
+  ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
+] as const
+
+describe('S2 a new request', () => {
+  it.each(FAULTS)(
+    'after %s: nothing is claimed that is not known, and it is placed once',
+    async (_fault, act, ends) => {
+      const wizard = await ready({ timing: { confirmAtMs: ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150] } })
+      await wizard.faults(post(act))
+      await send()
+      if (ends === 'signedOut') {
+        await vi.waitFor(() => expect(wizard.desk.session.token.peek()).toBe(undefined))
+        expect(document.body.textContent).not.toMatch(/fail|error|could not/i)
+        expect([sent(wizard).length, await created(wizard)]).toEqual([1, 0])
+        return
+      }
+      if (ends === 'found') {
+        await expect.element(unconfirmed()).toBeVisible()
+        await expect.element(field('Amount')).toBeDisabled()
+        await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+        await expect.element(sheet()).not.toBeInTheDocument()
+        const [request] = await standing(wizard)
+        await expect.element(page.getByText(`Received as #${request?.number}`)).toBeVisible()
+        expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
+        expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
+        return
+      }
+      if (ends === 'refused') await expect.element(page.getByRole('alert').getByText(REFUSED_BECAUSE)).toBeVisible()
+      else await expect.element(notFound()).toBeVisible()
+      expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50000', '0.5', 0])
+      await wizard.faults()
+      await send(ends === 'refused' ? 'Buy BTC' : 'Send again')
+      await expect.element(sheet()).not.toBeInTheDocument()
+      // Refused for certain, what follows is another wish; in doubt it is the same one.
+      const keys = sent(wizard).map(({ key }) => key)
+      expect([keys.length, new Set(keys).size, await created(wizard)]).toEqual([2, ends === 'refused' ? 2 : 1, 1])
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+})
+
+describe('an end in doubt', () => {
+  it('that arrives after all while it is sent again stays one request', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await button('Send again').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(1))
+    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+  })
+
+  it('that was looked for once in vain is said to be, with the time of the next look, while the form stays locked', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    const words = page.getByText('We could not confirm whether the desk received it. Not found so far.')
+    await expect.element(words).toHaveTextContent(/Looking again in (60|5\d) s\.$/)
+    await expect.element(field('Amount')).toBeDisabled()
+    await expect.element(button('Checking…')).toBeVisible()
+  })
+
+  it('that nobody could look for is not called not found', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect
+      .element(page.getByText('We could not confirm whether the desk received it. The desk does not answer so far.'))
+      .toBeVisible()
+  })
+
+  it('is waited for during three looks, then found by a later one that nobody waits for', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await expect.element(button('Send again')).not.toHaveAttribute('aria-disabled')
+    await expect.element(field('Amount')).toBeEnabled()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([sent(wizard).length, await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1, 1])
+    expect(await wizard.desk.drafts.read()).toEqual([])
+  })
+
+  it('found late is told, and the form that was edited meanwhile stays as it is', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
+    expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50000', '0.25', 1])
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+    expect((await wizard.desk.drafts.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
+  })
+
+  it('found late is done with: the same amount wished for once more is another request', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
+    await wizard.faults(post({ delayMs: 1_600 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
+    await type('Amount', '0.5')
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([new Set(sent(wizard).map(({ key }) => key)).size, await created(wizard)]).toEqual([2, 2])
+  })
+
+  it('sent again while it is still looked for is told once', async () => {
+    const wizard = await ready({ timing: { writeMs: 8_000, confirmAtMs: [50, 100, 150, 2_000] } })
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    // The desk's answer comes when the next look would long have found it.
+    await wizard.faults(post({ delayMs: 3_000 }))
+    await button('Send again').click()
+    await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+    expect([await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
+    expect(page.getByText(/^Received as/).elements()).toEqual([])
+  })
+
+  it('is about what was sent: once edited, it is another request under another key', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ status: 500 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(notFound()).not.toBeInTheDocument()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
+    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.25' }])
+  })
+
+  it('can be left once nothing is on its way any more', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await button('Close').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+  })
+
+  it('refused when sent again says why at its field', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ status: 500 }, 1))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    const reason = { property: 'requestedBase', code: 'max', options: ['0.4'], detail: 'Too much' }
+    await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
+    await button('Send again').click()
+    await vi.waitFor(() => expect(note('Amount')).toContain('Max value is 0.4'))
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await expect.element(button('Buy BTC')).toBeVisible()
+  })
+
+  it('refused when sent again is found all the same if its first sending had arrived', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [20] } })
+    await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+    await wizard.faults(post({ status: 500, commit: true }, 1), { match: LOOK, act: { status: 500 } })
+    await send()
+    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await wizard.faults(post(refusal(429, 'Too many')))
+    await button('Send again').click()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+  })
+
+  it('goes under its own key again when another amount was tried meanwhile and refused', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ delayMs: 1_600 }, 1), {
+      match: { method: 'POST', path: 'v1/requests', nth: 2 },
+      act: refusal(422, 'Not that much'),
+    })
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await type('Amount', '0.25')
+    await send()
+    await expect.element(page.getByRole('alert').getByText('Not that much')).toBeVisible()
+    await type('Amount', '0.5')
+    await send('Send again')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    const keys = sent(wizard).map(({ key }) => key)
+    expect([keys[2], keys[1] === keys[0]]).toEqual([keys[0], false])
+    await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(2))
+    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+  })
+
+  it('speaks Ukrainian', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ reset: 'before' }))
+    wizard.desk.update({ locale: 'uk-UA' })
+    await send('Купити BTC')
+    await expect.element(page.getByText('Не вдалося підтвердити, чи деск отримав запит. Перевіряємо…')).toBeVisible()
+    await expect.element(page.getByText('Поки що не знайдено. Запит ще може надійти.')).toBeVisible()
+    await expect.element(button('Надіслати ще раз')).toBeVisible()
+  })
+
+  it('that the browser sent again by itself, and that was refused then, is found and not called refused', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ ...refusal(409, REFUSED_BECAUSE), commit: true }))
+    await send()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([await created(wizard), await wizard.desk.drafts.read()]).toEqual([1, []])
+  })
+
+  it('at a desk without keys is found by what was asked, and never taken for an older twin', async () => {
+    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
+    await fillLimit()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    const [twin] = await standing(wizard)
+    wizard.view.unmount()
+    await wizard.reopen()
+    await fillLimit()
+    await wizard.faults(post({ status: 500 }))
+    await send()
+    await expect.element(notFound()).toBeVisible()
+    await wizard.faults(post({ status: 500, commit: true }))
+    await button('Send again').click()
+    await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+    expect(wizard.onPlaced).toHaveBeenCalledTimes(2)
+    expect(wizard.onPlaced.mock.calls[1]?.[0].uuid).not.toBe(twin?.uuid)
+    expect([sent(wizard)[0]?.key, await created(wizard)]).toEqual([null, 2])
+  })
+
+  it('left behind leaves no timer and asks nothing more', async () => {
+    const running = watchTimers()
+    const wizard = await ready({ timing: { confirmAtMs: [77_777] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    await vi.waitFor(() => expect(running()).toHaveLength(1))
+    wizard.view.unmount()
+    await vi.waitFor(() => expect(running()).toEqual([]))
+    expect(wizard.onClosed).not.toHaveBeenCalled()
+  })
+})
+
+/** Timers that wait for over a minute and have not been cleared. */
+function watchTimers() {
+  const long = new Set<unknown>()
+  const { setTimeout, clearTimeout } = globalThis
+  const spies = [
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...call: Parameters<typeof setTimeout>) => {
+      const timer = setTimeout(...call)
+      if (Number(call[1]) > 60_000) long.add(timer)
+      return timer
+    }) as typeof setTimeout),
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation(timer => {
+      long.delete(timer)
+      clearTimeout(timer)
+    }),
+  ]
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return () => [...long]
+}
+describe('a refusal', () => {
+  it.each([
+    ['requestedBase', 'Amount', 'max', ['0.4'], 'Max value is 0.4'],
+    ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
+    ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
+  ] as const)('of %s lands on its field: %s, %s', async (property, label, code, options, words) => {
+    const wizard = await patient()
+    const reason = { property, code, options, detail: 'Prices go by whole dollars' }
+    await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
+    await send()
+    await vi.waitFor(() => expect(note(label)).toContain(words))
+    await expect.element(field(label)).toHaveFocus()
+    expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50000', '0.5', 0])
+  })
+
+  it.each([
+    ['403', refusal(403, 'Trading is closed for you'), 'The desk answered: “Trading is closed for you”'],
+    ['409', refusal(409, 'Changed meanwhile'), 'The desk answered: “Changed meanwhile”'],
+    ['404 without a word', { status: 404, body: '' }, 'Network Error with code 404'],
+    ['422 of no field', refusal(422, 'Not on Sundays'), 'Not on Sundays'],
+    ['422 of an unknown field', refusal(422, 'No such desk', 'deskId'), 'No such desk'],
+    ['422 without reasons', { status: 422, body: '{}' }, 'Unexpected error'],
+  ] as const)('with %s shows the desk’s words and keeps the form', async (_status, act, words) => {
+    const wizard = await patient()
+    await wizard.faults(post(act))
+    await send()
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    await wizard.faults()
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
+  })
+})

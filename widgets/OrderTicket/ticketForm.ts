@@ -1,0 +1,5 @@
+import type { TotalValues } from '../../src/domain/forms'
+import type { useForm } from '../../src/ui/form/useForm'
+
+/** The Total step's form as its parts get it. */
+export type TicketForm = ReturnType<typeof useForm<TotalValues>>
