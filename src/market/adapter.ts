@@ -36,8 +36,8 @@ export type FrameKind =
       readonly message: string
     }
   | { readonly is: 'maintenance'; readonly over: boolean }
-  /** What these streams have said contradicts itself (a change crossed the book): each is ended and subscribed anew. */
-  | { readonly is: 'astray'; readonly streams: readonly string[] }
+  /** The streams contradict themselves (a change crossed the book): each is ended and subscribed anew. */
+  | { readonly is: 'inconsistent'; readonly streams: readonly string[] }
   | { readonly is: 'restart' }
   | { readonly is: 'other' }
   | { readonly is: 'garbage' }

@@ -116,7 +116,7 @@ export function createConnection(
       if (known !== undefined) for (let i = 0; i < known.length; i++) known[i]!.onFrame(frame!, heard.atOnce === true)
     } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
     else if (heard.is === 'refused') refuse(heard)
-    else if (heard.is === 'astray') stray(heard.streams)
+    else if (heard.is === 'inconsistent') stray(heard.streams)
     else if (heard.is === 'restart') socket.replace(maintenance())
     else if (heard.is === 'maintenance') rest(heard.over)
     else if (heard.is === 'garbage') drop()

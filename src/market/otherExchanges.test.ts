@@ -392,7 +392,7 @@ test('a stream asked for anew before its number was known is not ended when the 
 
 test('a stream that contradicts itself is ended and asked for again, and its price is stale until it speaks', async () => {
   const classify: Protocol['classify'] = frame =>
-    frame === 'gap' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+    frame === 'gap' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainDialect.classify(frame)
   const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')
@@ -409,7 +409,7 @@ test('a stream that contradicts itself is ended and asked for again, and its pri
 
 test('a stream that contradicts itself says so until it speaks, though the very frame answers a question', async () => {
   const classify: Protocol['classify'] = frame =>
-    frame === 'crossed' ? { is: 'astray', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+    frame === 'crossed' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainDialect.classify(frame)
   const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')

@@ -52,7 +52,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('S7 whatever %s sends', name =
       explained(`seed ${seed}, frame ${i}: ${frame}`, () => {
         const heard = dialect.classify(frame)
         checkHeard(heard)
-        if (heard.is === 'astray') subscribe(dialect, heard.streams)
+        if (heard.is === 'inconsistent') subscribe(dialect, heard.streams)
         const stream = heard.is === 'data' ? heard.stream : pick(names, chance)
         const kind = checkAnswer(dialect.read(stream, frame))
         if (kind !== undefined && heard.is === 'data') given[kind]++
@@ -117,7 +117,7 @@ function subscribe(dialect: Protocol, streams: readonly string[]): void {
 
 function checkHeard(heard: FrameKind): void {
   if (heard.is === 'data') must(typeof heard.stream === 'string', heard)
-  if (heard.is === 'acknowledged' || heard.is === 'refused' || heard.is === 'astray')
+  if (heard.is === 'acknowledged' || heard.is === 'refused' || heard.is === 'inconsistent')
     must(
       heard.streams.every(stream => typeof stream === 'string'),
       heard,

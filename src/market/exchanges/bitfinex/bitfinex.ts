@@ -83,7 +83,7 @@ function createDialect(now: () => number, crossedMs: number): Protocol {
   /** A book whose last change left it crossed may hear no other for long: at each answer it is asked whether it waits in vain. */
   function answeredPing(): FrameKind {
     const streams = [...channels.values()].filter(({ book }) => book?.strays()).map(({ stream }) => stream)
-    return streams.length > 0 ? { is: 'astray', streams } : OTHER
+    return streams.length > 0 ? { is: 'inconsistent', streams } : OTHER
   }
 
   function hearQuickly(frame: string): FrameKind | undefined {

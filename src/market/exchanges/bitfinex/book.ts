@@ -20,7 +20,7 @@ export function createBitfinexBook(stream: string, patienceMs: number, now: () =
   const book = createBuiltBook(patienceMs, now)
   const heard: FrameKind = { is: 'data', stream }
   const replaced: FrameKind = { is: 'data', stream, atOnce: true }
-  const astray: FrameKind = { is: 'astray', streams: [stream] }
+  const astray: FrameKind = { is: 'inconsistent', streams: [stream] }
   // Price, count and amount of the change that is read now.
   const change = [0, 0, 0]
 

@@ -18,7 +18,7 @@ export function createBookChannel(stream: string, now: () => number): BookChanne
   const book: BuiltBook = createBuiltBook(0, now)
   const changed: FrameKind = { is: 'data', stream }
   const replaced: FrameKind = { is: 'data', stream, atOnce: true }
-  const astray: FrameKind = { is: 'astray', streams: [stream] }
+  const astray: FrameKind = { is: 'inconsistent', streams: [stream] }
 
   // The changes of one frame belong together: between them the book may be crossed.
   const settled = (): FrameKind => (book.strays() ? astray : changed)

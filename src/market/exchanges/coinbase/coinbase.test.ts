@@ -213,7 +213,7 @@ describe('what Coinbase streams', () => {
       [10101.1, 0.4505414],
     ])
     // Of another day: among its bids stands one above the asks of the first.
-    expect(told(dialect, removed)).toEqual({ is: 'astray', streams: [BOOK] })
+    expect(told(dialect, removed)).toEqual({ is: 'inconsistent', streams: [BOOK] })
     expect(dialect.classify(heartbeat!)).toEqual({ is: 'other' })
   })
 
@@ -357,7 +357,7 @@ describe('a book of changes', () => {
 
   test('a change that crosses it says once that the book has gone astray; then it waits for a new snapshot', () => {
     const dialect = begun()
-    expect(told(dialect, update(['buy', '102', '1']))).toEqual({ is: 'astray', streams: [BOOK] })
+    expect(told(dialect, update(['buy', '102', '1']))).toEqual({ is: 'inconsistent', streams: [BOOK] })
     expect(dialect.read(BOOK, '')).toEqual({ is: 'unusable' })
     expect(told(dialect, update(['buy', '103', '1']))).toEqual({ is: 'other' })
     expect(sidesOf(told(dialect, snapshot([['98', '1']], [['99', '1']])))).toEqual({ asks: [[99, 1]], bids: [[98, 1]] })
@@ -368,7 +368,7 @@ describe('a book of changes', () => {
     expect(told(dialect, snapshot([['102', '1']], [['101', '1']]))).toEqual({ is: 'unusable' })
     expect(told(dialect, update(['buy', '90', '1']))).toEqual({ is: 'unusable' })
     expect(told(dialect, update(['buy', '102', '0'])).is).toBe('value')
-    expect(told(dialect, update(['buy', '102', '1'])).is).toBe('astray')
+    expect(told(dialect, update(['buy', '102', '1'])).is).toBe('inconsistent')
   })
 
   test('it is forgotten when it is left: what comes late changes nothing', () => {

@@ -230,7 +230,7 @@ describe('a page whose clock is wrong', () => {
   test.each([hour, -hour])('asks again at once by the time that the refusal told (off by %d ms)', off => {
     const dialect = dialectAt(() => at + off)
     expect(saying(dialect.subscribe([TICKER]).text).time).toBe((at + off) / 1_000)
-    expect(dialect.classify(refusal(1))).toEqual({ is: 'astray', streams: [TICKER] })
+    expect(dialect.classify(refusal(1))).toEqual({ is: 'inconsistent', streams: [TICKER] })
     expect(saying(dialect.subscribe([TICKER]).text).time).toBe(at / 1_000)
     expect(saying(dialect.ping()).time).toBe(at / 1_000)
     // Its clock is no reason any more.

@@ -68,7 +68,7 @@ function createDialect(now: () => number, clock: Clock): Protocol {
     const unknownPair = failure.startsWith('unknown currency pair')
     // Even a refusal tells their time, so the same question is good now.
     if (question !== undefined && !unknownPair && Math.abs(seconds() - question.atSeconds) > FAR_OFF_SECONDS)
-      return { is: 'astray', streams }
+      return { is: 'inconsistent', streams }
     return { is: 'refused', streams, unknownPair, message: failure }
   }
 
