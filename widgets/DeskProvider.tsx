@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import type { Desk } from '../src/desk/createDesk'
+import type { Desk } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { DeskContext, useSignalValue } from '../src/desk/useDesk'
 import { WordsProvider } from '../src/i18n/intl'

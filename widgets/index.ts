@@ -1,7 +1,8 @@
 /** The face of the package: widgets, the desk they stand at, and what a page around them needs. */
 
 export { useTotal } from '../src/desk/balances'
-export { createDesk, type Desk, type DeskOptions } from '../src/desk/createDesk'
+export { createDesk, type DeskOptions } from '../src/desk/createDesk'
+export type { Desk } from '../src/desk/desk'
 export { useProfile } from '../src/desk/me'
 export { useOpenRequestsCount } from '../src/desk/requests/useRequests'
 export { useSession, useSettings } from '../src/desk/useDesk'

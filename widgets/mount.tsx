@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Desk } from '../src/desk/createDesk'
+import type { Desk } from '../src/desk/desk'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
 import {

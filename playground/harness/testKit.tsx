@@ -1,8 +1,9 @@
+import type { Desk } from '../../src/desk/desk'
 import '../../styled-system/styles.css'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, inject } from 'vitest'
-import { createDesk, type Desk, type DeskOptions } from '../../src/desk/createDesk'
+import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
 import { DeskProvider } from '../../widgets/DeskProvider'
 
 /** About a hundredth of the specification's delays, in its proportions; reads are still given time on a busy machine. */

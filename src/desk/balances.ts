@@ -3,10 +3,11 @@ import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
-import { type Key, useQuery } from './cache'
-import type { Desk } from './createDesk'
+import type { Key } from './cache'
+import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
+import { useQuery } from './useQuery'
 import { DASH, decimal, maybe, present, readLeniently, reportShape } from './wire'
 
 const EntryWire = type({

@@ -5,11 +5,12 @@ import type { Fault } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
 import { useSignIn } from './auth'
 import { useBalances, useTotal } from './balances'
-import { type Resource, useQuery } from './cache'
+import type { Resource } from './cache'
 import { useCost } from './cost'
 import { useAccounts, useProfile } from './me'
 import { useOpenRequestsCount, useRequests } from './requests/useRequests'
 import { hookAt, listeningDesk } from './testHook'
+import { useQuery } from './useQuery'
 
 const failing = (path: string, act: Fault['act']): Fault => ({ match: { path }, act })
 const RESOURCES: Resource[] = ['requests', 'balances', 'total', 'me', 'accounts', 'currencies', 'cost']

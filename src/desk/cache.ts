@@ -1,9 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
-import useSWR, { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
+import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
 import type { DeskTiming } from './timing'
-import { useDesk, useSignalValue } from './useDesk'
 
 /** The first word of a key names the resource that it belongs to. */
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
@@ -35,7 +33,7 @@ const MOST_QUOTES = 100
 
 type Answer = { readonly at: number; readonly promise: Promise<unknown>; readonly data: unknown }
 
-const text = (key: Key) => JSON.stringify(key)
+export const serializeKey = (key: Key) => JSON.stringify(key)
 const isOf = (resources: readonly Resource[]) => (key: unknown) =>
   Array.isArray(key) && resources.includes(key[0] as Resource)
 
@@ -81,7 +79,7 @@ export function createCache(timing: DeskTiming): DeskCache {
       },
     },
     fetch<T>(key: Key, run: () => Promise<T>): Promise<T> {
-      const word = text(key)
+      const word = serializeKey(key)
       const known = answers.get(word)
       if (known && Date.now() - known.at < timing.freshMs) return known.promise as Promise<T>
       const same = asking.get(word)
@@ -92,8 +90,8 @@ export function createCache(timing: DeskTiming): DeskCache {
       promise.then(data => isNewest() && keep(word, promise, data), isNewest)
       return promise
     },
-    answeredAt: key => answers.get(text(key))?.at,
-    peek: <T>(key: Key) => answers.get(text(key))?.data as T | undefined,
+    answeredAt: key => answers.get(serializeKey(key))?.at,
+    peek: <T>(key: Key) => answers.get(serializeKey(key))?.data as T | undefined,
     all: <T>(resource: Resource) =>
       [...answers].filter(([word]) => isOf([resource])(JSON.parse(word))).map(([, { data }]) => data as T),
     refresh(...resources) {
@@ -104,8 +102,8 @@ export function createCache(timing: DeskTiming): DeskCache {
       void mutate(isMeant)
     },
     replace(key, data) {
-      asking.delete(text(key))
-      keep(text(key), Promise.resolve(data), data)
+      asking.delete(serializeKey(key))
+      keep(serializeKey(key), Promise.resolve(data), data)
       void mutate(key, data, { revalidate: false })
     },
     update<T>(resource: Resource, change: (data: T) => T) {
@@ -128,26 +126,4 @@ export function createCache(timing: DeskTiming): DeskCache {
       unmount()
     },
   }
-}
-
-/** A frame later more keys than these have not gone by. */
-const MOST_RUNS = 16
-
-/** A query at the desk; `undefined` asks nothing, and without a session nobody does. */
-export function useQuery<T>(key: Key | undefined, run: () => Promise<T>, config: SWRConfiguration = {}) {
-  const { cache, session } = useDesk()
-  const signedIn = useSignalValue(session.token) !== undefined
-  const runs = useRef(new Map<string, () => Promise<T>>())
-  // SWR asks an old key anew a frame later, and by the newest fetcher: each key keeps its own.
-  useLayoutEffect(() => {
-    const { current } = runs
-    const word = key && text(key)
-    if (word === undefined) return
-    current.delete(word)
-    current.set(word, run)
-    for (const oldest of [...current.keys()].slice(0, -MOST_RUNS)) current.delete(oldest)
-  })
-  const ask = (asked: Key) => cache.fetch(asked, runs.current.get(text(asked)) ?? run)
-  const query = useSWR<T, Error>((signedIn && key) || null, ask, config)
-  return { ...query, answeredAt: key && cache.answeredAt(key) }
 }

@@ -4,10 +4,10 @@ import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
 import type { Side } from '../domain/request/request'
-import { useQuery } from './cache'
 import type { Http } from './http'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
+import { useQuery } from './useQuery'
 import { decimal, maybe, present } from './wire'
 
 const CostWire = type({

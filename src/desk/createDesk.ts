@@ -1,13 +1,14 @@
 import { InternalError } from '../domain/errors'
 import { errorId, type Reporter } from '../domain/reporter'
-import { createFeed, type Feed, type FeedOptions } from '../market/feed'
-import { createCache, type DeskCache } from './cache'
-import { createHttp, type Http } from './http'
+import { createFeed, type FeedOptions } from '../market/feed'
+import { createCache } from './cache'
+import type { Desk } from './desk'
+import { createHttp } from './http'
 import { getProfile } from './me'
-import { createDrafts, type Drafts } from './requests/drafts'
-import { createTimelines, type Timelines } from './requests/timelines'
-import { createSession, type Session } from './session'
-import { createSettings, type Settings, type SettingsStore } from './settings'
+import { createDrafts } from './requests/drafts'
+import { createTimelines } from './requests/timelines'
+import { createSession } from './session'
+import { createSettings, type Settings } from './settings'
 import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
@@ -30,26 +31,6 @@ export type DeskOptions = {
   readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
   readonly WebSocket?: FeedOptions['WebSocket']
   readonly fetch?: typeof globalThis.fetch
-}
-
-/** One client's world: made outside React, handed in once, shared by all widgets on the page. */
-export type Desk = {
-  readonly session: Session
-  readonly settings: SettingsStore
-  readonly http: Http
-  readonly cache: DeskCache
-  readonly market: Feed
-  readonly timelines: Timelines
-  readonly drafts: Drafts
-  readonly timing: DeskTiming
-  readonly hiddenAccounts: readonly string[]
-  readonly icons: { readonly local?: string; readonly remote?: string }
-  readonly idempotencyKeys: boolean
-  /** Reports an error and gives the id under which it was recorded. */
-  report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
-  signOut(): void
-  update(change: Pick<DeskOptions, 'locale' | 'theme'>): void
-  close(): void
 }
 
 /** Without a reporter of the page's, errors go to the console. */

@@ -2,8 +2,8 @@ import { array, create, string } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Side } from '../domain/request/request'
-import { useQuery } from './cache'
 import { useDesk } from './useDesk'
+import { useQuery } from './useQuery'
 
 export type CurrencyQuestion = {
   readonly field: 'base' | 'counter' | 'common'

@@ -1,8 +1,8 @@
 import { array, create, string, type } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
-import { useQuery } from './cache'
 import type { Http } from './http'
 import { useDesk } from './useDesk'
+import { useQuery } from './useQuery'
 
 const ProfileWire = type({ name: string(), email: string() })
 export type Profile = { readonly name: string; readonly email: string }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createDesk, type Desk, type DeskOptions } from './createDesk'
+import { createDesk, type DeskOptions } from './createDesk'
+import type { Desk } from './desk'
 import type { Settings } from './settings'
 
 const opened: Desk[] = []

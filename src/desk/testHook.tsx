@@ -2,7 +2,8 @@ import { render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { freshDesk, type Scene } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
-import type { Desk, DeskOptions } from './createDesk'
+import type { DeskOptions } from './createDesk'
+import type { Desk } from './desk'
 
 export type Hooked<T> = { readonly current: T; unmount(): void }
 

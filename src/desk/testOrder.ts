@@ -1,6 +1,7 @@
 import type fc from 'fast-check'
 import { inject } from 'vitest'
-import { createDesk, type Desk } from './createDesk'
+import { createDesk } from './createDesk'
+import type { Desk } from './desk'
 
 /** How often an invariant of order is tried, and how long that may take. */
 export const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { InternalError } from '../domain/errors'
-import type { Desk } from './createDesk'
+import type { Desk } from './desk'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { coerce, define, nullable, number, optional, type Struct, string, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
-import type { Desk } from './createDesk'
+import type { Desk } from './desk'
 
 /** A decimal as the desk sends it: a plain string, or a JSON number (contract.md). */
 export const decimal = () =>

@@ -1,4 +1,4 @@
-import type { Desk } from '../../src/desk/createDesk'
+import type { Desk } from '../../src/desk/desk'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 
 type Kept = { current: OpenedRow | undefined }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { type Draft, isUnconfirmed } from '../../src/desk/requests/drafts'
+import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import type { TradeRequest } from '../../src/domain/request/request'
 import {
   closingEdits,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDesk, type Desk } from '../createDesk'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
 import { allRequests, type ReadPart } from './allRequests'
 
 type Row = { uuid: string; number: number }

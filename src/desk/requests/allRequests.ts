@@ -1,6 +1,6 @@
 import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
-import type { Desk } from '../createDesk'
+import type { Desk } from '../desk'
 import { listRequests } from './requests'
 
 /** The most that one page may hold (contract.md). */

@@ -1,7 +1,21 @@
 import { array, boolean, enums, type Infer, is, number, optional, size, string, type } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
+import type { Decimal } from '../../domain/decimal'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
-import type { Draft } from './drafts'
+import type { Ticket } from '../../domain/request/ticketKey'
+import type { Intent } from './newRequest'
+
+/** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */
+export type Draft = Ticket & {
+  /** The market price when the price was typed. */
+  readonly typedAt?: Decimal | undefined
+  /** It was sent, and its end is not known: it is looked for, and goes again, under this same key. */
+  readonly intent?: Intent
+}
+
+/** It was sent, and its end is not known. */
+export type UnconfirmedDraft = Draft & { readonly intent: Intent }
+export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.intent !== undefined
 
 const text = () => size(string(), 0, 2_000)
 

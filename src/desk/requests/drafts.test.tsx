@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
 import { EMPTY_TOTAL, type TotalValues } from '../../domain/forms'
-import { createDesk, type Desk } from '../createDesk'
-import type { Draft } from './drafts'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
+import type { Draft } from './draftRecord'
 
 const onLeft: (() => void)[] = []
 afterEach(() => {

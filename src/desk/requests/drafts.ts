@@ -1,23 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Decimal } from '../../domain/decimal'
-import { type Ticket, ticketKey } from '../../domain/request/ticketKey'
+import { ticketKey } from '../../domain/request/ticketKey'
 import { clientHash } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
-import { type DraftRecord, fromRecord, readStored, toRecord } from './draftRecord'
-import type { Intent } from './outbox'
-
-/** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */
-export type Draft = Ticket & {
-  /** The market price when the price was typed. */
-  readonly typedAt?: Decimal | undefined
-  /** It was sent, and its end is not known: it is looked for, and goes again, under this same key. */
-  readonly intent?: Intent
-}
-
-/** It was sent, and its end is not known. */
-export type UnconfirmedDraft = Draft & { readonly intent: Intent }
-export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.intent !== undefined
+import {
+  type Draft,
+  type DraftRecord,
+  fromRecord,
+  isUnconfirmed,
+  readStored,
+  toRecord,
+  type UnconfirmedDraft,
+} from './draftRecord'
 
 export type Drafts = {
   /** In place of the one that was kept before; those in doubt stay beside it. */

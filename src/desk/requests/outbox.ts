@@ -1,17 +1,10 @@
 import { v4 as uuid } from 'uuid'
 import { AuthError, isAmbiguous } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
-import type { Desk } from '../createDesk'
+import type { Desk } from '../desk'
 import { type ConfirmationProgress, confirm } from './confirmLater'
-import { isRequestOf, knownUuids, listRequests, type NewRequest, readRequest } from './requests'
-
-/** One wish to place a request; `sentAt` by the desk's clock, epoch ms; `known`: uuids that were there before it. */
-export type Intent = {
-  readonly key: string
-  readonly request: NewRequest
-  readonly sentAt: number
-  readonly known: ReadonlySet<string>
-}
+import { type Intent, isRequestOf, type NewRequest } from './newRequest'
+import { knownUuids, listRequests, readRequest } from './requests'
 
 /**
  * `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. `notFound`: so far it is not

@@ -1,7 +1,7 @@
 import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type KnownRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
-import type { Desk } from '../createDesk'
+import type { Desk } from '../desk'
 import { listRequests, PAGE_SIZE } from './requests'
 
 /** Rows by index, both ends included. */

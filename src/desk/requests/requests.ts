@@ -1,11 +1,8 @@
 import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
-import type { ExchangeAccount } from '../../domain/account'
-import type { Currency } from '../../domain/currency'
-import { compare, type Decimal } from '../../domain/decimal'
 import { InternalError } from '../../domain/errors'
-import { isUuid, type RequestType, type Side, type TradeRequest } from '../../domain/request/request'
+import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
-import type { Desk } from '../createDesk'
+import type { Desk } from '../desk'
 import { DASH, decimal, instant, maybe, present, readLeniently, reportShape } from '../wire'
 
 // --- What the desk sends ---
@@ -131,26 +128,6 @@ export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Prom
     },
   })
 
-/** What is asked of the desk (contract.md); amounts are plain decimal strings. */
-export type NewRequest = {
-  readonly exchangeAccount: ExchangeAccount
-  readonly side: Side
-  readonly type: RequestType
-  readonly baseCurrency: Currency
-  readonly counterCurrency: Currency
-  /** Of a triangulation. */
-  readonly commonCurrency?: Currency
-  readonly requestedBase: string
-  readonly requestedPrice?: string
-  readonly minPrice?: string
-  readonly maxPrice?: string
-  readonly isIceberg?: boolean
-  readonly comment?: string
-  readonly deadline?: string
-  /** The price that the cost was asked at (spec section 5). */
-  readonly price?: string
-}
-
 /** Every request that this page has been told of, by uuid. */
 export const knownUuids = (desk: Desk): ReadonlySet<string> =>
   new Set(
@@ -158,22 +135,3 @@ export const knownUuids = (desk: Desk): ReadonlySet<string> =>
       .all<TradeRequest | Pick<RequestPage, 'rows'>>('requests')
       .flatMap(data => ('rows' in data ? data.rows : [data]).map(request => request.uuid)),
   )
-
-/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). `known` were there before it. */
-export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlySet<string>) => (row: TradeRequest) =>
-  !known.has(row.uuid) &&
-  row.exchangeAccount === intent.exchangeAccount &&
-  row.side === intent.side &&
-  row.type === intent.type &&
-  row.baseCurrency === intent.baseCurrency &&
-  row.counterCurrency === intent.counterCurrency &&
-  row.commonCurrency === intent.commonCurrency &&
-  isSame(row.requestedBase, intent.requestedBase) &&
-  isSame(row.requestedPrice, intent.requestedPrice) &&
-  isSame(row.minPrice, intent.minPrice) &&
-  isSame(row.maxPrice, intent.maxPrice) &&
-  (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
-
-/** The same amount, however many zeros the client or the desk wrote behind it. */
-const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
-  a === undefined || b === undefined ? a === b : compare(a, b) === 0

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
-import { createDesk, type Desk } from '../createDesk'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
 import { getRequest } from './requests'
 
 type Sent = { uuid: string; status: string }

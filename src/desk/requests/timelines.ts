@@ -3,7 +3,6 @@ import { isOpen, isUuid, type TradeRequest } from '../../domain/request/request'
 import { recordChanges, snapshotOf, type Timeline, type TimelineEntry } from '../../domain/request/timeline'
 import { clientHash, digest } from '../digest'
 import type { Session } from '../session'
-import { useDesk, useSignalValue } from '../useDesk'
 import { createRecordStore } from './recordStore'
 
 /** What this browser has seen happen to the client's requests; goes with the session (issue: the observed timeline). */
@@ -104,6 +103,3 @@ async function ownerOf(email: () => Promise<string>): Promise<Owner> {
   const who = await clientHash(await email())
   return { prefix: `${who}:`, markOf: async text => (await digest(who + text)).slice(0, 16) }
 }
-
-/** What this browser has seen happen to the request, oldest first. */
-export const useTimeline = (uuid: string): readonly TimelineEntry[] => useSignalValue(useDesk().timelines.of(uuid))

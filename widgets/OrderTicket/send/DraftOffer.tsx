@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import type { Draft } from '../../../src/desk/requests/drafts'
+import type { Draft } from '../../../src/desk/requests/draftRecord'
 import { isDecimal } from '../../../src/domain/decimal'
 import type { Ticket } from '../../../src/domain/request/ticketKey'
 import { useWords, type Words } from '../../../src/i18n/intl'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/drafts'
+import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import type { SubmissionEnd } from '../../../src/desk/requests/outbox'
 import { useDesk } from '../../../src/desk/useDesk'
 

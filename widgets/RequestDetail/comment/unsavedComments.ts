@@ -1,4 +1,4 @@
-import type { Desk } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
 
 /** What was typed, and over what; `isSent`: it was sent as it stands, and its end is not known. */
 export type CommentDraft = { readonly text: string; readonly began: string; readonly isSent: boolean }

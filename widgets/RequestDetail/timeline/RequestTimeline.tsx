@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
-import { useTimeline } from '../../../src/desk/requests/timelines'
+import { useTimeline } from '../../../src/desk/requests/useTimeline'
 import type { TimelineEntry } from '../../../src/domain/request/timeline'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { When } from '../../../src/ui/amount/When'

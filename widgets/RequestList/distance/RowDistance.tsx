@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import type { Desk } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Pair } from '../../../src/domain/currency'

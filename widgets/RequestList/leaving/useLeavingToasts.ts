@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Desk } from '../../../src/desk/createDesk'
+import type { Desk } from '../../../src/desk/desk'
 import { getRequest } from '../../../src/desk/requests/requests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isOpen, isUuid, type TradeRequest } from '../../../src/domain/request/request'

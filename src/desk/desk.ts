@@ -1,0 +1,31 @@
+import type { Feed } from '../market/feed'
+import type { DeskCache } from './cache'
+import type { Http } from './http'
+import type { Drafts } from './requests/drafts'
+import type { Timelines } from './requests/timelines'
+import type { Session } from './session'
+import type { Settings, SettingsStore } from './settings'
+import type { DeskTiming } from './timing'
+
+/** Everything one client's widgets share. `createDesk` makes it outside React, `DeskProvider` hands it in. */
+export type Desk = {
+  readonly session: Session
+  readonly settings: SettingsStore
+  readonly http: Http
+  readonly cache: DeskCache
+  readonly market: Feed
+  readonly timelines: Timelines
+  readonly drafts: Drafts
+  readonly timing: DeskTiming
+  /** Accounts shown in no selector and not in the wizard. */
+  readonly hiddenAccounts: readonly string[]
+  /** Currency icons: the folder of the local set, and the public host's template with `{currency}`. */
+  readonly icons: { readonly local?: string; readonly remote?: string }
+  /** Whether the desk's server honours `Idempotency-Key`. */
+  readonly idempotencyKeys: boolean
+  /** Reports an error and returns the id under which it was recorded. */
+  report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
+  signOut(): void
+  update(change: { readonly locale?: Settings['language']; readonly theme?: Settings['theme'] }): void
+  close(): void
+}
