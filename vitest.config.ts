@@ -3,8 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/harness/browserImports'
 import { findBrowser } from './playground/harness/findBrowser'
-import { LongestFirst } from './playground/harness/longestFirst'
-import { PATIENCE_MS } from './playground/harness/patience'
+import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
 const floors = ['src', 'widgets', 'host', 'playground']
 
@@ -13,14 +12,14 @@ const rules = {
   retry: 0,
   allowOnly: false,
   setupFiles: 'playground/harness/testPatience.ts',
-  expect: { poll: { timeout: PATIENCE_MS } },
+  expect: { poll: { timeout: 10_000 } },
 } as const
 
 export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
     globalSetup: ['playground/harness/testSandbox.ts'],
-    sequence: { sequencer: LongestFirst },
+    tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name: name as Subject, description })),
     projects: [
       {
         plugins,

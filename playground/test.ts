@@ -2,7 +2,7 @@ import { ensureBrowser } from './harness/ensureBrowser'
 import { ensureHostBuild } from './harness/hostBuild'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
-import { allHeld, lastLine, type Suite, suiteLine } from './harness/suites'
+import { allPassed, countLine, lastLine, type TestCounts } from './harness/testCounts'
 import { ensureTheme } from './harness/theme'
 
 /** `npm test [-- path…]`: types, lint and build, then every test; paths choose tests alone. */
@@ -10,10 +10,10 @@ async function test(paths: readonly string[]): Promise<boolean> {
   await ensureBrowser()
   await ensureTheme()
   const checks = paths.length > 0 ? [] : await Promise.all([types(), lint(), hostBuild()])
-  const suites = [...checks, ...(await runTests(paths))]
-  for (const suite of suites) console.log(suiteLine(suite))
-  console.log(lastLine(suites))
-  return allHeld(suites)
+  const counts = [...checks, ...(await runTests(paths))]
+  for (const each of counts) console.log(countLine(each))
+  console.log(lastLine(counts))
+  return allPassed(counts)
 }
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))
@@ -28,10 +28,10 @@ const hostBuild = () =>
 
 const OK = { code: 0, output: '' }
 
-async function check(name: string, run: () => Promise<{ code: number; output: string }>): Promise<Suite> {
+async function check(name: string, run: () => Promise<{ code: number; output: string }>): Promise<TestCounts> {
   const { code, output } = await run()
   if (code !== 0) console.error(`FAILED ${name}\n${output}`)
-  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, retried: 0 }
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
 test(process.argv.slice(2)).then(

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 
-describe('S11 in a real browser', () => {
+describe('headers in a real browser', { tags: ['headers'] }, () => {
   const app = startApp()
 
   it('a page that frames the app shows nothing of it', async () => {

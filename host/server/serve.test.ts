@@ -126,7 +126,7 @@ describe('the app', () => {
   })
 })
 
-describe('S11 headers', () => {
+describe('headers', { tags: ['headers'] }, () => {
   it('are the same on the page, a file, a missing file and the API', async () => {
     for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
       const { headers } = await get(path, { accept: 'text/html' })

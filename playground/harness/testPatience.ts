@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
-import { PATIENCE_MS } from './patience'
 
 const waitFor = vi.waitFor
 
-// It waits a second by itself, and no setting says otherwise.
+// Vitest has no setting for it: by default it waits one second, too short on a machine with several pages at work.
 vi.waitFor = (condition, options = {}) =>
-  waitFor(condition, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+  waitFor(condition, typeof options === 'number' ? options : { timeout: 10_000, ...options })

@@ -23,7 +23,7 @@ afterAll(() => {
 describe.each([
   ['the host', 'dist-host'],
   ['the package', PACKAGE],
-])('S16 what is shipped: %s', (_, folder) => {
+])('what is shipped: %s', { tags: ['shipped'] }, (_, folder) => {
   it('holds nothing of the sandbox and no test', () => {
     const found = filesOf(folder, /\.(js|css|html)$/).flatMap(file => {
       const text = readFileSync(file, 'utf8')
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-describe('S16 what is shipped: the feed by itself', () => {
+describe('what is shipped: the feed by itself', { tags: ['shipped'] }, () => {
   it('brings neither React nor anything that is bound to it', () => {
     expect([...packagesOf(join(PACKAGE, 'market.js'))].sort()).toEqual(['@preact/signals-core', 'big.js'])
   })

@@ -2,52 +2,40 @@ import { parseArgs } from 'node:util'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { ensureHostBuild } from '../harness/hostBuild'
 import { runTests } from '../harness/runTests'
-import { allHeld, lastLine, type Suite, suiteLine } from '../harness/suites'
-import { readSources } from '../house/sources'
+import { allPassed, countLine, lastLine, type TestCounts } from '../harness/testCounts'
+import { SUBJECTS } from './subjects'
 import { TRIAL, TRIAL_SEED } from './trialCount'
 
-/** A suite's tests run one file after the other for minutes, not seconds. */
+/** At full count a test takes minutes. */
 const LONGEST_TEST_MS = 600_000
 
-/** The suites of reliability.md at full count: all, or `--suite S7`; `--seed N` repeats a run in which something failed. */
+/** `npm run trials [-- --suite ordering] [--seed N]`: all subjects at full count, or one; a seed repeats a failed run. */
 async function runTrials(): Promise<boolean> {
   const { values } = parseArgs({ options: { suite: { type: 'string' }, seed: { type: 'string' } } })
-  const { suite: wanted, seed } = values
+  const { suite: chosen, seed } = values
   if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new Error(`--seed is "${seed}", but it must be a number.`)
-  const files = filesBySuite()
-  const names = [...files.keys()].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
-  if (wanted !== undefined && !files.has(wanted)) throw new Error(`There is no suite ${wanted}: ${names.join(', ')}.`)
+  const subjects = Object.keys(SUBJECTS)
+  if (chosen !== undefined && !subjects.includes(chosen))
+    throw new Error(`There is no suite ${chosen}: ${subjects.join(', ')}.`)
 
   await ensureBrowser()
   await ensureHostBuild()
-  const ended: Suite[] = []
-  for (const name of wanted ? [wanted] : names) {
+  const ended: TestCounts[] = []
+  for (const subject of chosen ? [chosen] : subjects) {
     const sinceMs = performance.now()
-    const options = ['--testNamePattern', `^${name} `, '--testTimeout', String(LONGEST_TEST_MS)]
-    const env = { [TRIAL]: 'full', ...(seed !== undefined && { [TRIAL_SEED]: seed }) }
-    const suites = await runTests([...(files.get(name) ?? []), ...options], env)
-    // The files hold other suites too, which the pattern leaves out.
-    const own = suites.filter(suite => suite.name === name || suite.failed > 0)
-    for (const suite of own) console.log(`${suiteLine(suite)} in ${Math.round((performance.now() - sinceMs) / 1000)} s`)
+    const args = ['--tagsFilter', subject, '--experimental.preParse', '--testTimeout', String(LONGEST_TEST_MS)]
+    const counts = await runTests(args, { [TRIAL]: 'full', ...(seed !== undefined && { [TRIAL_SEED]: seed }) })
+    // The other tests of the same files are skipped.
+    const own = counts.filter(({ name, failed }) => name === subject || failed > 0)
+    for (const each of own) console.log(`${countLine(each)} in ${Math.round((performance.now() - sinceMs) / 1000)} s`)
     ended.push(...own)
   }
   console.log(lastLine(ended))
-  return allHeld(ended)
-}
-
-/** A suite is where a `describe` starts with its number. */
-function filesBySuite(): Map<string, string[]> {
-  const files = new Map<string, string[]>()
-  for (const { path, text } of readSources().filter(({ path }) => /\.test\.tsx?$/.test(path)))
-    for (const name of new Set(
-      [...text.matchAll(/^\s*(?:describe.*|\]\))\(['"`](S\d+) /gm)].map(([, number]) => number!),
-    ))
-      files.set(name, [...(files.get(name) ?? []), path])
-  return files
+  return allPassed(ended)
 }
 
 runTrials().then(
-  held => process.exit(held ? 0 : 1),
+  passed => process.exit(passed ? 0 : 1),
   (error: Error) => {
     console.error(error.message)
     process.exit(1)

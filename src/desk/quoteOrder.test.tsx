@@ -87,7 +87,7 @@ const refusal = (detail: string) =>
 const ASKED = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
 const questions = fc.record({ price: fc.constantFrom('1', '2'), requested: fc.constantFrom('0', '3', '4') })
 
-describe('S3 a quote', () => {
+describe('a quote', { tags: ['ordering'] }, () => {
   it.each([
     ['of a limit', false],
     ['of the market', true],
@@ -197,7 +197,7 @@ function debounced(typed: readonly { readonly afterMs: number; readonly value: s
 
 const UUIDS = [1, 2, 3].map(at => `8b0c7d5e-0000-4000-8000-00000000000${at}`)
 
-describe('S3 an error', () => {
+describe('an error', { tags: ['ordering'] }, () => {
   it(
     'of a quote never appears at other inputs',
     async () => {

@@ -16,7 +16,7 @@ const ZONES = [
 /** From the first of January 2026: every change of clocks of two years and more. */
 const DAYS = Array.from({ length: 800 }, (_, add) => new CalendarDate(2026, 1, 1).add({ days: add }))
 
-describe('S6 a deadline is the day that was chosen, wherever and whenever', () => {
+describe('a deadline is the day that was chosen, wherever and whenever', { tags: ['deadline-days'] }, () => {
   it('is tried in forty zones', () => expect(new Set(ZONES).size).toBe(40))
 
   it.each(ZONES)('in %s, on each of 800 days: typed, sent, read and shown; not a millisecond longer', zone => {

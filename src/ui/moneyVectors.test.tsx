@@ -73,7 +73,7 @@ async function paste(text: string): Promise<void> {
 
 const WAYS = { typed: (text: string) => userEvent.keyboard(text), pasted: paste } as const
 
-describe('S5 the vectors of money entry', () => {
+describe('the vectors of money entry', { tags: ['amounts'] }, () => {
   it.each([
     ['typed', 'en-US', TYPED],
     ['typed', 'uk-UA', TYPED],

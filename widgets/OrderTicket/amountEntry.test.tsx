@@ -17,7 +17,7 @@ const FINE = {
   scaled: { 'Min price': '50000', 'Max price': '60000', Amount: '0.5' },
 } as const
 
-describe('S5 sixty bad texts', () => {
+describe('sixty bad texts', { tags: ['amounts'] }, () => {
   it.each([
     ['Price', 'limit'],
     ['Amount', 'limit'],

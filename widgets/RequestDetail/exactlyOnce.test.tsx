@@ -99,7 +99,7 @@ const timing = ({ hang, delayMs }: Fault['act']) => ({
 })
 const shown = () => document.body.textContent ?? ''
 
-describe.each(Object.entries(CHANGES))('S2 %s', (_name, change: Change) => {
+describe.each(Object.entries(CHANGES))('%s', { tags: ['exactly-once'] }, (_name, change: Change) => {
   it.each(FAULTS)('after %s: nothing is claimed that is not known', async (_fault, act, ends) => {
     const opened = await open('demo', is('in_progress'), { timing: timing(act) })
     const { faults, calls, request, desk } = opened

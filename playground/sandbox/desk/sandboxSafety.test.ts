@@ -50,7 +50,7 @@ const proxied = (url: string, headers: Record<string, string> = {}) =>
   client.call('GET', `requests/cors-proxy?url=${encodeURIComponent(url)}`, { headers })
 const path = '/0/public/Ticker?pair=XBTUSD'
 
-describe('S14 sandbox safety', () => {
+describe('sandbox safety', { tags: ['sandbox-safety'] }, () => {
   describe('the cors-proxy refuses', () => {
     it('a list of sixty', () => expect(hostileUrls(rest, desk.desk)).toHaveLength(60))
 

@@ -15,7 +15,7 @@ const seed = trialSeed(7)
 const sayTold = (all: number, what: string) =>
   progress(all, line => sayProgress(`S2: ${line} ${what} (--seed ${seed})`))
 
-describe('S2 whatever goes wrong while requests are sent', () => {
+describe('whatever goes wrong while requests are sent', { tags: ['exactly-once'] }, () => {
   it(
     'none is made twice, none is lost, and none is called failed that was made',
     async () => {

@@ -74,7 +74,7 @@ const told = (request: TradeRequest | undefined) =>
 const STEPS = ['comment', 'deadline', 'cancel', 'more', 'poll', 'arrive', 'work', 'answer', 'answer'] as const
 const COUNT = 25
 
-describe('S3 a row of the list and the request beside it', () => {
+describe('a row of the list and the request beside it', { tags: ['ordering'] }, () => {
   it(
     'say the same once all has come, and what the desk says, whatever came first',
     async () => {
@@ -146,7 +146,7 @@ const steps = fc.array(fc.record({ step: fc.constantFrom(...PAGING), count: fc.c
   maxLength: 10,
 })
 
-describe('S3 a list that is paged through while requests come in', () => {
+describe('a list that is paged through while requests come in', { tags: ['ordering'] }, () => {
   it(
     'shows each of them once and in its place, ends, and then holds all that the desk has',
     async () => {
@@ -200,7 +200,7 @@ describe('S3 a list that is paged through while requests come in', () => {
   )
 })
 
-describe('S3 a list that is narrowed while more of the one before is on its way', () => {
+describe('a list that is narrowed while more of the one before is on its way', { tags: ['ordering'] }, () => {
   it(
     'says of its own next page alone whether it loads, has come or could not be loaded',
     async () => {

@@ -31,7 +31,7 @@ function deskOf(scheduler: fc.Scheduler) {
   return { desk, standing: () => ({ ...fields, version }) }
 }
 
-describe('S3 a request on show', () => {
+describe('a request on show', { tags: ['ordering'] }, () => {
   it(
     'is never older than the answer to a change, whichever answer comes first, and ends as it stands at the desk',
     async () => {

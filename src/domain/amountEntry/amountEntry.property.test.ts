@@ -40,7 +40,7 @@ const FINE = { ...EMPTY_TOTAL, requestedPrice: '1', requestedBase: '1' }
 describe.each([
   ['amount', 'BTC', 'requestedBase'],
   ['price', 'USDT', 'requestedPrice'],
-] as const)('S5 whatever is entered as %s', (_name, unit, property) => {
+] as const)('whatever is entered as %s', { tags: ['amounts'] }, (_name, unit, property) => {
   it(
     'never throws, and what is accepted goes as digits with at most one point',
     () => {
@@ -78,7 +78,7 @@ describe.each([
   )
 })
 
-describe('S5 a decimal', () => {
+describe('a decimal', { tags: ['amounts'] }, () => {
   it(
     'that is written and read again is the same, typed in either language or given by the desk',
     () => {

@@ -32,7 +32,7 @@ function samplesOf(name: MarketName): Sample[] {
   return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }
 
-describe.each(Object.keys(FEEDS) as MarketName[])('S7 whatever %s sends', name => {
+describe.each(Object.keys(FEEDS) as MarketName[])('whatever %s sends', { tags: ['feed-faults'] }, name => {
   test('a frame that is broken in any way throws nothing, and gives no price that is none', async () => {
     const market = await open(name)
     const chance = chanceOf(seed)

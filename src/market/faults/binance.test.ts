@@ -38,7 +38,7 @@ const binance = (of: {
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
-describe('S7 faults of Binance', () => {
+describe('faults of Binance', { tags: ['feed-faults'] }, () => {
   promiseFaults(binance({ name: 'binance_spot', sockets: 1, bids: 'bids', asks: 'asks' }))
   promiseFaults(binance({ name: 'binance_usdm', sockets: 2, bids: 'b', asks: 'a' }))
 })

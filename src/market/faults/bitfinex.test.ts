@@ -5,7 +5,7 @@ type Frame = readonly [chanId: number, content: readonly unknown[]]
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
-describe('S7 faults of Bitfinex', () => {
+describe('faults of Bitfinex', { tags: ['feed-faults'] }, () => {
   promiseFaults({
     name: 'bitfinex',
     account: 'bitfinex_spot',

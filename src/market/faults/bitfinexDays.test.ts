@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
 import { promiseDays } from './testDays'
 
-describe('S7 days of random faults', () => promiseDays('bitfinex'))
+describe('days of random faults', { tags: ['feed-faults'] }, () => promiseDays('bitfinex'))

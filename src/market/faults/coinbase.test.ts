@@ -7,7 +7,7 @@ const withChanges = (frame: Update, ...changes: unknown[]) => ({ ...frame, chang
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
-describe('S7 faults of Coinbase', () => {
+describe('faults of Coinbase', { tags: ['feed-faults'] }, () => {
   promiseFaults({
     name: 'coinbase',
     account: 'coinbase_spot',

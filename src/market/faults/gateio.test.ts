@@ -7,7 +7,7 @@ const withResult = (frame: Frame, result: object) => ({ ...frame, result: { ...f
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
-describe('S7 faults of Gate.io', () => {
+describe('faults of Gate.io', { tags: ['feed-faults'] }, () => {
   promiseFaults({
     name: 'gateio',
     account: 'gateio_spot',

@@ -7,7 +7,7 @@ const withData = ({ data: [only], ...frame }: Frame, data: object) => ({ ...fram
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
-describe('S7 faults of Kraken', () => {
+describe('faults of Kraken', { tags: ['feed-faults'] }, () => {
   promiseFaults({
     name: 'kraken',
     account: 'kraken_spot',

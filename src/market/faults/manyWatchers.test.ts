@@ -56,7 +56,7 @@ const busiestSecond = (messages: readonly Traffic[]): number =>
   Math.max(0, ...messages.map(({ at }) => messages.filter(other => other.at >= at && other.at < at + 1_000).length))
 
 for (const watched of WATCHED) {
-  describe(`S7 ${watched.feed}, watched by many`, () => {
+  describe(`${watched.feed}, watched by many`, { tags: ['feed-faults'] }, () => {
     test('fifty widgets that come and go within a second ask once for each stream, and end it once', async () => {
       const [stays] = signalsOf(watched)
       const leave = stays!.subscribe(nothing)

@@ -66,7 +66,7 @@ const FAULTS = [
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
 ] as const
 
-describe('S2 a new request', () => {
+describe('a new request', { tags: ['exactly-once'] }, () => {
   it.each(FAULTS)(
     'after %s: nothing is claimed that is not known, and it is placed once',
     async (_fault, act, ends) => {

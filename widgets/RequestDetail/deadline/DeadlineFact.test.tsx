@@ -162,7 +162,7 @@ describe('a deadline', () => {
   })
 })
 
-describe('S3 a comment saved while a deadline is on its way', () => {
+describe('a comment saved while a deadline is on its way', { tags: ['ordering'] }, () => {
   it.each(['comment', 'deadline'] as const)(
     'keeps both, though the answer for the %s, sent first, comes last',
     async slow => {

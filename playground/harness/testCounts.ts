@@ -1,0 +1,24 @@
+/** How the tests of one subject, of one project, or one check ended. */
+export type TestCounts = {
+  readonly name: string
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const sum = (counts: readonly TestCounts[], end: 'passed' | 'failed' | 'skipped'): number =>
+  counts.reduce((total, each) => total + each[end], 0)
+
+/** `amounts 374/374`: those that passed, of all. */
+export const countLine = ({ name, passed, failed, skipped }: TestCounts): string =>
+  `${name} ${passed}/${passed + failed + skipped}`
+
+/** `494 passed, 0 failed`, and the skipped ones if there are any. */
+export function lastLine(counts: readonly TestCounts[]): string {
+  const skipped = sum(counts, 'skipped')
+  return `${sum(counts, 'passed')} passed, ${sum(counts, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** A run in which nothing passed did not hold either. */
+export const allPassed = (counts: readonly TestCounts[]): boolean =>
+  sum(counts, 'passed') > 0 && sum(counts, 'failed') + sum(counts, 'skipped') === 0

@@ -1,0 +1,19 @@
+/** What the trials are about, as Vitest tags: `npm run trials -- --suite ordering` runs the tests of one at full count. */
+export const SUBJECTS = {
+  'exactly-once': 'Whatever fails while a request is sent or changed, it happens once or is not reported as done.',
+  ordering: 'An answer that comes late never replaces a newer one.',
+  amounts: 'An amount is sent as it was entered, or not at all.',
+  'deadline-days': 'A deadline is the day that was chosen, in every time zone.',
+  'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
+  headers: 'The host answers with its security headers, and no page breaks its content policy.',
+  'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
+  shipped: 'The package and the host hold nothing of the playground.',
+} as const
+
+export type Subject = keyof typeof SUBJECTS
+
+declare module 'vitest' {
+  interface TestTags {
+    subject: Subject
+  }
+}
