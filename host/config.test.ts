@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_HOSTS } from '../src/market/exchanges'
+import { publicHosts } from '../src/market/exchanges'
 import { readConfigMeta, writeConfigMeta } from './build/configMeta'
 import { readHostConfig } from './config'
 
@@ -10,7 +10,7 @@ describe('the configuration of a deployment', () => {
       hiddenAccounts: [],
       idempotencyKeys: false,
       icons: 'https://assets.coincap.io/assets/icons/{currency}@2x.png',
-      exchanges: PUBLIC_HOSTS,
+      exchanges: publicHosts(),
     })
   })
 
@@ -33,9 +33,9 @@ describe('the configuration of a deployment', () => {
       icons: 'https://icons.example/{currency}.png',
       idempotencyKeys: true,
       exchanges: {
-        ...PUBLIC_HOSTS,
-        kraken: { ...PUBLIC_HOSTS.kraken, ...exchanges.kraken },
-        binance_spot: { ...PUBLIC_HOSTS.binance_spot, ...exchanges.binance_spot },
+        ...publicHosts(),
+        kraken: { ...publicHosts().kraken, ...exchanges.kraken },
+        binance_spot: { ...publicHosts().binance_spot, ...exchanges.binance_spot },
       },
       demo: { email: 'a@b.c', password: 'p' },
     })

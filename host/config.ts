@@ -1,5 +1,5 @@
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
-import { type Exchanges, PUBLIC_HOSTS } from '../src/market/exchanges'
+import { type Exchanges, publicHosts } from '../src/market/exchanges'
 
 /** What a deployment decides, as the page reads it from `<meta name="deskside">`; the names are createDesk's. */
 export type HostConfig = {
@@ -30,7 +30,7 @@ export function readHostConfig(env: Environment): HostConfig {
     hiddenAccounts: read(env, 'DESKSIDE_HIDDEN_ACCOUNTS', readAccounts) ?? [],
     idempotencyKeys: read(env, 'DESKSIDE_IDEMPOTENCY_KEYS', readSwitch) ?? false,
     icons: read(env, 'DESKSIDE_ICON_URL', readIcons) ?? PUBLIC_ICONS,
-    exchanges: readJson(env, 'DESKSIDE_EXCHANGES', readExchanges) ?? PUBLIC_HOSTS,
+    exchanges: readJson(env, 'DESKSIDE_EXCHANGES', readExchanges) ?? publicHosts(),
     ...(sentryDsn && { sentryDsn }),
     ...(demo && { demo }),
   }
@@ -100,7 +100,7 @@ function readDsn(text: string): string {
 /** What is not said of a market or of one of its addresses stays public. */
 function readExchanges(value: unknown): Exchanges {
   if (!isRecord(value)) throw new Error('it must be an object of markets')
-  const read = new Map<string, object>(Object.entries(PUBLIC_HOSTS))
+  const read = new Map<string, object>(Object.entries(publicHosts()))
   for (const [market, addresses] of Object.entries(value)) {
     const known = read.get(market)
     if (!known) throw new Error(`"${market}" is none of ${[...read.keys()].join(', ')}`)

@@ -1,8 +1,9 @@
+import { MARKETS, type MarketName } from '../../src/market/exchanges'
 import type { HostConfig } from '../config'
 import { CSP_REPORTS } from './cspReports'
 
-/** Exchanges whose REST answers no browser: the desk's cors-proxy asks them (spec section 7). */
-const PROXIED = new Set<string>(['gateio', 'bitfinex', 'kraken'])
+/** The desk's cors-proxy calls the REST of these, so the page does not. */
+const isProxied = (market: string): boolean => MARKETS[market as MarketName].viaProxy
 
 /** Every feature that Chromium knows by name and the app does not use. */
 const FEATURES =
@@ -48,7 +49,7 @@ function contentSecurityPolicy(config: HostConfig): string {
 /** The foreign origins that the page may speak to: the desk, the error reporter, the exchanges. */
 export function connectOrigins(config: HostConfig): string[] {
   const exchanges = Object.entries(config.exchanges).flatMap(([market, addresses]) =>
-    Object.entries<string>(addresses).filter(([what]) => what !== 'rest' || !PROXIED.has(market)),
+    Object.entries<string>(addresses).filter(([what]) => what !== 'rest' || !isProxied(market)),
   )
   const others = [config.url, config.sentryDsn ?? ''].filter(address => address !== '')
   return [...new Set([...others, ...exchanges.map(([, address]) => address)].map(originOf))]

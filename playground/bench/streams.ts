@@ -1,7 +1,7 @@
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
 import type { Channel } from '../../src/market/adapter'
-import { MARKET_OF, PUBLIC_HOSTS, READERS } from '../../src/market/exchanges'
+import { loadAdapter, MARKET_OF } from '../../src/market/exchanges'
 import { createChangingBook } from './changingBook'
 import { sampledFrames } from './sampledFrames'
 
@@ -48,18 +48,11 @@ export const streams = (count: number): readonly Stream[] => [
 
 /** The reader of a stream's market and the name under which the stream is asked for. */
 export async function readerOf({ account, pair, kind }: Stream) {
-  const market = await readMarket(account)
+  const market = await loadAdapter(MARKET_OF[account])
   const symbol = await market.symbol(pair, undefined)
   const stream = symbol === undefined ? undefined : market.stream(kind, symbol)
   if (stream === undefined) throw new Error(`${account} has no stream of ${kind}`)
   return { market, stream }
-}
-
-async function readMarket(account: ExchangeAccount) {
-  const name = MARKET_OF[account]
-  if (name === 'binance_usdm') return READERS.binance_usdm!(PUBLIC_HOSTS.binance_usdm)
-  if (name === 'binance_spot') return READERS.binance_spot!(PUBLIC_HOSTS.binance_spot)
-  return READERS[name]!(PUBLIC_HOSTS[name])
 }
 
 type Sampled = Parameters<typeof sampledFrames>[0]

@@ -64,7 +64,7 @@ export type FetchJson = (url: string) => Promise<{ readonly status: number; read
 /** One market of an exchange, as the feed needs to know it. Accounts that share data share it. */
 export type ExchangeAdapter = {
   readonly name: string
-  /** Without CORS headers the browser can't ask: bitfinex, gateio and kraken go through the desk (spec section 7). */
+  /** Its REST sends no CORS headers, so pages call it through the desk's cors-proxy. */
   readonly viaProxy: boolean
   /** Spec section 9: one view a second for coinbase, bitfinex and kraken. */
   readonly throttled: boolean
@@ -87,3 +87,6 @@ export type ExchangeAdapter = {
   /** `now`: ms that only grow. */
   createProtocol(url: string, now: () => number, timing?: Timing): Protocol
 }
+
+/** What an exchange's own module provides; the table of markets adds the rest. */
+export type ExchangeModule = Omit<ExchangeAdapter, 'viaProxy'>

@@ -7,7 +7,7 @@ import type { Live } from '../domain/live'
 import type { Ticker } from '../domain/price'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
 import { type Connection, type ConnectionReport, createConnection } from './connection'
-import { type Exchanges, MARKET_OF, type MarketName, PUBLIC_HOSTS, READERS } from './exchanges'
+import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
 import { createFrameScheduler } from './frameScheduler'
 import { createMonotonicClock } from './monotonicClock'
 import { readOrderBook as readFrom } from './readOrderBook'
@@ -70,7 +70,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   function market<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
     const known = markets.get(name)
     if (known !== undefined) return known
-    const loading = READERS[name]({ ...PUBLIC_HOSTS[name], ...options.exchanges?.[name] })
+    const loading = loadAdapter(name, options.exchanges?.[name])
     markets.set(name, loading)
     loading.catch(() => markets.delete(name))
     return loading

@@ -5,7 +5,7 @@ import type { Level, OrderBook } from '../../domain/book/orderBook'
 import { isDecimal, isPositive } from '../../domain/decimal'
 import type { Ticker } from '../../domain/price'
 import type { Answer, Channel, ExchangeAdapter, FrameKind, Protocol } from '../adapter'
-import { type MarketName, PUBLIC_HOSTS, READERS } from '.'
+import { loadAdapter, type MarketName } from '.'
 import { chanceOf, mutate, pick } from './testMutations'
 import type { Sample } from './testSample'
 
@@ -25,8 +25,6 @@ const FEEDS: { readonly [M in MarketName]: { readonly samples: string; readonly 
 }
 const KINDS: readonly Channel[] = ['ticker', 'orderBook']
 
-const open = <M extends MarketName>(name: M): Promise<ExchangeAdapter> => READERS[name](PUBLIC_HOSTS[name])
-
 function samplesOf(name: MarketName): Sample[] {
   const folder = new URL(`../../../playground/sandbox/exchanges/samples/${FEEDS[name].samples}/`, import.meta.url)
   return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
@@ -34,7 +32,7 @@ function samplesOf(name: MarketName): Sample[] {
 
 describe.each(Object.keys(FEEDS) as MarketName[])('whatever %s sends', { tags: ['feed-faults'] }, name => {
   test('a frame that is broken in any way throws nothing, and gives no price that is none', async () => {
-    const market = await open(name)
+    const market = await loadAdapter(name)
     const chance = chanceOf(seed)
     const whole = samplesOf(name).flatMap(({ frames = [] }) =>
       frames.flatMap(({ dir, data, text }) => (dir === 'in' ? [text ?? JSON.stringify(data)] : [])),
@@ -63,7 +61,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('whatever %s sends', { tags: [
   })
 
   test('an answer that is broken in any way throws nothing, and gives no price that is none', async () => {
-    const market = await open(name)
+    const market = await loadAdapter(name)
     const chance = chanceOf(seed)
     const bodies = samplesOf(name).flatMap(({ body, status }) => (body === undefined ? [] : [{ body, status }]))
     const texts = bodies.map(({ body, status }) => ({ text: JSON.stringify(body), status }))
@@ -85,7 +83,7 @@ describe.each(Object.keys(FEEDS) as MarketName[])('whatever %s sends', { tags: [
     const lists = samplesOf(name).flatMap(({ body }) => (body === undefined ? [] : [JSON.stringify(body)]))
     for (let i = 0; i < SYMBOLS; i++) {
       const body = parsed(mutate(pick(lists, chance), chance))
-      const market = await open(name)
+      const market = await loadAdapter(name)
       const symbol = await Promise.resolve(
         market.symbol({ base: 'BTC', counter: 'USDT' }, async () => ({ status: 200, body })),
       ).catch((error: Error) => error)

@@ -1,54 +1,84 @@
 import type { ExchangeAccount } from '../../domain/account'
-import type { ExchangeAdapter } from '../adapter'
-import type { BinanceSpot, BinanceUsdm } from './binance/binance'
-import type { Bitfinex } from './bitfinex/bitfinex'
-import type { Coinbase } from './coinbase/coinbase'
-import type { Gateio } from './gateio/gateio'
-import type { Kraken } from './kraken/kraken'
+import type { ExchangeAdapter, ExchangeModule } from '../adapter'
 
-/** Where each market is: `rest` its https origin, `ws…` a whole socket URL. Defaults: the public hosts. */
-export type Exchanges = {
-  readonly binance_spot: BinanceSpot
-  readonly binance_usdm: BinanceUsdm
-  readonly coinbase: Coinbase
-  readonly gateio: Gateio
-  readonly bitfinex: Bitfinex
-  readonly kraken: Kraken
-}
-export type MarketName = keyof Exchanges
-
-/** Which market's data an account sees (decisions.md): prime sees coinbase's, margin and earn their exchange's spot. */
-export const MARKET_OF: Readonly<Record<ExchangeAccount, MarketName>> = {
-  binance_spot: 'binance_spot',
-  binance_usdm: 'binance_usdm',
-  bitfinex_spot: 'bitfinex',
-  bitfinex_margin: 'bitfinex',
-  coinbase_spot: 'coinbase',
-  coinbase_prime_spot: 'coinbase',
-  gateio_spot: 'gateio',
-  kraken_spot: 'kraken',
-  kraken_earn: 'kraken',
+/** One market of an exchange. */
+type Market<Hosts, Account extends ExchangeAccount = ExchangeAccount> = {
+  /** The accounts that see its prices: prime those of Coinbase's spot, margin and earn those of their exchange's spot. */
+  readonly accounts: readonly Account[]
+  /** The public hosts: `rest` is an https origin, each `ws…` a whole socket URL. */
+  readonly hosts: Hosts
+  /** Its REST sends no CORS headers, so pages call it through the desk's cors-proxy. */
+  readonly viaProxy: boolean
+  /** Each adapter is a chunk of its own: a page that watches one exchange loads one. */
+  readonly load: (hosts: Hosts) => Promise<ExchangeModule>
 }
 
-export const PUBLIC_HOSTS: Exchanges = {
-  binance_spot: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com:9443/stream' },
-  binance_usdm: {
-    rest: 'https://fapi.binance.com',
-    wsMarket: 'wss://fstream.binance.com/market/stream',
-    wsPublic: 'wss://fstream.binance.com/public/stream',
-  },
-  coinbase: { rest: 'https://api.exchange.coinbase.com', ws: 'wss://ws-feed.exchange.coinbase.com' },
-  gateio: { rest: 'https://api.gateio.ws', ws: 'wss://api.gateio.ws/ws/v4/' },
-  bitfinex: { rest: 'https://api-pub.bitfinex.com', ws: 'wss://api-pub.bitfinex.com/ws/2' },
-  kraken: { rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' },
+const market = <Hosts, const Account extends ExchangeAccount>(row: Market<Hosts, Account>) => row
+
+/** Every market that the feed knows. The Content-Security-Policy of `host` is made of the same rows. */
+export const MARKETS = {
+  binance_spot: market({
+    accounts: ['binance_spot'],
+    hosts: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com:9443/stream' },
+    viaProxy: false,
+    load: hosts => import('./binance/binance').then(({ binanceSpot }) => binanceSpot(hosts)),
+  }),
+  binance_usdm: market({
+    accounts: ['binance_usdm'],
+    hosts: {
+      rest: 'https://fapi.binance.com',
+      wsMarket: 'wss://fstream.binance.com/market/stream',
+      wsPublic: 'wss://fstream.binance.com/public/stream',
+    },
+    viaProxy: false,
+    load: hosts => import('./binance/binance').then(({ binanceUsdm }) => binanceUsdm(hosts)),
+  }),
+  coinbase: market({
+    accounts: ['coinbase_spot', 'coinbase_prime_spot'],
+    hosts: { rest: 'https://api.exchange.coinbase.com', ws: 'wss://ws-feed.exchange.coinbase.com' },
+    viaProxy: false,
+    load: hosts => import('./coinbase/coinbase').then(({ coinbase }) => coinbase(hosts)),
+  }),
+  gateio: market({
+    accounts: ['gateio_spot'],
+    hosts: { rest: 'https://api.gateio.ws', ws: 'wss://api.gateio.ws/ws/v4/' },
+    viaProxy: true,
+    load: hosts => import('./gateio/gateio').then(({ gateio }) => gateio(hosts)),
+  }),
+  bitfinex: market({
+    accounts: ['bitfinex_spot', 'bitfinex_margin'],
+    hosts: { rest: 'https://api-pub.bitfinex.com', ws: 'wss://api-pub.bitfinex.com/ws/2' },
+    viaProxy: true,
+    load: hosts => import('./bitfinex/bitfinex').then(({ bitfinex }) => bitfinex(hosts)),
+  }),
+  kraken: market({
+    accounts: ['kraken_spot', 'kraken_earn'],
+    hosts: { rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' },
+    viaProxy: true,
+    load: hosts => import('./kraken/kraken').then(({ kraken }) => kraken(hosts)),
+  }),
 }
 
-/** Each reader is a chunk of its own: a page that watches one exchange loads one. */
-export const READERS: { readonly [M in MarketName]: (at: Exchanges[M]) => Promise<ExchangeAdapter> } = {
-  binance_spot: at => import('./binance/binance').then(({ binanceSpot }) => binanceSpot(at)),
-  binance_usdm: at => import('./binance/binance').then(({ binanceUsdm }) => binanceUsdm(at)),
-  coinbase: at => import('./coinbase/coinbase').then(({ coinbase }) => coinbase(at)),
-  gateio: at => import('./gateio/gateio').then(({ gateio }) => gateio(at)),
-  bitfinex: at => import('./bitfinex/bitfinex').then(({ bitfinex }) => bitfinex(at)),
-  kraken: at => import('./kraken/kraken').then(({ kraken }) => kraken(at)),
+export type MarketName = keyof typeof MARKETS
+/** Where each market answers: `rest` is its https origin, each `ws…` a whole socket URL. Default: the public hosts. */
+export type Exchanges = { readonly [M in MarketName]: Readonly<(typeof MARKETS)[M]['hosts']> }
+
+type ServedAccount = (typeof MARKETS)[MarketName]['accounts'][number]
+
+/** The market whose prices an account sees. */
+export const MARKET_OF = Object.fromEntries(
+  Object.entries(MARKETS).flatMap(([name, { accounts }]) => accounts.map(account => [account, name])),
+) as Readonly<Record<ServedAccount, MarketName>> satisfies Record<ExchangeAccount, MarketName>
+
+export const publicHosts = (): Exchanges =>
+  Object.fromEntries(Object.entries(MARKETS).map(([name, { hosts }]) => [name, hosts])) as Exchanges
+
+/** The adapter of a market; hosts that are not given are the public ones. */
+export async function loadAdapter<M extends MarketName>(
+  name: M,
+  hosts?: Partial<Exchanges[M]>,
+): Promise<ExchangeAdapter> {
+  const rows: { readonly [N in MarketName]: Market<Exchanges[N]> } = MARKETS
+  const row: Market<Exchanges[M]> = rows[name]
+  return { ...(await row.load({ ...row.hosts, ...hosts })), viaProxy: row.viaProxy }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Answer, ExchangeAdapter, ParseResult } from '../adapter'
+import type { Answer, ExchangeModule, ParseResult } from '../adapter'
 
 /** For tests: what an exchange was seen or documented to say; its file names its source. */
 export type Sample = {
@@ -40,7 +40,7 @@ export const outbound = (name: string): unknown[] =>
   sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
 
 /** What the frames of one stream are read as, in order. */
-export function readsOf(market: ExchangeAdapter, stream: string, name: string): ParseResult[] {
+export function readsOf(market: ExchangeModule, stream: string, name: string): ParseResult[] {
   const dialect = market.createProtocol('', () => 1_795_212_000_000)
   return inbound(name).flatMap(frame => {
     const heard = dialect.classify(frame)

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { exchanges } from '../../exchanges'
 import type { Desk, DeskEnv } from '../desk'
 import { Refusal, type RefusalStatus, reason } from './refusal'
 
-/** Exchanges that browsers may not call themselves (spec section 7). */
-const proxied = ['bitfinex', 'gateio', 'kraken']
+/** Exchanges whose REST browsers may not call. */
+const proxied = Object.entries(exchanges).flatMap(([name, { isProxied }]) => (isProxied ? [name] : []))
+const proxiedText = new Intl.ListFormat('en-GB').format(proxied.toSorted())
 const largestAnswer = 2 * 1024 * 1024
 const longestUrl = 2_000
 
@@ -16,7 +18,7 @@ export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
     const urls = call.req.queries('url') ?? []
     const origins = proxied.flatMap(exchange => desk.exchanges?.urls[exchange]?.rest ?? [])
     const url = urls.length === 1 ? readPublicUrl(urls[0] ?? '', origins) : undefined
-    if (!url) throw refused(400, 'url_not_allowed', 'Only public market data of bitfinex, gateio and kraken is served')
+    if (!url) throw refused(400, 'url_not_allowed', `Only public market data of ${proxiedText} is served`)
     const { status, type, body } = await fetchPublic(url, desk.proxyPatienceMs)
     // A 401 here would sign the client out of the desk.
     if (status === 401) throw refused(502, 'upstream', new TextDecoder().decode(body).slice(0, 500))

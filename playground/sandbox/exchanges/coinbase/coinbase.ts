@@ -7,6 +7,7 @@ import { createCoinbaseSockets } from './socket'
 /** Coinbase Exchange: api.exchange.coinbase.com and ws-feed.exchange.coinbase.com. `firstMessageMs`: how soon a client must subscribe. */
 export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}` }),
+  isProxied: false,
   // "100 client messages a second"; the slower limit on the long run is the conversation's.
   messagesPerSecond: 100,
   open: floor => {

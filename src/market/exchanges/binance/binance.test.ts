@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { OrderBook } from '../../../domain/book/orderBook'
-import type { ExchangeAdapter } from '../../adapter'
+import type { ExchangeModule } from '../../adapter'
 import { binanceSpot, binanceUsdm } from './binance'
 
 type Sample = {
@@ -26,10 +26,10 @@ const inbound = (name: string) =>
   sample(name)
     .frames.filter(({ dir }) => dir === 'in')
     .map(({ data, text }) => text ?? JSON.stringify(data))
-const dialectOf = (market: ExchangeAdapter) => market.createProtocol('', Date.now)
+const dialectOf = (market: ExchangeModule) => market.createProtocol('', Date.now)
 
 /** Every value that a sequence of frames tells of a stream. */
-function valuesOf(market: ExchangeAdapter, stream: string, name: string): unknown[] {
+function valuesOf(market: ExchangeModule, stream: string, name: string): unknown[] {
   const dialect = dialectOf(market)
   return inbound(name).flatMap(frame => {
     const heard = dialect.classify(frame)
@@ -58,7 +58,7 @@ describe('what Binance is asked', () => {
   })
 
   test('futures tickers and books come from two sockets, spot ones from one', () => {
-    const urls = (market: ExchangeAdapter) =>
+    const urls = (market: ExchangeModule) =>
       (['ticker', 'orderBook'] as const).map(kind => market.stream(kind, 'BTCUSDT')?.url)
     expect(new Set(urls(spot)).size).toBe(1)
     expect(urls(usdm)).toEqual(['wss://fstream.binance.com/market/stream', 'wss://fstream.binance.com/public/stream'])

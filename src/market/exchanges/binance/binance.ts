@@ -1,4 +1,4 @@
-import type { Answer, Channel, ExchangeAdapter, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
+import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
 import { readTicker } from '../../parsing/price'
@@ -9,7 +9,7 @@ export type BinanceSpot = { readonly rest: string; readonly ws: string }
 /** Since 2026 futures serve tickers and books from two sockets; the wrong one acknowledges and stays silent. */
 export type BinanceUsdm = { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
 
-export const binanceSpot = (at: BinanceSpot): ExchangeAdapter =>
+export const binanceSpot = (at: BinanceSpot): ExchangeModule =>
   binance({
     name: 'binance_spot',
     paths: { ticker: `${at.rest}/api/v3/ticker/price`, orderBook: `${at.rest}/api/v3/depth` },
@@ -19,7 +19,7 @@ export const binanceSpot = (at: BinanceSpot): ExchangeAdapter =>
     words: REST_WORDS,
   })
 
-export const binanceUsdm = (at: BinanceUsdm): ExchangeAdapter =>
+export const binanceUsdm = (at: BinanceUsdm): ExchangeModule =>
   binance({
     name: 'binance_usdm',
     paths: { ticker: `${at.rest}/fapi/v2/ticker/price`, orderBook: `${at.rest}/fapi/v1/depth` },
@@ -48,9 +48,8 @@ type Site = {
   readonly words: Words
 }
 
-const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): ExchangeAdapter => ({
+const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): ExchangeModule => ({
   name,
-  viaProxy: false,
   throttled: false,
   messagesPerSecond,
   symbol: ({ base, counter }) => `${base}${counter}`,

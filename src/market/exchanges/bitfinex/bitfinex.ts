@@ -1,4 +1,4 @@
-import type { Answer, Channel, ExchangeAdapter, FrameKind, Message, Protocol } from '../../adapter'
+import type { Answer, Channel, ExchangeModule, FrameKind, Message, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf } from '../../parsing/levels'
 import { TIMING } from '../../timing'
@@ -10,9 +10,8 @@ import { bitfinexTicker, quickBitfinexTicker } from './ticker'
 /** Hosts of Bitfinex. */
 export type Bitfinex = { readonly rest: string; readonly ws: string }
 
-export const bitfinex = (at: Bitfinex): ExchangeAdapter => ({
+export const bitfinex = (at: Bitfinex): ExchangeModule => ({
   name: 'bitfinex',
-  viaProxy: true,
   throttled: true,
   // Bitfinex states no limit of messages. Twenty connections a minute: trying every 4 s, one page is under it.
   messagesPerSecond: 8,

@@ -1,5 +1,5 @@
 import { BOOK_DEPTH } from '../../../domain/book/orderBook'
-import type { Answer, Channel, ExchangeAdapter, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
+import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
 import { readTicker } from '../../parsing/price'
@@ -9,9 +9,8 @@ import { type BookChannel, createBookChannel } from './book'
 /** Hosts of Coinbase Exchange; coinbase prime has no public data of its own and sees this. */
 export type Coinbase = { readonly rest: string; readonly ws: string }
 
-export const coinbase = (at: Coinbase): ExchangeAdapter => ({
+export const coinbase = (at: Coinbase): ExchangeModule => ({
   name: 'coinbase',
-  viaProxy: false,
   throttled: true,
   // Ten a second; and eight connections a second.
   messagesPerSecond: 8,

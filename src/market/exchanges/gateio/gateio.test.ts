@@ -24,8 +24,8 @@ describe('what Gate.io is asked', () => {
     expect(market.snapshotUrl(kind, symbol!)).toBe(sample(`gateio/${name}`).request.url + more)
   })
 
-  test('is asked through the desk, and its prices are not throttled', () => {
-    expect([market.viaProxy, market.throttled]).toEqual([true, false])
+  test('its prices are not throttled', () => {
+    expect(market.throttled).toBe(false)
   })
 
   test('a symbol of any letters is put into an address safely', () => {

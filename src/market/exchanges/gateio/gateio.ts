@@ -1,4 +1,4 @@
-import type { Answer, Channel, ExchangeAdapter, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
+import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
 import { readTicker } from '../../parsing/price'
@@ -7,11 +7,10 @@ import { integerAt, levelsAt, textAt } from '../../parsing/scan'
 /** Hosts of Gate.io. */
 export type Gateio = { readonly rest: string; readonly ws: string }
 
-export function gateio(at: Gateio): ExchangeAdapter {
+export function gateio(at: Gateio): ExchangeModule {
   const clock: Clock = { offsetMs: 0 }
   return {
     name: 'gateio',
-    viaProxy: true,
     throttled: false,
     // Gate.io states no limit of messages, and 300 connections an address.
     messagesPerSecond: 8,

@@ -1,5 +1,5 @@
 import { readDecimal } from '../../../domain/decimal'
-import type { Answer, Channel, ExchangeAdapter, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
+import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
 import { readPrice, readTicker } from '../../parsing/price'
@@ -8,9 +8,8 @@ import { begins, numberTextAt } from '../../parsing/scan'
 /** Hosts of Kraken; `ws` of its second protocol (v2), the one it still adds to. */
 export type Kraken = { readonly rest: string; readonly ws: string }
 
-export const kraken = (at: Kraken): ExchangeAdapter => ({
+export const kraken = (at: Kraken): ExchangeModule => ({
   name: 'kraken',
-  viaProxy: true,
   throttled: true,
   // Kraken states no limit for public subscriptions. About 150 connections in ten minutes, then ten minutes without.
   // After maintenance it asks for five seconds between two; the first try after four is the specification's.
