@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { roundNumber8 } from '../../src/domain/book/roundNumber8'
+import { roundNumber } from '../../src/domain/book/roundNumber'
 import { chanceOf } from '../sandbox/exchanges/market/chance'
 import { rounded8 } from './exactDecimal'
 import { compare, type Figures, rounded } from './figures'
@@ -13,14 +13,14 @@ export async function measureNumbers(): Promise<Figures> {
   let naive = 0
   for (const text of decimals(COUNT)) {
     const exact = rounded8(text)
-    if (roundNumber8(Number(text)) !== exact) wrong++
+    if (roundNumber(Number(text)) !== exact) wrong++
     if (Number(Number(text).toPrecision(8)) !== exact) naive++
   }
   const numbers = [...decimals(TIMED)].map(Number)
   let sum = 0
   const { ratio } = compare(
     () => {
-      for (const number of numbers) sum += roundNumber8(number)
+      for (const number of numbers) sum += roundNumber(number)
     },
     () => {
       for (const number of numbers) sum += new Big(number).prec(8, Big.roundHalfUp).toNumber()

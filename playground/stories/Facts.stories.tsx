@@ -1,5 +1,5 @@
 import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
-import { TetherSign } from '../../src/ui/amount/DrawnSign'
+import { TetherSign } from '../../src/ui/DrawnText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { EditIcon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'

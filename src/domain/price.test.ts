@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costPrice, distanceFromMarket, invertPrice, marketPrice, marketPriceSources } from './price'
+import { distanceFromMarket, invertPrice, marketPrice, marketPriceSources } from './price'
 
 test('a market price is looked for in dollars of three kinds, each way round', () => {
   expect(marketPriceSources('TRY').map(({ pair, inverted }) => [pair.base, pair.counter, inverted])).toEqual([
@@ -42,20 +42,6 @@ test.each([
 
 test('the inverse of no price, and of one that leaves nothing, is no price', () => {
   for (const price of ['0', '-1', '9999999999999999999']) expect(invertPrice(price)).toBeUndefined()
-})
-
-test('the cost is asked at the ticker, the requested price or the middle of the ladder', () => {
-  const prices = { ticker: '100', requestedPrice: '99', minPrice: '90', maxPrice: '95.5' }
-  expect(costPrice({ type: 'market', ...prices })).toBe('100')
-  expect(costPrice({ type: 'limit', ...prices })).toBe('99')
-  expect(costPrice({ type: 'scaled', ...prices })).toBe('92.75')
-})
-
-test('a price that was not given is absent', () => {
-  expect(costPrice({ type: 'market' })).toBeUndefined()
-  expect(costPrice({ type: 'limit', ticker: '100' })).toBeUndefined()
-  expect(costPrice({ type: 'scaled', minPrice: '90' })).toBeUndefined()
-  expect(costPrice({ type: 'scaled', maxPrice: '90' })).toBeUndefined()
 })
 
 test('the distance from the market is a percent with its sign', () => {

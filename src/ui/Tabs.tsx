@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { css, cva } from '#styled/css'
-import { DrawnText } from './amount/DrawnSign'
+import { DrawnText } from './DrawnText'
 
 type TabsProps<Key extends string> = {
   /** What the tabs choose, for screen readers: 'Account' */

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { useSignIn } from '../../src/desk/auth'
-import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/forms'
+import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/credentials'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { errorText } from '../../src/ui/feedback/errorText'

@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/decimal'
 import type { Live } from '../../src/domain/live'
 import type { Ticker } from '../../src/domain/price'
-import type { TicketRoute } from '../../src/domain/request/wizard'
+import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords, type Words } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'

@@ -6,10 +6,9 @@ import type { NewRequest } from '../../src/desk/requests/newRequest'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import { endOfDay, parseDay } from '../../src/domain/deadline'
-import { checkTotal, EMPTY_TOTAL, type TotalValues } from '../../src/domain/forms'
 import { LONGEST_COMMENT } from '../../src/domain/request/request'
+import { checkTicket, EMPTY_TICKET, type TicketRoute, type TicketValues } from '../../src/domain/request/ticket'
 import { ticketWarnings } from '../../src/domain/request/warnings'
-import type { TicketRoute } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { DateField } from '../../src/ui/form/DateField'
 import { TextArea } from '../../src/ui/form/TextArea'
@@ -36,7 +35,7 @@ import { TypePart } from './TypePart'
 type TotalStepProps = {
   readonly choice: TicketRoute
   /** What the form begins with, of a request that is repeated. */
-  readonly values?: Partial<TotalValues> | undefined
+  readonly values?: Partial<TicketValues> | undefined
   /** The client typed them before. */
   readonly typed: boolean
   /** Where they come from, when they were left and are gone on with. */
@@ -47,7 +46,7 @@ type TotalStepProps = {
   /** While it is asked once more: the way back to the form. */
   readonly onAsking: (back: (() => void) | undefined) => void
   /** Another route to the same counter was taken, with what is typed; undefined: the direct one. */
-  readonly onRoute: (common: Currency | undefined, values: TotalValues) => void
+  readonly onRoute: (common: Currency | undefined, values: TicketValues) => void
 }
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
@@ -57,22 +56,22 @@ export function OrderTicket(props: TotalStepProps) {
   const { http } = useDesk()
   const formId = useId()
   const { common } = choice
-  const doubtOf = (values: TotalValues) => submission.doubtOf({ route: choice, values })
+  const doubtOf = (values: TicketValues) => submission.doubtOf({ route: choice, values })
   const form = useForm({
-    initial: { ...EMPTY_TOTAL, ...values, ...(common ? { type: 'limit' as const } : {}) },
+    initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
       ['notFound', 'unknown'].includes(doubtOf(values)?.phase ?? '')
         ? []
         : [
-            ...checkTotal(values, { max: quote.max, now: new Date(http.now()), zone }),
+            ...checkTicket(values, { max: quote.max, now: new Date(http.now()), zone }),
             ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
           ],
     submit: async values => {
       const request = toRequest(values, choice, quote.price, zone)
       const { state, value } = ticker.peek()
       const market = value?.price
-      const now = { price: market, isOld: state === 'stale', walk: expected?.peek().value, max: quote.max }
+      const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: quote.max }
       const unusual = ticketWarnings(values, choice.side, now, typedAt())
       // What was sent in doubt was confirmed then.
       const goes = doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
@@ -177,7 +176,7 @@ const wordOf = ({ price, ...request }: NewRequest): string =>
   JSON.stringify(request.type === 'market' ? request : { ...request, price })
 
 /** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
-function toRequest(values: TotalValues, choice: TicketRoute, price: string | undefined, zone: string): NewRequest {
+function toRequest(values: TicketValues, choice: TicketRoute, price: string | undefined, zone: string): NewRequest {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
   const day = parseDay(deadline)
   return {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../src/domain/errors'
-import type { TotalValues } from '../../src/domain/forms'
+import type { TicketValues } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketForm } from './ticketForm'
 
@@ -12,7 +12,7 @@ const LABELS = {
   requestedPrice: 'total.price',
   minPrice: 'total.minPrice',
   maxPrice: 'total.maxPrice',
-} as const satisfies Partial<Record<keyof TotalValues, MessageKey>>
+} as const satisfies Partial<Record<keyof TicketValues, MessageKey>>
 
 const FIELDS = { limit: ['requestedPrice'], scaled: ['minPrice', 'maxPrice'], market: [] } as const
 

@@ -1,5 +1,5 @@
-import type { TotalValues } from '../../src/domain/forms'
+import type { TicketValues } from '../../src/domain/request/ticket'
 import type { useForm } from '../../src/ui/form/useForm'
 
 /** The Total step's form as its parts get it. */
-export type TicketForm = ReturnType<typeof useForm<TotalValues>>
+export type TicketForm = ReturnType<typeof useForm<TicketValues>>

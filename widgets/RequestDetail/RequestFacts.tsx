@@ -1,6 +1,5 @@
 import { css } from '#styled/css'
-import { averagePriceOf } from '../../src/domain/request/execution'
-import { hasExecution, type TradeRequest } from '../../src/domain/request/request'
+import { averagePriceOf, hasExecution, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'

@@ -1,6 +1,11 @@
 import { css, cx } from '#styled/css'
-import { executedPercent, isPartFill, leftOf } from '../../src/domain/request/execution'
-import { mayStillFill, type TradeRequest } from '../../src/domain/request/request'
+import {
+  executedPercent,
+  isPartFill,
+  mayStillFill,
+  remainingBase,
+  type TradeRequest,
+} from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
@@ -68,7 +73,7 @@ function HowFar({ request }: { request: TradeRequest }) {
   const { executedBase, baseCurrency } = request
   const over = !mayStillFill(request)
   const whole = executedPercent(request)
-  const left = leftOf(request)
+  const left = remainingBase(request)
   return (
     <div className={css({ marginTop: '3.5' })}>
       <ProgressBar percent={whole} over={over} />

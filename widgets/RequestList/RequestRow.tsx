@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { css, cva, cx } from '#styled/css'
-import { executedPercent, isPartFill } from '../../src/domain/request/execution'
-import { isUuid, type TradeRequest } from '../../src/domain/request/request'
+import { executedPercent, isPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'

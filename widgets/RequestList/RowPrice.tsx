@@ -1,6 +1,5 @@
 import { css } from '#styled/css'
-import { averagePriceOf } from '../../src/domain/request/execution'
-import type { TradeRequest } from '../../src/domain/request/request'
+import { averagePriceOf, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'

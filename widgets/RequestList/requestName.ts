@@ -1,6 +1,11 @@
 import { isExchangeAccount } from '../../src/domain/account'
-import { averagePriceOf, executedPercent, isPartFill } from '../../src/domain/request/execution'
-import { type TradeRequest, wholeProgress } from '../../src/domain/request/request'
+import {
+  averagePriceOf,
+  executedPercent,
+  isPartFill,
+  type TradeRequest,
+  wholeProgress,
+} from '../../src/domain/request/request'
 import type { Words } from '../../src/i18n/intl'
 
 /** A row as it is read out: side, amount, account, price, status (the figures first, what tells it apart last). */

@@ -135,7 +135,7 @@ export function RequestWizard({
           {(seed.exchangeAccount || continued) && (
             <CheckSeedAccount
               key={continued ? 'continued' : 'seed'}
-              onTold={accounts => tell({ kind: 'accountsTold', accounts })}
+              onTold={accounts => tell({ kind: 'accountsLoaded', accounts })}
             />
           )}
           {offer && state === begun && (

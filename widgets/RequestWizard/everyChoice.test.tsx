@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
 import { REQUEST_TYPES, type RequestType, SIDES, type Side } from '../../src/domain/request/request'
-import type { TicketRoute } from '../../src/domain/request/wizard'
+import type { TicketRoute } from '../../src/domain/request/ticket'
 import { RequestWizard } from './RequestWizard'
 import { button, field, send, standing } from './testWizard'
 

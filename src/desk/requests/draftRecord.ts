@@ -2,7 +2,7 @@ import { array, boolean, enums, type Infer, is, number, optional, size, string, 
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Decimal } from '../../domain/decimal'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
-import type { Ticket } from '../../domain/request/ticketKey'
+import type { Ticket } from '../../domain/request/ticket'
 import type { Intent } from './newRequest'
 
 /** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
-import { EMPTY_TOTAL, type TotalValues } from '../../domain/forms'
+import { EMPTY_TICKET, type TicketValues } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import type { Draft } from './draftRecord'
@@ -13,11 +13,11 @@ afterEach(() => {
 })
 
 const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-const draft = (values: Partial<TotalValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TOTAL, ...values } })
+const draft = (values: Partial<TicketValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TICKET, ...values } })
 const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
 
 /** Sent, with its end not known. */
-const inDoubt = (key: string, values: Partial<TotalValues> = {}) => ({
+const inDoubt = (key: string, values: Partial<TicketValues> = {}) => ({
   ...draft({ requestedBase: '0.5', requestedPrice: '50000', ...values }),
   intent: {
     key,

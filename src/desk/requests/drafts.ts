@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { ticketKey } from '../../domain/request/ticketKey'
+import { ticketKey } from '../../domain/request/ticket'
 import { clientHash } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'

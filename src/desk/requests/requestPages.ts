@@ -1,6 +1,6 @@
 import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
-import { type KnownRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
+import { type LoadedRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
 import { listRequests, PAGE_SIZE } from './requests'
 
@@ -9,7 +9,7 @@ export type RowRange = { readonly from: number; readonly to: number }
 
 /** A list of thousands is not compared value by value at every poll: rows that did not change are the same objects. */
 export const SAME_ROWS = {
-  compare: (a: KnownRows | undefined, b: KnownRows | undefined): boolean =>
+  compare: (a: LoadedRows | undefined, b: LoadedRows | undefined): boolean =>
     a === b ||
     (a !== undefined &&
       b !== undefined &&
@@ -23,8 +23,8 @@ export const SAME_ROWS = {
  * Rows out of sight are not asked for, and a page may have been asked for before a change: none of them is older than what
  * the request itself was last answered (reliability.md S3, b).
  */
-export function asNewAsKnown<T extends Pick<KnownRows, 'rows'>>(desk: Desk, known: T): T {
-  const answers = desk.cache.all<TradeRequest | KnownRows>('requests')
+export function asNewAsKnown<T extends Pick<LoadedRows, 'rows'>>(desk: Desk, known: T): T {
+  const answers = desk.cache.all<TradeRequest | LoadedRows>('requests')
   const requests = new Map(answers.flatMap(data => ('rows' in data ? [] : [[data.uuid, data]])))
   const changedMs = (request: TradeRequest) => request.updatedAt?.getTime() ?? 0
   const newest = (row: TradeRequest) => {
@@ -39,7 +39,7 @@ export function asNewAsKnown<T extends Pick<KnownRows, 'rows'>>(desk: Desk, know
 export async function refreshedPages(
   desk: Desk,
   filter: RequestFilter,
-  known: KnownRows,
+  known: LoadedRows,
   shown: RowRange,
 ): Promise<readonly RowBlock[]> {
   const groups = pagesToRefresh(shown, known.rows.length, PAGE_SIZE)
@@ -58,7 +58,7 @@ async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly numb
 const LARGEST_PAGE = 100
 
 /** So many rows have come in that the first page meets none of those known: a larger one is asked for, once, to reach them. */
-async function closeGap(desk: Desk, filter: RequestFilter, known: KnownRows, first: RowBlock | undefined) {
+async function closeGap(desk: Desk, filter: RequestFilter, known: LoadedRows, first: RowBlock | undefined) {
   if (first === undefined || known.rows.length === 0 || first.rows.length === 0) return []
   if (meets(known, first)) return []
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, LARGEST_PAGE)) }]
@@ -68,7 +68,7 @@ async function closeGap(desk: Desk, filter: RequestFilter, known: KnownRows, fir
 const MOST_MOVES = 3
 
 /** The page behind what is known; where more rows came in than it could show, the one that they have moved down to. */
-export async function nextPage(desk: Desk, filter: RequestFilter, known: KnownRows): Promise<RowBlock | undefined> {
+export async function nextPage(desk: Desk, filter: RequestFilter, known: LoadedRows): Promise<RowBlock | undefined> {
   let { total } = known
   for (let offset = known.rows.length, tries = MOST_MOVES; tries > 0; tries--) {
     const page = { offset, ...(await listRequests(desk, filter, offset)) }
@@ -80,13 +80,13 @@ export async function nextPage(desk: Desk, filter: RequestFilter, known: KnownRo
 }
 
 /** A page that shares no row with a list that moved meanwhile stands behind the row that it was asked for; when that is gone, nowhere. */
-export function behind(known: KnownRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
+export function behind(known: LoadedRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
   if (last === undefined || meets(known, page)) return page
   const offset = known.rows.findIndex(row => row.uuid === last.uuid) + 1
   return offset > 0 ? { ...page, offset } : undefined
 }
 
-function meets(known: KnownRows, page: RowBlock): boolean {
+function meets(known: LoadedRows, page: RowBlock): boolean {
   const uuids = new Set(known.rows.map(row => row.uuid))
   return page.rows.some(row => uuids.has(row.uuid))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
-import { hasMoreRows, type KnownRows, mergeRows, NOTHING_KNOWN } from '../../domain/request/requestRows'
+import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
 import type { Key } from '../cache'
 import type { Desk } from '../desk'
 import type { DeskTiming } from '../timing'
@@ -26,7 +26,7 @@ export function useRequest(uuid: string) {
   useEffect(() => {
     if (query.data === undefined) return
     // Lists on the page know no less of it.
-    desk.cache.update<TradeRequest | KnownRows>('requests', data => ('rows' in data ? asNewAsKnown(desk, data) : data))
+    desk.cache.update<TradeRequest | LoadedRows>('requests', data => ('rows' in data ? asNewAsKnown(desk, data) : data))
   }, [desk, query.data])
   return {
     ...query,
@@ -49,12 +49,12 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   const word = JSON.stringify(filter)
   const key: Key = ['requests', 'list', word]
   /** What was answered last, drawn or not yet. */
-  const knownNow = () => desk.cache.peek<KnownRows>(key)
+  const knownNow = () => desk.cache.peek<LoadedRows>(key)
 
   const { data, error, ...list } = useQuery(
     key,
-    async (): Promise<KnownRows> => {
-      const known = knownNow() ?? NOTHING_KNOWN
+    async (): Promise<LoadedRows> => {
+      const known = knownNow() ?? NO_ROWS
       const blocks = await refreshedPages(desk, filter, known, onScreen(known.rows.length))
       return asNewAsKnown(desk, blocks.reduce(mergeRows, known))
     },

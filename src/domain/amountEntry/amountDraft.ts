@@ -20,7 +20,7 @@ import { readPasted } from './pastedAmount'
  */
 export type AmountDraft =
   | { readonly kind: 'given'; readonly text: Decimal | '' }
-  | { readonly kind: 'typed'; readonly text: string; readonly doubtAt?: number }
+  | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number }
   | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean }
 
 /** An edit's outcome: what stands now, where the caret goes, and why a key was not taken. */
@@ -43,7 +43,7 @@ export function readDraft(draft: AmountDraft, unit?: Currency): AmountReading {
   if (draft.kind === 'given') return draft.text === '' ? EMPTY : { kind: 'amount', value: draft.text }
   const [whole = '', fraction = ''] = draft.text.split('.')
   const reading = readParts(whole, fraction)
-  if (draft.doubtAt === undefined || reading.kind !== 'amount' || !GROUPED.test(draft.text)) return reading
+  if (draft.ambiguousAt === undefined || reading.kind !== 'amount' || !GROUPED.test(draft.text)) return reading
   const grouped = readParts(whole + fraction.slice(0, 3), fraction.slice(3))
   return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
 }
@@ -61,23 +61,27 @@ export function typeAmount(
   separator: DecimalSeparator,
   unit?: Currency,
 ): AmountEdit {
-  if (draft.kind === 'raw') return standAs(before, inserted, after, separator, draft.byKeys, unit)
+  if (draft.kind === 'raw') return keepText(before, inserted, after, separator, draft.byKeys, unit)
   const right = after.replace(separator, '.')
   let left = before.replace(separator, '.')
-  let doubtAt = draft.kind === 'typed' ? draft.doubtAt : undefined
+  let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
     const verdict = judge(key, left, right)
     // Swallowing '-' or 'e' would make 1e-7 a 17: the text stands, and says that it is no amount.
-    if (verdict === 'letters') return standAs(before, inserted, after, separator, true, unit)
+    if (verdict === 'letters') return keepText(before, inserted, after, separator, true, unit)
     if (verdict === 'taken') left += key === ',' ? '.' : key
     else if (verdict !== 'ignored') refusal = verdict
     // '1,234' and then '.': the first mark may have grouped thousands.
-    if (verdict === 'second_separator' && right === '' && GROUPED.test(left)) doubtAt ??= left.length
+    if (verdict === 'second_separator' && right === '' && GROUPED.test(left)) ambiguousAt ??= left.length
   }
   const text = left + right
-  const doubt = doubtAt !== undefined && text.length >= doubtAt ? { doubtAt } : {}
-  return { draft: { kind: 'typed', text, ...doubt }, caret: left.length, ...(refusal === undefined ? {} : { refusal }) }
+  const ambiguous = ambiguousAt !== undefined && text.length >= ambiguousAt ? { ambiguousAt } : {}
+  return {
+    draft: { kind: 'typed', text, ...ambiguous },
+    caret: left.length,
+    ...(refusal === undefined ? {} : { refusal }),
+  }
 }
 
 function judge(key: string, left: string, right: string): AmountProblem | 'taken' | 'ignored' {
@@ -94,7 +98,7 @@ function judge(key: string, left: string, right: string): AmountProblem | 'taken
 }
 
 /** A text that is no clean number stands as it is; mended by keys to one, it is shown in the language's form again. */
-function standAs(
+function keepText(
   before: string,
   inserted: string,
   after: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trialCount } from '../../../playground/trials/trialCount'
-import { checkTotal, EMPTY_TOTAL } from '../forms'
+import { checkTicket, EMPTY_TICKET } from '../request/ticket'
 import { type AmountDraft, givenAmount, pasteAmount, readDraft, showDraft, tidyDraft, typeAmount } from './amountDraft'
 import { type AmountReading, type DecimalSeparator, formatAmountText } from './amountText'
 
@@ -34,7 +34,7 @@ const valuesOf = (reading: AmountReading): readonly string[] =>
   reading.kind === 'amount' ? [reading.value] : reading.kind === 'ambiguous' ? reading.candidates : []
 
 const NOW = { now: new Date(0), zone: 'UTC' }
-const FINE = { ...EMPTY_TOTAL, requestedPrice: '1', requestedBase: '1' }
+const FINE = { ...EMPTY_TICKET, requestedPrice: '1', requestedBase: '1' }
 
 /** An amount and a price are read by the same rules, each beside its own unit. */
 describe.each([
@@ -49,7 +49,7 @@ describe.each([
           const draft = (byKeys ? typed : pasted)(text, separator, unit)
           for (const value of valuesOf(readDraft(draft, unit))) {
             if (!WIRE.test(value)) throw new Error(`${JSON.stringify(text)} went as ${value}`)
-            const isTaken = checkTotal({ ...FINE, [property]: value }, NOW).length === 0
+            const isTaken = checkTicket({ ...FINE, [property]: value }, NOW).length === 0
             if (isTaken !== /[1-9]/.test(value)) throw new Error(`${value} was ${isTaken ? '' : 'not '}taken`)
           }
         }),
@@ -103,12 +103,12 @@ describe('a decimal', { tags: ['amounts'] }, () => {
         fc.property(units, fc.bigInt({ min: -2n, max: 2n }), (most, beside) => {
           if (most + beside <= 0n) return
           const values = { ...FINE, requestedBase: eighteen(most + beside) }
-          const isAbove = checkTotal(values, { ...NOW, max: eighteen(most) }).some(({ code }) => code === 'max')
+          const isAbove = checkTicket(values, { ...NOW, max: eighteen(most) }).some(({ code }) => code === 'max')
           if (isAbove !== beside > 0n) throw new Error(`${values.requestedBase} of at most ${eighteen(most)}`)
         }),
         RUNS,
       )
-      expect(checkTotal({ ...FINE, requestedBase: '1.000000000000000001' }, { ...NOW, max: '1' })).toEqual([
+      expect(checkTicket({ ...FINE, requestedBase: '1.000000000000000001' }, { ...NOW, max: '1' })).toEqual([
         { property: 'requestedBase', code: 'max', options: ['1'] },
       ])
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelReached, spreadOf } from './depth'
+import { bestPrice, levelReached, spreadOf } from './depth'
 import { orderBook } from './orderBook'
 
 describe('a spread', () => {
@@ -50,4 +50,21 @@ describe('the level that an amount reaches', () => {
     expect(levelReached(asks, '0')).toBeUndefined()
     expect(levelReached([], '1')).toBeUndefined()
   })
+})
+
+const book = orderBook([[0.00001234, 5]], [[0.00001233, 5]])
+
+it('the best bid and the best ask are what the exchange wrote, to the last digit', () => {
+  expect(bestPrice({ book, reversed: false }, 'bid')).toBe('0.00001233')
+  expect(bestPrice({ book, reversed: false }, 'ask')).toBe('0.00001234')
+})
+
+it('of a pair that is listed the other way round a bid is an ask, inverted', () => {
+  const listed = orderBook([[4, 1]], [[2, 1]])
+  expect(bestPrice({ book: listed, reversed: true }, 'bid')).toBe('0.25')
+  expect(bestPrice({ book: listed, reversed: true }, 'ask')).toBe('0.5')
+})
+
+it('an empty side has none', () => {
+  expect(bestPrice({ book: orderBook([], []), reversed: false }, 'ask')).toBeUndefined()
 })

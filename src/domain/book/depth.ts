@@ -1,11 +1,21 @@
 import { compare, type Decimal, divide, isPositive, multiply, roundSignificant, subtract } from '../decimal'
+import { invertPrice } from '../price'
 import type { Level, OrderBook } from './orderBook'
+import type { Leg } from './triangulate'
 import { decimalOf } from './walk'
 
-/** Between the best ask and the best bid: in counter, and in percent of their middle, to 8 significant digits. */
+/** The best bid or ask, to the exchange's last digit; of a reversed pair, the other side's price inverted. */
+export function bestPrice({ book, reversed }: Leg, of: 'bid' | 'ask'): Decimal | undefined {
+  const [best] = (of === 'bid') === reversed ? book.asks : book.bids
+  if (best === undefined) return undefined
+  const price = decimalOf(best.price)
+  return reversed ? invertPrice(price) : price
+}
+
+/** The gap between best ask and best bid: in counter, and in percent of their middle to 8 significant digits. */
 export type Spread = { readonly absolute: Decimal; readonly percent: Decimal }
 
-/** Undefined where a side is empty. */
+/** Undefined when a side is empty. */
 export function spreadOf({ asks, bids }: OrderBook): Spread | undefined {
   const [ask] = asks
   const [bid] = bids
@@ -18,8 +28,8 @@ export function spreadOf({ asks, bids }: OrderBook): Spread | undefined {
 }
 
 /**
- * The index of the level at which the amount is filled, taken from the best one on; as many as there are levels when
- * they hold less. Undefined: no amount, or nothing on that side.
+ * The index of the level that completes the amount, counted from the best; `levels.length` when all of them hold less.
+ * Undefined when there is no amount or the side is empty.
  */
 export function levelReached(levels: readonly Level[], amount: Decimal): number | undefined {
   if (levels.length === 0 || !isPositive(amount)) return undefined

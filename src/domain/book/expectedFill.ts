@@ -11,7 +11,7 @@ import {
 } from '../decimal'
 import type { Side } from '../request/request'
 import type { Level } from './orderBook'
-import { type Leg, levelsTaken } from './triangulate'
+import { type Leg, levelsFor } from './triangulate'
 import { decimalOf, walk } from './walk'
 
 /** What a request would get of the visible book as it stands now. */
@@ -32,7 +32,7 @@ export type ExpectedFill = {
  */
 export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Decimal): ExpectedFill | undefined {
   if (!isPositive(amount)) return undefined
-  const levels = levelsTaken(leg, side)
+  const levels = levelsFor(leg, side)
   const open = limit === undefined ? levels : levels.filter(level => isWithin(level, leg.reversed, side, limit))
   const walked = walk(open, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)

@@ -1,4 +1,4 @@
-import { roundNumber8, TIE_LIFT } from './roundNumber8'
+import { roundNumber, TIE_LIFT } from './roundNumber'
 
 /** Price and amount of one level as the exchange sent them, as numbers (feed side). */
 export type RawLevel = readonly [price: number, amount: number]
@@ -64,8 +64,8 @@ function levels(side: readonly RawLevel[], totals: readonly number[], larger: nu
     shown[i] = {
       price,
       exact: amount,
-      amount: roundNumber8(amount),
-      total: roundNumber8(total),
+      amount: roundNumber(amount),
+      total: roundNumber(total),
       fill: fillOf(total, larger),
     }
   }

@@ -43,11 +43,11 @@ export function directOffer(leg: Leg, side: Side, amount: Decimal): RouteOffer |
 export function commonOffer(first: Leg, second: Leg, side: Side, amount: Decimal): RouteOffer | undefined {
   const found = triangulate(first, second, side, amount)
   if (found === undefined) return undefined
-  return { rate: found.rate, missing: found.thin ? subtract(amount, heldBy(first, second, side, amount)) : '0' }
+  return { rate: found.rate, missing: found.thin ? subtract(amount, capacity(first, second, side, amount)) : '0' }
 }
 
 /** Base that both books together take: no more than the first holds, nor than what the second takes of the common currency. */
-function heldBy(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal {
+function capacity(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal {
   const toCommon = takeLeg(first, side, amount) as Taken
   const toCounter = takeLeg(second, side, toCommon.given) as Taken
   if (!toCounter.thin) return toCommon.taken

@@ -30,13 +30,13 @@ export function triangulate(first: Leg, second: Leg, side: Side, amount: Decimal
 export type Taken = { readonly taken: Decimal; readonly given: Decimal; readonly thin: boolean }
 
 /** The levels that a side takes. Buying what a pair has as its counter is selling its base: the reversed pair is walked on its other side. */
-export const levelsTaken = ({ book, reversed }: Leg, side: Side): readonly Level[] =>
+export const levelsFor = ({ book, reversed }: Leg, side: Side): readonly Level[] =>
   (side === 'buy') === reversed ? book.bids : book.asks
 
 /** `amount` is of what is taken, or of what stands against it. None: the best level's price. Undefined: the side is empty. */
 export function takeLeg(leg: Leg, side: Side, amount: Decimal, of: 'taken' | 'given' = 'taken'): Taken | undefined {
   const { reversed } = leg
-  const walked = walk(levelsTaken(leg, side), amount, reversed === (of === 'taken') ? 'counter' : 'base')
+  const walked = walk(levelsFor(leg, side), amount, reversed === (of === 'taken') ? 'counter' : 'base')
   if (walked === undefined) return undefined
   const { average, base, counter, thin } = walked
   if (!isPositive(base)) return reversed ? { taken: average, given: '1', thin } : { taken: '1', given: average, thin }

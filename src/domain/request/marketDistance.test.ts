@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedPrices, marketDistance, marketOf } from './marketDistance'
+import { marketDistance, marketOf, requestedPrices } from './marketDistance'
 import type { TradeRequest } from './request'
 
 const limit: TradeRequest = {
@@ -18,7 +18,7 @@ const limit: TradeRequest = {
 }
 const { requestedPrice: _, ...priceless } = limit
 const scaled: TradeRequest = { ...priceless, type: 'scaled', minPrice: '100', maxPrice: '110' }
-const from = (request: TradeRequest, market: string) => marketDistance(askedPrices(request)!, market)
+const from = (request: TradeRequest, market: string) => marketDistance(requestedPrices(request)!, market)
 
 describe('how far a request’s price lies from the market', () => {
   it.each([

@@ -5,7 +5,7 @@ import { distanceFromMarket } from '../price'
 import { mayStillFill, type TradeRequest } from './request'
 
 /** The prices that a request waits for: the one of a limit is both ends. */
-export type AskedPrices = { readonly low: Decimal; readonly high: Decimal }
+export type PriceRange = { readonly low: Decimal; readonly high: Decimal }
 
 /** Where a request's price lies from the market; `percent` with 2 decimals, without a sign. */
 export type MarketDistance =
@@ -18,7 +18,7 @@ export type MarketDistance =
  */
 export function marketOf(request: TradeRequest): { account: ExchangeAccount; pair: Pair } | undefined {
   const { exchangeAccount: account, baseCurrency: base, counterCurrency: counter } = request
-  if (!mayStillFill(request) || askedPrices(request) === undefined) return undefined
+  if (!mayStillFill(request) || requestedPrices(request) === undefined) return undefined
   if (request.isTriangulation || request.commonCurrency !== undefined) return undefined
   // What could not be read of a row is empty.
   if (!isExchangeAccount(account) || base === '' || counter === '') return undefined
@@ -26,12 +26,12 @@ export function marketOf(request: TradeRequest): { account: ExchangeAccount; pai
 }
 
 /** The ends of what is asked for; undefined at market, or where the desk did not say. */
-export function askedPrices({
+export function requestedPrices({
   type,
   requestedPrice,
   minPrice,
   maxPrice,
-}: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>): AskedPrices | undefined {
+}: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>): PriceRange | undefined {
   const [low, high] =
     type === 'limit' ? [requestedPrice, requestedPrice] : type === 'scaled' ? [minPrice, maxPrice] : []
   if (low === undefined || high === undefined || !isPositive(low) || !isPositive(high)) return undefined
@@ -39,7 +39,7 @@ export function askedPrices({
 }
 
 /** How far the nearer end lies from the market; undefined without a market price. */
-export function marketDistance({ low, high }: AskedPrices, market: Decimal): MarketDistance | undefined {
+export function marketDistance({ low, high }: PriceRange, market: Decimal): MarketDistance | undefined {
   const isAbove = compare(low, market) > 0
   if (!isAbove && compare(high, market) >= 0 && isPositive(market))
     return { is: compare(low, high) === 0 ? 'at' : 'in-range' }

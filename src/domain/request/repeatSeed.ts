@@ -1,6 +1,6 @@
 import { accountFacts, isExchangeAccount } from '../account'
-import type { TotalValues } from '../forms'
 import { REQUEST_TYPES, SIDES, type TradeRequest } from './request'
+import type { TicketValues } from './ticket'
 import type { WizardSeed } from './wizard'
 
 /** What a request can't be asked for again without. */
@@ -36,7 +36,7 @@ export function repeatSeed(request: TradeRequest): WizardSeed | undefined {
   }
 }
 
-function valuesOf(request: TradeRequest, type: TotalValues['type']): Partial<TotalValues> {
+function valuesOf(request: TradeRequest, type: TicketValues['type']): Partial<TicketValues> {
   const { requestedBase = '', requestedPrice = '', minPrice = '', maxPrice = '', isIceberg, comment } = request
   return {
     type,

@@ -1,6 +1,7 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import { type Decimal, divide, isZero, roundTo } from '../decimal'
+import { urgency } from '../deadline'
+import { type Decimal, divide, isNegative, isPositive, isZero, percentOf, roundTo, subtract } from '../decimal'
 
 export const SIDES = ['buy', 'sell'] as const
 export type Side = (typeof SIDES)[number]
@@ -13,14 +14,14 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 export type Severity = 'regular' | 'warning' | 'error'
 
-/** A word of the desk that this version may not know: it is shown as its raw text (decisions.md). */
+/** A value of the desk that this version may not know; shown as its raw text. */
 export type Unknown<T extends string> = T | (string & {})
 
-/** Characters; a desk refuses more (contract.md). */
+/** In characters; the desk rejects more. */
 export const LONGEST_COMMENT = 1000
 export type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
 
-/** A trade request (spec section 3). Undefined: the desk did not say, or it could not be read. */
+/** An undefined field was not sent, or could not be parsed. */
 export type TradeRequest = {
   readonly uuid: string
   readonly number: number
@@ -50,45 +51,79 @@ export type TradeRequest = {
   readonly warning?: string
   readonly comment?: RequestComment
   readonly idempotencyKey?: string
-  /** Fields that the desk sent in a shape that could not be read: of them nothing is claimed, not even that they are empty. */
+  /** Fields that could not be parsed: whether they are empty is unknown. */
   readonly unread?: readonly string[]
 }
 
-/** Statuses of a request that still works (spec section 4). */
 export const OPEN_STATUSES = ['new', 'in_progress'] as const
 
 type HasStatus = Pick<TradeRequest, 'status'>
 export const isOpen = (request: HasStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(request.status)
 
-/** Until the exchange confirms a cancel, what is on its way there may still fill. */
+/** Until the exchange confirms the cancel, a request in pending_cancellation may still fill. */
 export const mayStillFill = (request: HasStatus): boolean =>
   isOpen(request) || request.status === 'pending_cancellation'
 
-/** Cancel is offered for new and in_progress only (spec section 4). */
 export const isCancellable = isOpen
 
-/** The deadline is edited while the request works (decisions.md). */
 export const hasEditableDeadline = isOpen
 
-/** A status that this version does not know promises nothing: no action is offered for it (reliability.md S1, 8). */
+/** Of an unknown status nothing is assumed: no action is offered. */
 export const isKnownStatus = (request: HasStatus): boolean =>
   (REQUEST_STATUSES as readonly string[]).includes(request.status)
 
-/** Canceled, or on the way there: what a cancel is meant to lead to (spec section 4). */
 export const isCanceled = (request: HasStatus): boolean =>
   request.status === 'canceled' || request.status === 'pending_cancellation'
 
-/** Executed figures stand once the status is not new (spec section 2). */
 export const hasExecution = (request: HasStatus): boolean => request.status !== 'new'
 
-/** Whole percent, rounded down: never 100 early (decisions.md). */
+/** Whole percent, rounded down: never 100 early. */
 export const wholeProgress = (progress: number | undefined): number =>
   Math.min(100, Math.max(0, Math.floor(progress ?? 0)))
 
-/** Average of what was executed when the desk gave none. */
-export const averageOf = (executedBase: Decimal, executedCounter: Decimal): Decimal | undefined =>
-  isZero(executedBase) ? undefined : roundTo(divide(executedCounter, executedBase), 8)
+type Execution = Pick<TradeRequest, 'requestedBase' | 'executedBase' | 'progress'>
 
-/** The desk's ids; anything else makes no call (reliability.md 2.6, path traversal). */
+/** Base that is not executed; undefined where it is unknown, or where the desk says that more was executed than requested. */
+export function remainingBase({ requestedBase, executedBase }: Execution): Decimal | undefined {
+  if (requestedBase === undefined || executedBase === undefined) return undefined
+  const remaining = subtract(requestedBase, executedBase)
+  return isNegative(remaining) ? undefined : remaining
+}
+
+/** Whole percent of the base that is executed, rounded down; from the amounts where the desk sent no progress. */
+export function executedPercent({ progress, requestedBase, executedBase }: Execution): number {
+  if (progress !== undefined || requestedBase === undefined || executedBase === undefined)
+    return wholeProgress(progress)
+  return wholeProgress(Number(percentOf(executedBase, requestedBase) ?? 0))
+}
+
+/** Canceled after a part was executed. */
+export const isPartFill = (request: TradeRequest): boolean =>
+  isCanceled(request) &&
+  (request.executedBase === undefined ? wholeProgress(request.progress) > 0 : isPositive(request.executedBase))
+
+/** The average price of the executed part: the desk's, else computed from its amounts; undefined while unknown. */
+export function averagePriceOf({ averagePrice, executedBase, executedCounter }: TradeRequest): Decimal | undefined {
+  if (averagePrice !== undefined || executedBase === undefined || executedCounter === undefined) return averagePrice
+  return isZero(executedBase) ? undefined : roundTo(divide(executedCounter, executedBase), 8)
+}
+
+/** Why a request needs attention: its deadline, else the desk's severity. */
+export type SeverityBadge = 'deadline-warning' | 'deadline-error' | 'severity-warning' | 'severity-error'
+
+/** The deadline comes first, but never looks calmer than the desk's severity. */
+export function severityBadge(
+  request: Pick<TradeRequest, 'status' | 'deadline' | 'severity'>,
+  now: Date,
+  zone: string,
+): SeverityBadge | undefined {
+  const near = isOpen(request) ? urgency(request.deadline, now, zone) : 'regular'
+  if (near !== 'regular')
+    return near === 'error' || request.severity === 'error' ? 'deadline-error' : 'deadline-warning'
+  if (request.severity === 'error') return 'severity-error'
+  return request.severity === 'warning' ? 'severity-warning' : undefined
+}
+
+/** Guards paths: any other text as an id makes no call, so '../me' can't reach another address. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

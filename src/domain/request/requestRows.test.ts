@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TradeRequest } from './request'
-import { hasMoreRows, type KnownRows, mergeRows, NOTHING_KNOWN, pagesToRefresh } from './requestRows'
+import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS, pagesToRefresh } from './requestRows'
 
 const row = (number: number, progress = 0): TradeRequest => ({
   uuid: `u${number}`,
@@ -25,11 +25,11 @@ const page = (list: readonly TradeRequest[], offset: number) => ({
   rows: list.slice(offset, offset + 10),
   total: list.length,
 })
-const numbers = (known: KnownRows) => known.rows.map(one => one.number)
+const numbers = (known: LoadedRows) => known.rows.map(one => one.number)
 
 test('while rows arrive at the top, each request stands once and none of those seen is lost', () => {
   const first = listOf(30, 1)
-  const seen = mergeRows(mergeRows(NOTHING_KNOWN, page(first, 0)), page(first, 10))
+  const seen = mergeRows(mergeRows(NO_ROWS, page(first, 0)), page(first, 10))
   const grown = listOf(33, 1)
   const refreshed = mergeRows(seen, page(grown, 0))
   expect(numbers(refreshed)).toEqual(listOf(33, 11).map(one => one.number))
@@ -37,7 +37,7 @@ test('while rows arrive at the top, each request stands once and none of those s
 })
 
 test('rows that meet none of those known leave no hole in the list that looks like none', () => {
-  const known = mergeRows(NOTHING_KNOWN, page(listOf(300, 1), 0))
+  const known = mergeRows(NO_ROWS, page(listOf(300, 1), 0))
   const far = mergeRows(known, page(listOf(300, 1), 100))
   expect(numbers(far)).toEqual(numbers(known))
   expect(hasMoreRows(far)).toBe(true)
@@ -45,13 +45,13 @@ test('rows that meet none of those known leave no hole in the list that looks li
 
 test('a request that left the list goes from between its neighbours, and those around it stay', () => {
   const first = listOf(30, 1)
-  const seen = mergeRows(mergeRows(NOTHING_KNOWN, page(first, 0)), page(first, 10))
+  const seen = mergeRows(mergeRows(NO_ROWS, page(first, 0)), page(first, 10))
   const left = first.filter(one => one.number !== 25)
   expect(numbers(mergeRows(seen, page(left, 0)))).toEqual(left.slice(0, 20 - 1).map(one => one.number))
 })
 
 test('a page that brings nothing new ends the list until its total changes or a new row comes', () => {
-  const known = mergeRows(NOTHING_KNOWN, { ...page(listOf(12, 1), 0), total: 14 })
+  const known = mergeRows(NO_ROWS, { ...page(listOf(12, 1), 0), total: 14 })
   const stuck = mergeRows(known, { offset: 10, rows: [], total: 14 })
   expect(hasMoreRows(known)).toBe(true)
   expect(hasMoreRows(stuck)).toBe(false)
@@ -60,7 +60,7 @@ test('a page that brings nothing new ends the list until its total changes or a 
 })
 
 test('a row that did not change stays the same object, one that changed does not', () => {
-  const known = mergeRows(NOTHING_KNOWN, page(listOf(3, 1), 0))
+  const known = mergeRows(NO_ROWS, page(listOf(3, 1), 0))
   const next = mergeRows(known, { offset: 0, rows: [row(3, 40), row(2), row(1)], total: 3 })
   expect(next.rows[0]).toEqual(row(3, 40))
   expect(next.rows[1]).toBe(known.rows[1])
@@ -90,7 +90,7 @@ test('whatever arrives, leaves and is asked, no uuid stands twice, and a quiet d
     fc.property(fc.integer({ min: 0, max: 35 }), fc.array(change, { maxLength: 40 }), (size, changes) => {
       let list = listOf(size, 1)
       let next = size + 1
-      let known = mergeRows(NOTHING_KNOWN, page(list, 0))
+      let known = mergeRows(NO_ROWS, page(list, 0))
       const refresh = (from: number) => {
         for (const group of pagesToRefresh({ from, to: from + 9 }, known.rows.length, 10)) {
           const offset = group[0]! * 10

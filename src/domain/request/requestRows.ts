@@ -1,7 +1,7 @@
 import type { TradeRequest } from './request'
 
 /** What is known of a list that the desk keeps in an order of its own, newest first. */
-export type KnownRows = {
+export type LoadedRows = {
   readonly rows: readonly TradeRequest[]
   /** How many rows the desk has. */
   readonly total: number
@@ -12,32 +12,32 @@ export type KnownRows = {
 /** Neighbouring rows as the desk gave them just now, the first of them at `offset`. */
 export type RowBlock = { readonly offset: number; readonly rows: readonly TradeRequest[]; readonly total: number }
 
-export const NOTHING_KNOWN: KnownRows = { rows: [], total: 0, exhausted: false }
+export const NO_ROWS: LoadedRows = { rows: [], total: 0, exhausted: false }
 
-export const hasMoreRows = (known: KnownRows): boolean => !known.exhausted && known.rows.length < known.total
+export const hasMoreRows = (loaded: LoadedRows): boolean => !loaded.exhausted && loaded.rows.length < loaded.total
 
 /**
  * Puts a block into what is known. Offsets shift while rows arrive and leave, so rows are told apart by uuid
  * (decisions.md, paging): between the first and the last row that both hold, the block is right; around it, what was known stays.
  * A row that did not change stays the same object, so that it is not drawn again.
  */
-export function mergeRows(known: KnownRows, block: RowBlock): KnownRows {
-  const before = new Map(known.rows.map(row => [row.uuid, row]))
+export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
+  const before = new Map(loaded.rows.map(row => [row.uuid, row]))
   const fresh = new Map(block.rows.map(row => [row.uuid, sameOr(before.get(row.uuid), row)]))
   const isFresh = (row: TradeRequest) => fresh.has(row.uuid)
 
-  const meets = known.rows.some(isFresh)
+  const meets = loaded.rows.some(isFresh)
   const bringsNothing = [...fresh.keys()].every(uuid => before.has(uuid))
-  const stillExhausted = known.exhausted && known.total === block.total && bringsNothing
+  const stillExhausted = loaded.exhausted && loaded.total === block.total && bringsNothing
   // Rows in between are not known: a list with a hole in it would look whole.
-  if (!meets && block.offset > known.rows.length)
-    return { rows: known.rows, total: block.total, exhausted: stillExhausted }
-  const first = block.offset === 0 ? 0 : known.rows.findIndex(isFresh)
-  const head = known.rows.slice(0, meets ? first : block.offset)
+  if (!meets && block.offset > loaded.rows.length)
+    return { rows: loaded.rows, total: block.total, exhausted: stillExhausted }
+  const first = block.offset === 0 ? 0 : loaded.rows.findIndex(isFresh)
+  const head = loaded.rows.slice(0, meets ? first : block.offset)
   const reachesEnd = block.offset + block.rows.length >= block.total
-  const tail = meets && !reachesEnd ? known.rows.slice(known.rows.findLastIndex(isFresh) + 1) : []
+  const tail = meets && !reachesEnd ? loaded.rows.slice(loaded.rows.findLastIndex(isFresh) + 1) : []
 
-  const asksForMore = block.offset > 0 && block.offset >= known.rows.length
+  const asksForMore = block.offset > 0 && block.offset >= loaded.rows.length
   return {
     rows: [...head, ...fresh.values(), ...tail],
     total: block.total,

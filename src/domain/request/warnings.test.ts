@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_TOTAL, type TotalValues } from '../forms'
+import { EMPTY_TICKET, type TicketValues } from './ticket'
 import { isWorse, type MarketNow, movedBy, shareBeyondMarket, ticketWarnings } from './warnings'
 
-const asked = (values: Partial<TotalValues>): TotalValues => ({ ...EMPTY_TOTAL, requestedBase: '1', ...values })
+const asked = (values: Partial<TicketValues>): TicketValues => ({ ...EMPTY_TICKET, requestedBase: '1', ...values })
 const limit = (requestedPrice: string) => asked({ type: 'limit', requestedPrice })
 const scaled = (minPrice: string, maxPrice: string) => asked({ type: 'scaled', minPrice, maxPrice })
 const MARKET = asked({ type: 'market' })
@@ -34,10 +34,10 @@ describe('a market whose price is not known is unusual', () => {
 })
 
 describe('a market price that is old is unusual', () => {
-  const old = { price: '100', isOld: true }
+  const old = { price: '100', isStale: true }
   it('at market too, as nobody can say where the market stands now', () =>
-    expect(ticketWarnings(MARKET, 'buy', old)).toEqual([{ is: 'old-price' }]))
-  it('beside what it does tell', () => expect(kinds(limit('90'), 'buy', old)).toEqual(['far', 'old-price']))
+    expect(ticketWarnings(MARKET, 'buy', old)).toEqual([{ is: 'stale-price' }]))
+  it('beside what it does tell', () => expect(kinds(limit('90'), 'buy', old)).toEqual(['far', 'stale-price']))
 })
 
 describe('all that is available at market is unusual', () => {

@@ -1,8 +1,8 @@
 import { parseAmount } from '../amountEntry/parseAmount'
 import { absolute, add, compare, type Decimal, isDecimal, isPositive, percentOf, subtract } from '../decimal'
-import type { TotalValues } from '../forms'
-import { costPrice, distanceFromMarket } from '../price'
+import { distanceFromMarket } from '../price'
 import type { Side } from './request'
+import { costPrice, type TicketValues } from './ticket'
 
 /** Why a request is asked about once more before it goes (money-entry.md, last rule); percents with 2 decimals or more. */
 export type TicketWarning =
@@ -17,7 +17,7 @@ export type TicketWarning =
   /** No market price is known: whether the price is far from it, nobody can tell. */
   | { readonly is: 'no-price' }
   /** Its feed is silent or late: what the market does now, the price that is shown does not tell. */
-  | { readonly is: 'old-price' }
+  | { readonly is: 'stale-price' }
   /** At market, all that is available or nearly so; of the maximum, never more than 100. */
   | { readonly is: 'all'; readonly percent: Decimal }
 
@@ -25,7 +25,7 @@ export type TicketWarning =
 export type MarketNow = {
   readonly price?: Decimal | undefined
   /** The price is an old one: shown dimmed, with its age (decisions.md, age of a price). */
-  readonly isOld?: boolean
+  readonly isStale?: boolean
   /** Of the books walked by the amount, up to the limit: base that fills now where that is known, percent lost to depth. */
   readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
   /** The most base that the desk takes at this price. */
@@ -41,14 +41,14 @@ const ALL_PERCENT = '99'
 const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
   percent !== undefined && compare(absolute(percent), bound) >= 0
 
-type Priced = Pick<TotalValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
-type Asked = Priced & Pick<TotalValues, 'requestedBase'>
+type Priced = Pick<TicketValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+type Asked = Priced & Pick<TicketValues, 'requestedBase'>
 
 /** `typedAt`: the market price when the client typed the price. A market that is not known is the least safe of all. */
 export function ticketWarnings(
   asked: Asked,
   side: Side,
-  { price: market, isOld, walk, max }: MarketNow,
+  { price: market, isStale: isOld, walk, max }: MarketNow,
   typedAt?: Decimal,
 ): readonly TicketWarning[] {
   const isMarket = asked.type === 'market'
@@ -65,7 +65,7 @@ export function ticketWarnings(
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
-    ...(market !== undefined && isOld ? [{ is: 'old-price' } as const] : []),
+    ...(market !== undefined && isOld ? [{ is: 'stale-price' } as const] : []),
     ...(isAtLeast(share, ALL_PERCENT) ? [{ is: 'all', percent: share } as const] : []),
   ]
 }

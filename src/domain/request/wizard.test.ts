@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../account'
-import { EMPTY_TOTAL } from '../forms'
+import { EMPTY_TICKET } from './ticket'
 import {
   closingEdits,
   startWizard,
@@ -123,7 +123,7 @@ describe('back', () => {
 })
 
 describe('another route, taken at the total,', () => {
-  const values = { ...EMPTY_TOTAL, requestedBase: '0.5', requestedPrice: '50000', comment: 'Slowly' }
+  const values = { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000', comment: 'Slowly' }
 
   it('goes through that currency, with what was typed', () =>
     expect(told(DIRECT, { kind: 'routeTaken', common: 'USDC', values })).toMatchObject({
@@ -243,7 +243,7 @@ it('whatever a client does, no later choice stands while an earlier one is open'
 
 describe('a seed that is older than the client’s accounts', () => {
   const told = (accounts: readonly ExchangeAccount[], seed: WizardSeed) =>
-    wizard(startWizard(seed), { kind: 'accountsTold', accounts })
+    wizard(startWizard(seed), { kind: 'accountsLoaded', accounts })
   const REPEATED = { ...DIRECT, values: { requestedBase: '0.5' } } as const
 
   it('begins at Account where its account is no longer the client’s, with side and base', () =>

@@ -1,7 +1,7 @@
 import { accountFacts, type ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import type { TotalValues } from '../forms'
 import type { Side } from './request'
+import type { TicketValues } from './ticket'
 
 export type WizardStep = 'side' | 'account' | 'pair' | 'common' | 'total'
 
@@ -21,7 +21,7 @@ export type TicketRoute = Required<Pick<WizardChoice, 'side' | 'exchangeAccount'
   Pick<WizardChoice, 'common'>
 
 /** Where the wizard begins; `values` are those that the Total step's form starts with, when it begins there. */
-export type WizardSeed = WizardChoice & { readonly values?: Partial<TotalValues> }
+export type WizardSeed = WizardChoice & { readonly values?: Partial<TicketValues> }
 
 /** Where the pair step puts the caret. */
 export type PairFocus = 'base' | 'counter'
@@ -32,7 +32,7 @@ export type WizardState = {
   readonly choice: WizardChoice
   readonly focus: PairFocus
   /** Of the seed, or typed before another route was taken: whatever else is chosen or edited makes another request. */
-  readonly values?: Partial<TotalValues>
+  readonly values?: Partial<TicketValues>
 }
 
 export type WizardEvent =
@@ -46,13 +46,13 @@ export type WizardEvent =
     }
   | { readonly kind: 'commonChosen'; readonly common: Currency }
   /** At the total: another way to the same counter, with what is typed. Without `common`, the direct one. */
-  | { readonly kind: 'routeTaken'; readonly common?: Currency | undefined; readonly values: TotalValues }
+  | { readonly kind: 'routeTaken'; readonly common?: Currency | undefined; readonly values: TicketValues }
   | { readonly kind: 'stepEdited'; readonly step: Exclude<WizardStep, 'total'> }
   | { readonly kind: 'currencyEdited'; readonly field: PairFocus }
   /** What a draft holds: it goes on from there. */
   | { readonly kind: 'draftContinued'; readonly seed: WizardSeed }
   /** The client's accounts, as the desk and the page allow them: a seed may be older. */
-  | { readonly kind: 'accountsTold'; readonly accounts: readonly ExchangeAccount[] }
+  | { readonly kind: 'accountsLoaded'; readonly accounts: readonly ExchangeAccount[] }
 
 type Field = keyof WizardChoice
 
@@ -132,7 +132,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       return at(event.step, keep(choice, KEPT[event.step]))
     case 'draftContinued':
       return startWizard(event.seed)
-    case 'accountsTold': {
+    case 'accountsLoaded': {
       const { exchangeAccount } = choice
       if (exchangeAccount === undefined || event.accounts.includes(exchangeAccount)) return state
       return withoutAccount(choice)

@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import type { Currency } from '../../domain/currency'
 import { absolute, compare, type Decimal, isZero, type Rounding, roundSignificant, roundTo } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
-import { TetherSign } from './DrawnSign'
+import { TetherSign } from '../DrawnText'
 import { type AmountLook, Code, Figure, Missing } from './Figure'
 
 export type { AmountSize, AmountTone } from './Figure'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { css } from '#styled/css'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
-import { askedPrices, type MarketDistance as Distance, marketDistance } from '../../domain/request/marketDistance'
+import { type MarketDistance as Distance, marketDistance, requestedPrices } from '../../domain/request/marketDistance'
 import type { TradeRequest } from '../../domain/request/request'
 import { useWords } from '../../i18n/intl'
 import { StaleMark } from './LiveMark'
@@ -18,7 +18,7 @@ type MarketDistanceProps = {
 /** '0.8% below market' as it moves, without a render; a stale one steps back and says its age. Nothing without a price. */
 export function MarketDistance({ price, request }: MarketDistanceProps) {
   const { say, percentText } = useWords()
-  const { low, high } = askedPrices(request) ?? {}
+  const { low, high } = requestedPrices(request) ?? {}
   const isStale = useSignalPart(price, ({ state, value }) => state === 'stale' && value !== undefined)
   const text = useMemo(() => {
     const wordsFor = (found: Distance, length: 'short' | 'whole') =>

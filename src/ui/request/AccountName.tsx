@@ -2,7 +2,7 @@ import { cva } from '#styled/css'
 import { accountFacts, type ExchangeAccount, isExchangeAccount } from '../../domain/account'
 import type { Unknown } from '../../domain/request/request'
 import { useWords } from '../../i18n/intl'
-import { DrawnText } from '../amount/DrawnSign'
+import { DrawnText } from '../DrawnText'
 
 /** Exchange and type, as 'Binance USDⓈ-M Futures'; an account that this version does not know as its raw text. */
 export function AccountName({ account }: { account: Unknown<ExchangeAccount> }) {

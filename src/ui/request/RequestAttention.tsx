@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
-import { type SeverityBadge, severityBadge } from '../../domain/request/attention'
-import type { TradeRequest } from '../../domain/request/request'
+import { type SeverityBadge, severityBadge, type TradeRequest } from '../../domain/request/request'
 import { useWords } from '../../i18n/intl'
 import { useNow } from '../amount/useNow'
 import { When } from '../amount/When'

@@ -4,9 +4,7 @@ import { css } from '#styled/css'
 import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { type Decimal, isDecimal, multiply, round8 } from '../../../src/domain/decimal'
-import type { TotalValues } from '../../../src/domain/forms'
-import { costPrice } from '../../../src/domain/price'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveText } from '../../../src/ui/amount/LiveText'
 import { AccountName } from '../../../src/ui/request/AccountName'
@@ -19,7 +17,7 @@ import { Distance } from '../PricePart'
 /** All that a summary tells of. */
 export type SummaryOf = {
   readonly choice: TicketRoute
-  readonly values: TotalValues
+  readonly values: TicketValues
   readonly quote: TicketCost
   readonly ticker: WizardTicker
   readonly expected: ExpectedSignal | undefined

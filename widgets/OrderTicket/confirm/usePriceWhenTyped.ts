@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Decimal } from '../../../src/domain/decimal'
-import type { TotalValues } from '../../../src/domain/forms'
+import type { TicketValues } from '../../../src/domain/request/ticket'
 import type { WizardTicker } from '../market/useTicker'
 
 /**
@@ -8,7 +8,7 @@ import type { WizardTicker } from '../market/useTicker'
  * was typed before, of a draft. The first price that comes, where there was none yet.
  */
 export function usePriceWhenTyped(
-  values: TotalValues,
+  values: TicketValues,
   ticker: WizardTicker,
   known: Decimal | undefined,
 ): () => Decimal | undefined {

@@ -12,7 +12,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
       return say('confirm.deep')
     case 'no-price':
       return say('confirm.noPrice')
-    case 'old-price':
+    case 'stale-price':
       return say('confirm.oldPrice')
     case 'all':
       return say('confirm.all', { percent: percentText(one.percent) })

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals-core'
 import { render } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createDesk } from '../../../src/desk/createDesk'
-import { EMPTY_TOTAL } from '../../../src/domain/forms'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
+import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
 import { DeskProvider } from '../../DeskProvider'
 import { useTicketCost } from './useTicketCost'
 
 const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-const VALUES = { ...EMPTY_TOTAL, type: 'market', requestedBase: '1' } as const
+const VALUES = { ...EMPTY_TICKET, type: 'market', requestedBase: '1' } as const
 const live = (price: string): Live<Ticker> => ({ state: 'live', value: { price }, asOf: 0 })
 
 it('a quote of before the feed was gone is none of the market that comes back', async () => {

@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
 import { useDesk } from '../../../src/desk/useDesk'
 import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
-import type { TotalValues } from '../../../src/domain/forms'
 import type { Live } from '../../../src/domain/live'
-import { costPrice, type Ticker } from '../../../src/domain/price'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { Ticker } from '../../../src/domain/price'
+import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
 import { samplePrice } from './samplePrice'
 
 /** The desk's cost of what stands in the form: asked as soon as a price is known, with 0 while no amount is typed. */
 export function useTicketCost(
   { exchangeAccount, side, base, counter, common }: TicketRoute,
-  values: TotalValues,
+  values: TicketValues,
   ticker: ReadonlySignal<Live<Ticker>>,
 ) {
   const { timing } = useDesk()

@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
 import { LiveMark } from '../../../src/ui/amount/LiveMark'

@@ -1,15 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import type { TotalValues } from '../../../src/domain/forms'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import type { Side } from '../../../src/domain/request/request'
+import type { TicketValues } from '../../../src/domain/request/ticket'
 import { shareBeyondMarket } from '../../../src/domain/request/warnings'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveText } from '../../../src/ui/amount/LiveText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 
-type RangeFillsProps = { values: TotalValues; side: Side; ticker: ReadonlySignal<Live<Ticker>> }
+type RangeFillsProps = { values: TicketValues; side: Side; ticker: ReadonlySignal<Live<Ticker>> }
 
 /** Which part of a scaled range would fill now, as the market moves: the desk's levels in it are not known. */
 export function RangeFills({ values, side, ticker }: RangeFillsProps) {

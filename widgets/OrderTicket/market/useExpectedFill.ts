@@ -4,9 +4,8 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
 import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
 import { compare, type Decimal } from '../../../src/domain/decimal'
-import type { TotalValues } from '../../../src/domain/forms'
 import type { Live } from '../../../src/domain/live'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
@@ -22,7 +21,7 @@ export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
  */
 export function useExpectedFill(
   { side, exchangeAccount, base, counter, common }: TicketRoute,
-  { type, requestedBase, requestedPrice }: TotalValues,
+  { type, requestedBase, requestedPrice }: TicketValues,
   ticker: WizardTicker,
 ): ExpectedSignal | undefined {
   const { market } = useDesk()

@@ -4,7 +4,7 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { tickerPrice } from '../../../src/market/prices/tickerPrice'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 

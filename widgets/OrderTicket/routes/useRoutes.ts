@@ -7,7 +7,7 @@ import { commonOffer, comparedCommons, directOffer, type RouteOffer, rankRoutes 
 import type { Leg } from '../../../src/domain/book/triangulate'
 import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
 import { type Decimal, isPositive } from '../../../src/domain/decimal'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { type RouteBook, type RouteBooks, watchRouteBooks } from '../../../src/market/prices/routeBooks'
 
 /** Why a route has no offer: not heard of yet, not listed, nobody offers, or a book that could not be read. */

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import type { Draft } from '../../../src/desk/requests/draftRecord'
 import { isDecimal } from '../../../src/domain/decimal'
-import type { Ticket } from '../../../src/domain/request/ticketKey'
+import type { Ticket } from '../../../src/domain/request/ticket'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 

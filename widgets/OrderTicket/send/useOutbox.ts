@@ -5,7 +5,7 @@ import type { NewRequest } from '../../../src/desk/requests/newRequest'
 import { createSubmission, type SubmissionEnd } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import type { TradeRequest } from '../../../src/domain/request/request'
-import { type Ticket, ticketKey } from '../../../src/domain/request/ticketKey'
+import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 
 /** What is not known of a request that was sent. */
 export type Doubt =

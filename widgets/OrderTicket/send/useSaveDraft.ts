@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Decimal } from '../../../src/domain/decimal'
-import type { TotalValues } from '../../../src/domain/forms'
-import type { TicketRoute } from '../../../src/domain/request/wizard'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 
 /** Keeps what is typed, key by key: closed, left or loaded anew, nothing of it is lost. `typed`: it is the client's own. */
 export function useSaveDraft(
   choice: TicketRoute,
-  values: TotalValues,
+  values: TicketValues,
   typed: boolean,
   typedAt: () => Decimal | undefined,
 ): void {
@@ -16,7 +15,7 @@ export function useSaveDraft(
   const word = JSON.stringify({ route: choice, values })
   useEffect(() => {
     if (!typed) return
-    const now = JSON.parse(word) as { route: TicketRoute; values: TotalValues }
+    const now = JSON.parse(word) as { route: TicketRoute; values: TicketValues }
     drafts.keep({ ...now, typedAt: typedAt() })
   }, [drafts, word, typed, typedAt])
 }

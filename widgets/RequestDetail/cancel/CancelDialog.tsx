@@ -3,8 +3,7 @@ import { css } from '#styled/css'
 import { useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useCancelRequest } from '../../../src/desk/requests/useRequests'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
-import { leftOf } from '../../../src/domain/request/execution'
-import { isCanceled, isCancellable, type TradeRequest } from '../../../src/domain/request/request'
+import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Message } from '../../../src/ui/feedback/Message'
@@ -100,7 +99,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
 function WhatStays({ request }: { request: TradeRequest }) {
   const { say, amount } = useWords()
   const { executedBase, baseCurrency } = request
-  const left = leftOf(request)
+  const left = remainingBase(request)
   if (executedBase === undefined || left === undefined) return null
   const exact = (value: Decimal) => `${amount(value, { significant: false })} ${baseCurrency}`
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderBook } from '../../../domain/book/orderBook'
-import { roundNumber8 } from '../../../domain/book/roundNumber8'
+import { roundNumber } from '../../../domain/book/roundNumber'
 import type { Channel, FrameKind, ParseResult, Protocol } from '../../adapter'
 import { inbound, outbound, pricesOf, sample } from '../testSample'
 import { bitfinex } from './bitfinex'
@@ -43,7 +43,7 @@ const sidesOf = (read: FrameKind | ParseResult) => {
   return { asks: ask, bids: bid }
 }
 /** As a book shows it: amounts to 8 significant digits. */
-const shownLevel = ([price, amount]: readonly unknown[]) => [Number(price), roundNumber8(Number(amount))]
+const shownLevel = ([price, amount]: readonly unknown[]) => [Number(price), roundNumber(Number(amount))]
 const shownSides = ({ asks, bids }: { asks: unknown[][]; bids: unknown[][] }) => ({
   asks: asks.map(shownLevel),
   bids: bids.map(shownLevel),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderBook } from '../../../domain/book/orderBook'
-import { roundNumber8 } from '../../../domain/book/roundNumber8'
+import { roundNumber } from '../../../domain/book/roundNumber'
 import type { FrameKind, ParseResult, Protocol } from '../../adapter'
 import { inbound, outbound, sample } from '../testSample'
 import { coinbase } from './coinbase'
@@ -45,7 +45,7 @@ const sidesOf = (read: FrameKind | ParseResult) => {
   return { asks: ask, bids: bid }
 }
 /** As a book shows it: amounts to 8 significant digits. */
-const shownLevel = ([price = '', amount = '']: readonly string[]) => [Number(price), roundNumber8(Number(amount))]
+const shownLevel = ([price = '', amount = '']: readonly string[]) => [Number(price), roundNumber(Number(amount))]
 /** Answers a question about the book that nothing has changed. */
 const bookOf = (dialect: Protocol) => told(dialect, update())
 

@@ -5,9 +5,9 @@
  * 5.31084805 is held a little below itself, so `toPrecision(8)` rounds it down. The scaled value is lifted by 2^-51
  * of itself: more than the errors of holding and scaling, less than one step in the 15th digit.
  */
-export function roundNumber8(value: number): number {
+export function roundNumber(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value
-  if (value < 0) return -roundNumber8(-value)
+  if (value < 0) return -roundNumber(-value)
   const places = 7 - exponentOf(value)
   // 10^22 is the largest power of ten that a double holds exactly.
   if (places > 22 || value >= 1e22) return Number(value.toPrecision(8))

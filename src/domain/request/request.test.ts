@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { averagePriceOf, executedPercent, isPartFill, leftOf } from './execution'
-import type { TradeRequest } from './request'
+import { averagePriceOf, executedPercent, isPartFill, remainingBase, severityBadge, type TradeRequest } from './request'
 
 const request = (fields: Partial<TradeRequest>): TradeRequest => ({
   uuid: 'u1',
@@ -18,9 +17,9 @@ const request = (fields: Partial<TradeRequest>): TradeRequest => ({
 })
 
 test('what is left is told exactly, and not at all where it is not known or can’t be', () => {
-  expect(leftOf(request({ requestedBase: '27.76', executedBase: '7.7728' }))).toBe('19.9872')
-  expect(leftOf(request({ requestedBase: '27.76' }))).toBeUndefined()
-  expect(leftOf(request({ requestedBase: '1', executedBase: '1.00000001' }))).toBeUndefined()
+  expect(remainingBase(request({ requestedBase: '27.76', executedBase: '7.7728' }))).toBe('19.9872')
+  expect(remainingBase(request({ requestedBase: '27.76' }))).toBeUndefined()
+  expect(remainingBase(request({ requestedBase: '1', executedBase: '1.00000001' }))).toBeUndefined()
 })
 
 test('the percent never says 100 early, and goes by the amounts where the desk gave none', () => {
@@ -41,4 +40,26 @@ test('the average is the desk’s own, else what was paid for what was got', () 
   expect(averagePriceOf(request({ averagePrice: '137.7', executedBase: '1', executedCounter: '2' }))).toBe('137.7')
   expect(averagePriceOf(request({ executedBase: '2', executedCounter: '5' }))).toBe('2.5')
   expect(averagePriceOf(request({ executedBase: '0', executedCounter: '0' }))).toBeUndefined()
+})
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const badge = (status: string, severity: string, deadline?: string) =>
+  severityBadge({ status, severity, ...(deadline ? { deadline: new Date(deadline) } : {}) }, NOW, 'UTC')
+
+test('a deadline in two days or more says nothing by itself', () => {
+  expect(badge('new', 'regular', '2026-11-23T00:00:00Z')).toBeUndefined()
+})
+
+test('a deadline of tomorrow warns, one of today or past alarms, on open requests only', () => {
+  expect(badge('in_progress', 'regular', '2026-11-22T08:00:00Z')).toBe('deadline-warning')
+  expect(badge('in_progress', 'regular', '2026-11-21T23:00:00Z')).toBe('deadline-error')
+  expect(badge('new', 'warning', '2026-11-21T10:00:00Z')).toBe('deadline-error')
+  expect(badge('executed', 'regular', '2026-11-21T10:00:00Z')).toBeUndefined()
+})
+
+test('the words never look calmer than the tint of the row', () => {
+  expect(badge('new', 'error', '2026-11-22T08:00:00Z')).toBe('deadline-error')
+  expect(badge('new', 'error')).toBe('severity-error')
+  expect(badge('canceled', 'warning')).toBe('severity-warning')
+  expect(badge('new', 'never heard of')).toBeUndefined()
 })
