@@ -12,12 +12,12 @@ import { FallbackContext } from './withErrorBoundary'
 
 type DeskProviderProps = {
   readonly desk: Desk
-  /** Drawn for a widget that could not be; without it the widget's own box says so. */
+  /** Drawn in place of a widget that failed; by default a box with the error's id. */
   readonly fallback?: (failure: Failure) => ReactNode
   readonly children: ReactNode
 }
 
-/** Gives the widgets below it their desk, words and looks. One tree may hold many widgets; many trees may share one desk. */
+/** Gives the widgets below it their desk, language and theme. Several providers may share one desk. */
 export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
   const settings = useSignalValue(desk.settings.current)
   const generation = useSignalValue(desk.session.generation)
@@ -26,7 +26,7 @@ export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
       <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
         <DeskRoot theme={settings.theme} locale={settings.language}>
           <IconSource {...desk.icons}>
-            {/* A new session draws everything anew: nothing of the last client stays on the page, no toast either. */}
+            {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
             <Toasts key={generation}>
               <SWRConfig value={desk.cache.config}>
                 <FallbackContext value={fallback}>{children}</FallbackContext>

@@ -4,7 +4,7 @@ import { Panel } from '../src/ui/Panel'
 
 const ROWS = [0, 1, 2, 3]
 
-/** In the place of a widget whose code is on its way: on a slow line a blank page would look like a broken one. */
+/** Stands in for a widget while its code loads: on a slow connection a blank page would look broken. */
 export const WidgetLoading = () => (
   <Panel>
     <Loading>

@@ -1,4 +1,4 @@
-/** The face of the package: widgets, the desk they stand at, and what a page around them needs. */
+/** The public API of the package: the widgets, the desk they share, and what a page around them needs. */
 
 export { useTotal } from '../src/desk/balances'
 export { createDesk, type DeskOptions } from '../src/desk/createDesk'

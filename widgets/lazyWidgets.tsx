@@ -1,55 +1,43 @@
-import { lazy } from 'react'
-import { AuthGate as AuthGateWidget } from './AuthGate/AuthGate'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { AuthGate as Gate } from './AuthGate/AuthGate'
 import { WidgetLoading } from './WidgetLoading'
 import { withErrorBoundary } from './withErrorBoundary'
 
-const load = {
-  balancesPanel: () => import('./BalancesPanel/BalancesPanel'),
-  balancesSummary: () => import('./BalancesPanel/BalancesSummary'),
-  balanceDetail: () => import('./BalancesPanel/BalanceDetail'),
-  requestList: () => import('./RequestList/RequestList'),
-  requestDetail: () => import('./RequestDetail/RequestDetail'),
-  cancelDialog: () => import('./RequestDetail/cancel/CancelDialog'),
-  requestWizard: () => import('./RequestWizard/RequestWizard'),
+/** Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn. */
+export const WIDGETS = {
+  AuthGate: withErrorBoundary('AuthGate', Gate),
+  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), <WidgetLoading />),
+  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), <WidgetLoading />),
+  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), <WidgetLoading />),
+  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), <WidgetLoading />),
+  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), <WidgetLoading />),
+  RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard')),
+  SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword')),
 }
 
-/** Fetches every widget now, so that a network that goes away later takes no screen with it. */
+export const {
+  AuthGate,
+  BalanceDetail,
+  BalancesPanel,
+  BalancesSummary,
+  RequestDetail,
+  RequestList,
+  RequestWizard,
+  SetPassword,
+} = WIDGETS
+
+/** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
 export async function preloadWidgets(): Promise<void> {
-  await Promise.allSettled(Object.values(load).map(fetchIt => fetchIt()))
+  const loads = Object.values(WIDGETS).flatMap(widget => ('load' in widget ? [widget.load()] : []))
+  await Promise.allSettled([...loads, import('./RequestDetail/cancel/CancelDialog')])
 }
 
-/** The widgets as the outside gets them: each with its own boundary, each but the first fetched when first drawn. */
-export const AuthGate = withErrorBoundary('AuthGate', AuthGateWidget)
-export const BalancesPanel = withErrorBoundary(
-  'BalancesPanel',
-  lazy(() => load.balancesPanel().then(file => ({ default: file.BalancesPanel }))),
-  <WidgetLoading />,
-)
-export const BalancesSummary = withErrorBoundary(
-  'BalancesSummary',
-  lazy(() => load.balancesSummary().then(file => ({ default: file.BalancesSummary }))),
-  <WidgetLoading />,
-)
-export const BalanceDetail = withErrorBoundary(
-  'BalanceDetail',
-  lazy(() => load.balanceDetail().then(file => ({ default: file.BalanceDetail }))),
-  <WidgetLoading />,
-)
-export const RequestList = withErrorBoundary(
-  'RequestList',
-  lazy(() => load.requestList().then(file => ({ default: file.RequestList }))),
-  <WidgetLoading />,
-)
-export const RequestDetail = withErrorBoundary(
-  'RequestDetail',
-  lazy(() => load.requestDetail().then(file => ({ default: file.RequestDetail }))),
-  <WidgetLoading />,
-)
-export const RequestWizard = withErrorBoundary(
-  'RequestWizard',
-  lazy(() => load.requestWizard().then(file => ({ default: file.RequestWizard }))),
-)
-export const SetPassword = withErrorBoundary(
-  'SetPassword',
-  lazy(() => import('./AuthGate/SetPassword').then(file => ({ default: file.SetPassword }))),
-)
+function lazyWidget<Name extends string, Props extends object>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  loading?: ReactNode,
+) {
+  // The types of `lazy` can't carry props that are a type parameter.
+  const Widget = lazy(() => load().then(file => ({ default: file[name] as ComponentType<object> })))
+  return Object.assign(withErrorBoundary<Props>(name, Widget, loading), { load })
+}

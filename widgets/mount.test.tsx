@@ -4,42 +4,42 @@ import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { RequestList } from './lazyWidgets'
 import { mount, type WidgetName, type WidgetProps } from './mount'
 
-const leftovers: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const clear of leftovers.splice(0)) clear()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** A place in a page that knows nothing of React. */
-function place(): HTMLElement {
+/** An element of a page without React. */
+function addElement(): HTMLElement {
   const element = document.createElement('section')
   document.body.append(element)
-  leftovers.push(() => element.remove())
+  cleanups.push(() => element.remove())
   return element
 }
 
-/** The page's own CSS. */
-function pageCss(text: string): void {
+/** Adds CSS to the page. */
+function addPageCss(text: string): void {
   const style = document.createElement('style')
   style.textContent = text
   document.head.append(style)
-  leftovers.push(() => style.remove())
+  cleanups.push(() => style.remove())
 }
 
 type Desk = Parameters<typeof mount>[0]
-function mountAt<Name extends WidgetName>(desk: Desk, name: Name, props: WidgetProps<Name>, element = place()) {
+function mountAt<Name extends WidgetName>(desk: Desk, name: Name, props: WidgetProps<Name>, element = addElement()) {
   const mounted = mount(desk, name, element, props)
-  leftovers.push(mounted.unmount)
+  cleanups.push(mounted.unmount)
   const shadow = () => element.querySelector('div')?.shadowRoot as ShadowRoot
   return { ...mounted, element, shadow }
 }
 
-/** Nothing is asked again by itself while a test counts. */
-const QUIET = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
+/** No polling while a test counts calls. */
+const NO_POLLING = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
 const LIST = { filter: { statuses: ['new', 'in_progress'] } } as const
 const rows = (root: ParentNode) => root.querySelectorAll('[role=listitem], li').length
 
-/** What a page can tell of what we did to it, besides the place that it gave us. */
-const marks = () =>
+/** Everything of the page that a widget could have changed outside its own element. */
+const pageState = () =>
   JSON.stringify({
     html: document.documentElement.getAttributeNames(),
     body: document.body.getAttributeNames(),
@@ -49,8 +49,8 @@ const marks = () =>
   })
 
 describe('a widget mounted into any page', () => {
-  it('shares the desk with the same widget in React: each question is asked once', async () => {
-    const kit = await freshDesk('demo', QUIET)
+  it('shares the desk with the same widget in React: each call is sent once', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
     const inReact = renderAt(kit.desk, <RequestList {...LIST} />)
     const mounted = mountAt(kit.desk, 'RequestList', LIST)
     const third = mountAt(kit.desk, 'RequestList', LIST)
@@ -62,36 +62,36 @@ describe('a widget mounted into any page', () => {
     expect(kit.calls('GET', 'v1/requests')).toBe(1)
   })
 
-  it('lives on when its neighbour in React leaves, and hears what happens at the desk', async () => {
-    const kit = await freshDesk('funded', QUIET)
+  it('stays when its neighbour in React unmounts, and shows what changes at the desk', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
     const inReact = renderAt(kit.desk, <RequestList {...LIST} />)
     const mounted = mountAt(kit.desk, 'RequestList', LIST)
     await expect.element(page.getByText('No open requests').first()).toBeVisible()
     inReact.unmount()
-    await kit.call('POST', 'v1/requests', FAR)
+    await kit.call('POST', 'v1/requests', FAR_FROM_MARKET)
     kit.desk.cache.refresh('requests')
     await vi.waitFor(() => expect(rows(mounted.shadow())).toBe(1))
   })
 
-  it('leaves nothing in the page when it is taken away, not even while its sheet is open', async () => {
-    const kit = await freshDesk('funded', QUIET)
+  it('leaves nothing in the page when it is unmounted, even while its sheet is open', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
     await expect.poll(() => document.body.getAttribute('style') ?? '').toBe('')
-    const element = place()
+    const element = addElement()
     document.body.removeAttribute('style')
     document.documentElement.removeAttribute('style')
-    const before = marks()
+    const before = pageState()
     for (let time = 0; time < 3; time++) {
       const list = mount(kit.desk, 'RequestList', element, LIST)
       const wizard = mount(kit.desk, 'RequestWizard', element, { onClosed: () => undefined })
       await expect.element(page.getByRole('dialog')).toBeVisible()
-      expect(marks()).not.toBe(before)
+      expect(pageState()).not.toBe(before)
       wizard.unmount()
       list.unmount()
-      await vi.waitFor(() => expect([marks(), element.childNodes.length]).toEqual([before, 0]))
+      await vi.waitFor(() => expect([pageState(), element.childNodes.length]).toEqual([before, 0]))
     }
   })
 
-  it('takes other props in place, and what is half-typed stays', async () => {
+  it('takes new props in place and keeps unsaved input', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()
     const gate = mountAt(kit.desk, 'AuthGate', {})
@@ -102,7 +102,7 @@ describe('a widget mounted into any page', () => {
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('half@way')
   })
 
-  it('signs out with all others of its desk', async () => {
+  it('signs out together with every widget of its desk', async () => {
     const kit = await freshDesk('funded')
     const [first, second] = [mountAt(kit.desk, 'AuthGate', {}), mountAt(kit.desk, 'AuthGate', {})]
     await vi.waitFor(() => expect(first.shadow().querySelector('form')).toBe(null))
@@ -111,8 +111,8 @@ describe('a widget mounted into any page', () => {
       await vi.waitFor(() => expect(gate.shadow().querySelector('form')).not.toBe(null))
   })
 
-  it('tells the page through its doors', async () => {
-    const kit = await freshDesk('demo', QUIET)
+  it('calls the page’s handlers', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
     const onOpenRequest = vi.fn()
     const list = mountAt(kit.desk, 'RequestList', { ...LIST, onOpenRequest })
     await vi.waitFor(() => expect(rows(list.shadow())).toBeGreaterThan(3))
@@ -120,19 +120,19 @@ describe('a widget mounted into any page', () => {
     expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/))
   })
 
-  it('works where the page moves it to', async () => {
-    const kit = await freshDesk('funded', QUIET)
+  it('keeps working when the page moves it', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
     const gate = mountAt(kit.desk, 'AuthGate', { children: 'Inside' })
     const wizard = mountAt(kit.desk, 'RequestWizard', { onClosed: () => undefined }, gate.element)
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    place().append(...gate.element.childNodes)
+    addElement().append(...gate.element.childNodes)
     await expect.element(page.getByText('Inside')).toBeVisible()
     await expect.element(page.getByRole('dialog')).toBeVisible()
     wizard.unmount()
   })
 })
 
-describe('the page’s CSS and ours', () => {
+describe('the page’s CSS and the widget’s CSS', () => {
   const HOSTILE = `
     * { all: unset !important; color: rgb(255, 0, 0) !important; font-size: 40px !important; }
     div { display: none !important; }
@@ -141,8 +141,8 @@ describe('the page’s CSS and ours', () => {
     button, input { background: rgb(255, 255, 0) !important; border: 8px dotted !important; }
     :root { font-size: 40px; } h1 { font-size: 80px; }`
 
-  /** How every element of the gate looks. */
-  const looks = (shadow: ShadowRoot) =>
+  /** The computed style of every element of the gate. */
+  const stylesOf = (shadow: ShadowRoot) =>
     [...shadow.querySelectorAll('main, h1, label, input, button, p, span')].map(element => {
       const style = getComputedStyle(element)
       const { display, color, fontSize, lineHeight, letterSpacing, textTransform, textAlign, fontStyle } = style
@@ -151,40 +151,40 @@ describe('the page’s CSS and ours', () => {
       return [element.tagName, display, color, backgroundColor, borderTopWidth, paddingLeft, ...type].join(' ')
     })
 
-  it('keep apart: however hostile the page’s is, the widget looks as it does', async () => {
+  it('are separate: the most hostile page CSS does not change the widget', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()
     const gate = mountAt(kit.desk, 'AuthGate', {})
     await vi.waitFor(() => expect(gate.shadow().querySelector('form')).not.toBe(null))
-    const before = looks(gate.shadow())
+    const before = stylesOf(gate.shadow())
     expect(before.length).toBeGreaterThan(15)
-    pageCss(HOSTILE)
-    expect(looks(gate.shadow())).toEqual(before)
+    addPageCss(HOSTILE)
+    expect(stylesOf(gate.shadow())).toEqual(before)
     expect(gate.shadow().querySelector('main')?.getBoundingClientRect().height).toBeGreaterThan(300)
   })
 
-  it('keep apart: nothing of the page changes by ours', async () => {
+  it('are separate: the widget’s CSS changes nothing of the page', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()
-    const mine = document.createElement('article')
-    mine.innerHTML =
+    const article = document.createElement('article')
+    article.innerHTML =
       '<h1>Page</h1><p>Text <a href="#x">link</a></p><button>Press</button><input value="1"><ul><li>One</li></ul>'
-    document.body.append(mine)
-    leftovers.push(() => mine.remove())
+    document.body.append(article)
+    cleanups.push(() => article.remove())
     const styles = () =>
-      [document.body, mine, ...mine.querySelectorAll('*')].map(element => {
+      [document.body, article, ...article.querySelectorAll('*')].map(element => {
         const style = getComputedStyle(element)
         return [...style].map(name => `${name}:${style.getPropertyValue(name)}`).join(';')
       })
     const before = styles()
     const gate = mountAt(kit.desk, 'AuthGate', {})
     await vi.waitFor(() => expect(gate.shadow().querySelector('form')).not.toBe(null))
-    // The place of the widget itself makes the body higher; nothing else may differ.
-    const own = (all: string[]) => all.slice(1)
-    expect(own(styles())).toEqual(own(before))
+    // The widget makes the body higher; nothing else may differ.
+    const withoutBody = (all: string[]) => all.slice(1)
+    expect(withoutBody(styles())).toEqual(withoutBody(before))
   })
 
-  it('meet where they should: the widget takes the page’s font and follows when the page hides it', async () => {
+  it('meet in two places: the widget takes the page’s font and is hidden with its element', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()
     const gate = mountAt(kit.desk, 'AuthGate', {})
@@ -197,7 +197,7 @@ describe('the page’s CSS and ours', () => {
   })
 })
 
-const FAR = {
+const FAR_FROM_MARKET = {
   exchangeAccount: 'binance_spot',
   side: 'buy',
   type: 'limit',

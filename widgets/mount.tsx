@@ -3,46 +3,26 @@ import { createRoot } from 'react-dom/client'
 import type { Desk } from '../src/desk/desk'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
-import {
-  AuthGate,
-  BalanceDetail,
-  BalancesPanel,
-  BalancesSummary,
-  RequestDetail,
-  RequestList,
-  RequestWizard,
-  SetPassword,
-} from './lazyWidgets'
-
-const WIDGETS = {
-  AuthGate,
-  BalanceDetail,
-  BalancesPanel,
-  BalancesSummary,
-  RequestDetail,
-  RequestList,
-  RequestWizard,
-  SetPassword,
-}
+import { WIDGETS } from './lazyWidgets'
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
 
 export type Mounted<Name extends WidgetName> = {
-  /** Replaces the props; what is half-typed stays. */
+  /** Replaces the props; unsaved input stays. */
   update(props: WidgetProps<Name>): void
-  /** Takes the widget and everything of it out of the page. */
+  /** Removes the widget and all its elements from the page. */
   unmount(): void
 }
 
 let sheet: CSSStyleSheet | undefined
 
 /**
- * What the page's own rules may do to the place of a widget: give it a font, and hide it.
- * `!important` inside a shadow root goes before the page's (`* { all: unset !important }` is met in the field).
- * Moved by the page a popover leaves the top layer: what lies over the page stays in sight all the same.
+ * The page's CSS may set the widget's font and hide it, nothing else.
+ * In a shadow root `!important` beats the page's own (real portals have `* { all: unset !important }`).
+ * A popover that the page moves in the DOM leaves the top layer; `display: block` keeps it visible.
  */
-const PLACE = `:host {
+const HOST_RULES = `:host {
   all: initial !important;
   display: block !important;
   font-family: inherit !important;
@@ -50,16 +30,16 @@ const PLACE = `:host {
 }
 [data-desk-portal] { display: block }`
 
-/** One sheet for all shadow roots of the page; adopting it needs no `style-src` beyond 'self'. */
+/** One sheet for all shadow roots of the page; to adopt it needs no `style-src` beyond 'self'. */
 function sharedSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${css}${PLACE}`)
+    sheet.replaceSync(`${css}${HOST_RULES}`)
   }
   return sheet
 }
 
-/** Mounts a widget into any page, React or not, in an open shadow root of its own below `element`. */
+/** Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. */
 export function mount<Name extends WidgetName>(
   desk: Desk,
   name: Name,
@@ -71,7 +51,7 @@ export function mount<Name extends WidgetName>(
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [sharedSheet()]
   const root = createRoot(shadow)
-  // A table of widgets can't tell TypeScript that this name's component takes this name's props.
+  // TypeScript can't tell that the component of this name takes the props of this name.
   const Widget = WIDGETS[name] as ComponentType<object>
   const update = (next: WidgetProps<Name>) =>
     root.render(

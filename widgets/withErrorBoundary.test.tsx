@@ -7,7 +7,7 @@ import { DeskProvider } from './DeskProvider'
 import { WidgetLoading } from './WidgetLoading'
 import { withErrorBoundary } from './withErrorBoundary'
 
-test('while a widget’s code is on its way its place is not blank, and after a second it says so in words', async () => {
+test('while a widget’s code loads its place is not blank, and after a second it says in words that it is loading', async () => {
   let arrive = (_: { default: () => string }) => {}
   const Slow = lazy(
     () =>
@@ -15,10 +15,10 @@ test('while a widget’s code is on its way its place is not blank, and after a 
         arrive = done
       }),
   )
-  const Guarded = withErrorBoundary('Slow', Slow, <WidgetLoading />)
+  const WithBoundary = withErrorBoundary('Slow', Slow, <WidgetLoading />)
   render(
     <DeskProvider desk={(await freshDesk('demo')).desk}>
-      <Guarded />
+      <WithBoundary />
     </DeskProvider>,
   )
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()

@@ -2,29 +2,26 @@ import { type ComponentType, createContext, type ReactNode, Suspense, useContext
 import { useDesk } from '../src/desk/useDesk'
 import { ErrorBoundary, type Failure } from '../src/ui/feedback/ErrorBoundary'
 
-/** What stands for a fallen widget, where the page wants more than the widget's own box (spec section 8). */
+/** What a page draws in place of a failed widget, when it wants more than the widget's own error box. */
 export const FallbackContext = createContext<((failure: Failure) => ReactNode) | undefined>(undefined)
 
-/**
- * The widget with a boundary of its own: when it falls, its neighbours live on (decisions.md).
- * `awaited` stands in its place while its code is on its way.
- */
+/** Gives a widget an error boundary of its own: its failure leaves its neighbours alone. */
 export function withErrorBoundary<Props extends object>(
   name: string,
   Widget: ComponentType<Props>,
-  awaited?: ReactNode,
+  loading?: ReactNode,
 ): ComponentType<Props> {
-  function Guarded(props: Props) {
+  function WithErrorBoundary(props: Props) {
     const { report } = useDesk()
     const fallback = useContext(FallbackContext)
     return (
       <ErrorBoundary onError={error => report(error, name, 'fatal')} {...(fallback ? { fallback } : {})}>
-        <Suspense fallback={awaited}>
+        <Suspense fallback={loading}>
           <Widget {...props} />
         </Suspense>
       </ErrorBoundary>
     )
   }
-  Guarded.displayName = name
-  return Guarded
+  WithErrorBoundary.displayName = name
+  return WithErrorBoundary
 }
