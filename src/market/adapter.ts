@@ -7,24 +7,25 @@ export type Channel = 'ticker' | 'orderBook'
 export type Reading = Ticker | OrderBook
 
 /**
- * What was read. `order` is the exchange's own counter where it has one: what is older than shown is refused.
- * Unusable: well said, but no price (zero, a crossed book). Garbage: not what this exchange says.
+ * A parsed frame or snapshot. `order`: the exchange's own counter, where it has one; an older value is refused.
+ * `unusable`: well-formed, but no price (zero, a crossed book). `garbage`: not this exchange's format.
  */
 export type ParseResult =
   | { readonly is: 'value'; readonly value: Reading; readonly order?: number }
   | { readonly is: 'unusable' }
   | { readonly is: 'garbage' }
 
-/** A REST answer. `refused` carries the exchange's own words. */
+/** A parsed REST response. `message`: the exchange's own words. */
 export type Answer =
   | ParseResult
   | { readonly is: 'unknown-pair' }
   | { readonly is: 'refused'; readonly message: string }
 
 /**
- * What one frame said.
- * `data`: something new of that stream, to be `read` before the next paint; `atOnce` passes a throttle (a snapshot).
- * `other`: a sign of life and nothing else. `restart`: a new socket is wanted now.
+ * What one frame is.
+ * `data`: a new value of the stream, to be parsed before the next paint; `atOnce`: despite a throttle (a snapshot).
+ * `inconsistent`: a change crossed the book, so the streams are subscribed anew.
+ * `restart`: the exchange asks for a new connection. `other`: shows only that the connection lives.
  */
 export type FrameKind =
   | { readonly is: 'data'; readonly stream: string; readonly atOnce?: boolean }
@@ -36,55 +37,57 @@ export type FrameKind =
       readonly message: string
     }
   | { readonly is: 'maintenance'; readonly over: boolean }
-  /** The streams contradict themselves (a change crossed the book): each is ended and subscribed anew. */
   | { readonly is: 'inconsistent'; readonly streams: readonly string[] }
   | { readonly is: 'restart' }
   | { readonly is: 'other' }
   | { readonly is: 'garbage' }
 
-/** One message and the streams it covers: as many of the given ones as the exchange lets one message carry. */
+/** A message and the streams it covers: as many of the given ones as the exchange allows in one message. */
 export type Message = { readonly text: string; readonly covers: readonly string[] }
 
-/** One socket's conversation: it lives and dies with its connection, and so do channel numbers and books built of changes. */
+/** The protocol's state on one connection, such as channel numbers and books built of changes. Ends with it. */
 export type Protocol = {
   subscribe(streams: readonly string[]): Message
-  /** Undefined: not before the subscription is acknowledged (bitfinex has no channel number until then). */
+  /** `undefined`: not before the acknowledgement (bitfinex has no channel number until then). */
   unsubscribe(streams: readonly string[]): Message | undefined
-  /** The keep-alive question; undefined where the exchange has none and its heartbeats must do. */
+  /** `undefined`: the exchange has no ping, and sends heartbeats instead. */
   ping(): string | undefined
-  /** Must be cheap: it runs on every frame, where `read` runs on the newest before a paint. Throws nothing. */
+  /** Runs on every frame, so it must be cheap: `read` runs only on the newest frame before a paint. Never throws. */
   classify(frame: string): FrameKind
-  /** The stream's value now: of its newest frame, or of the book its frames have built. Throws nothing. */
+  /** Parses the stream's newest frame, or views the book that its frames have built. Never throws. */
   read(stream: string, frame: string): ParseResult
 }
 
-/** Asks the exchange's REST: through the proxy where it must. Rejects with a MarketError coded 400 (spec section 8). */
+/** A GET to the exchange's REST API, through the proxy where needed. Rejects with a MarketError of code 400. */
 export type FetchJson = (url: string) => Promise<{ readonly status: number; readonly body: unknown }>
 
-/** One market of an exchange, as the feed needs to know it. Accounts that share data share it. */
+/** One market of an exchange. Accounts with the same data share it. */
 export type ExchangeAdapter = {
   readonly name: string
   /** Its REST sends no CORS headers, so pages call it through the desk's cors-proxy. */
   readonly viaProxy: boolean
-  /** Spec section 9: one view a second for coinbase, bitfinex and kraken. */
+  /** Show one view a second: coinbase, bitfinex and kraken. */
   readonly throttled: boolean
-  /** Subscriptions a second; leave one for the keep-alive question. */
+  /** Subscriptions a second; leaves room for one ping. */
   readonly messagesPerSecond: number
-  /** Where one connection carries only so many: further ones get another. */
+  /** Streams that one connection may carry; more open another connection. */
   readonly streamsPerSocket?: number
-  /** Longer frames are dropped unread; 1 MB unless the exchange's snapshot is longer. */
+  /** Characters; longer frames are dropped unparsed. 1 MB unless the exchange's snapshot is longer. */
   readonly longestFrame?: number
-  /** Longer answers of REST are dropped unread; 8 MB unless the exchange's book is longer. */
+  /** Characters; longer REST responses are dropped unparsed. 8 MB unless the exchange's book is longer. */
   readonly longestAnswer?: number
-  /** The exchange's name of the pair; undefined: it has none. May have to ask for a list first; without a way to ask it is guessed. */
-  symbol(pair: Pair, ask: FetchJson | undefined): string | undefined | Promise<string | undefined>
-  /** What it is most likely called, for a stream while the list can't be had. */
+  /**
+   * The exchange's own name of the pair; `undefined`: it does not list the pair. Some exchanges have to fetch a list of
+   * names first, and guess without `fetchJson`.
+   */
+  symbol(pair: Pair, fetchJson: FetchJson | undefined): string | undefined | Promise<string | undefined>
+  /** The most likely symbol, to stream by while the list can't be fetched. */
   readonly guess?: (pair: Pair) => string
-  snapshotUrl(kind: Channel, symbol: string): string
-  readSnapshot(kind: Channel, status: number, body: unknown): Answer
-  /** The stream and the socket that carries it; undefined: this is only told by REST (kraken's book). */
-  stream(kind: Channel, symbol: string): { readonly url: string; readonly name: string } | undefined
-  /** `now`: ms that only grow. */
+  snapshotUrl(channel: Channel, symbol: string): string
+  readSnapshot(channel: Channel, status: number, body: unknown): Answer
+  /** The stream and its socket; `undefined`: REST only (kraken's book). */
+  stream(channel: Channel, symbol: string): { readonly url: string; readonly name: string } | undefined
+  /** `now`: ms that never go back. */
   createProtocol(url: string, now: () => number, timing?: Timing): Protocol
 }
 

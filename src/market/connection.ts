@@ -1,35 +1,35 @@
 import { MarketError } from '../domain/errors'
 import type { ExchangeAdapter, FrameKind, ParseResult, Protocol } from './adapter'
-import { createSocket, lost, maintenance, type SocketState, type WebSocketClass } from './socket'
+import { connectionLost, createSocket, type SocketState, underMaintenance, type WebSocketClass } from './socket'
 import { createStreamRegistry } from './streamRegistry'
 import type { Timing } from './timing'
 
-/** Who listens to a stream. */
+/** Receives what happens to one stream. */
 export type StreamListener = {
   onFrame(frame: string, atOnce: boolean): void
-  /** Subscribed on this connection; `again` after an earlier one broke. */
+  /** Subscribed on this connection; `again`: after an earlier connection was lost. */
   onSubscribed(again: boolean): void
-  /** The line is good again, or not good for that reason. */
-  onHealthChanged(why: MarketError | undefined): void
-  /** The connection is gone. */
-  onDisconnected(why: MarketError): void
-  /** What the stream has said is void: it is asked for anew on this connection. */
-  onInvalidated(why: MarketError): void
-  onRejected(why: MarketError, unknownPair: boolean): void
+  /** `undefined`: the connection is healthy again. */
+  onHealthChanged(error: MarketError | undefined): void
+  onDisconnected(error: MarketError): void
+  /** The stream's values are void; it is subscribed anew on this connection. */
+  onInvalidated(error: MarketError): void
+  onRejected(error: MarketError, isUnknownPair: boolean): void
 }
 
-/** One socket and who listens to what on it: hands each frame to its listeners, unread. */
+/** One socket and the streams on it: classifies each frame and hands it to the stream's listeners, unparsed. */
 export type Connection = {
   add(stream: string, listener: StreamListener): void
   remove(stream: string, listener: StreamListener): void
-  /** After a refusal. */
+  /** Requests a rejected stream again. */
   retry(stream: string): void
-  /** It has been silent: asked for anew if the exchange never said yes to it. */
+  /** Subscribes anew when the exchange never confirmed the stream. */
   resubscribeIfSilent(stream: string): void
-  /** Connected and answering. */
+  /** Open, answering, and not under maintenance. */
   isHealthy(): boolean
-  /** When a frame of any kind was last heard while the line was good: heartbeats under maintenance make no price younger. */
+  /** When the last message of any kind arrived while healthy: heartbeats during maintenance make no price fresher. */
   lastMessageAt(): number
+  /** Parses the stream's newest frame. */
   read(stream: string, frame: string): ParseResult
   check(): void
   inspect(): ConnectionReport
@@ -42,169 +42,170 @@ export type ConnectionReport = {
   readonly failures: number
   readonly wanted: readonly string[]
   readonly confirmed: readonly string[]
-  /** Frames that could not be read, since the line was opened. */
+  /** Unreadable frames so far. */
   readonly dropped: number
 }
 
-/** `emptied`: the last listener has left and the socket is closed. */
+/** `onEmpty`: the last listener left and the socket is closed. */
 export function createConnection(
-  market: ExchangeAdapter,
+  adapter: ExchangeAdapter,
   url: string,
   WebSocket: WebSocketClass,
   timing: Timing,
   now: () => number,
-  moment: () => number,
-  emptied: () => void,
+  frameTime: () => number,
+  onEmpty: () => void,
 ): Connection {
-  /** Lists are replaced, not changed: one that is gone through stays as it is. */
+  /** Lists are replaced and never changed, so that a listener may leave while its list is iterated. */
   const listeners = new Map<string, readonly StreamListener[]>()
-  let dialect: Protocol | undefined
-  let doubted = false
-  let resting = false
-  /** Until it was good, where it is not. */
-  let goodAt = 0
+  const longestFrame = adapter.longestFrame ?? 1_000_000
+  let protocol: Protocol | undefined
+  let isSuspect = false
+  let isInMaintenance = false
+  /** When the last message arrived before the connection became unhealthy. */
+  let healthyUntil = 0
   let dropped = 0
-  let latest: string | undefined
+  let unreadableInRow = 0
+  let latestStream: string | undefined
   let latestListeners: readonly StreamListener[] | undefined
-  let garbageInRow = 0
 
-  const socket = createSocket(url, WebSocket, timing, now, moment, {
+  const socket = createSocket(url, WebSocket, timing, now, frameTime, {
     onOpen() {
-      dialect = market.createProtocol(url, now, timing)
-      doubted = resting = false
-      subscriptions.begin(dialect)
+      protocol = adapter.createProtocol(url, now, timing)
+      isSuspect = isInMaintenance = false
+      subscriptions.begin(protocol)
     },
     onMessage(frame) {
-      if (doubted) {
-        doubted = false
-        everyone(listener => listener.onHealthChanged(resting ? maintenance() : undefined))
+      if (isSuspect) {
+        isSuspect = false
+        notifyAll(listener => listener.onHealthChanged(isInMaintenance ? underMaintenance() : undefined))
       }
-      if (dialect !== undefined) hear(dialect, frame)
+      if (protocol !== undefined) dispatch(protocol, frame)
     },
     onPong() {
-      if (!resting) everyone(listener => listener.onHealthChanged(undefined))
+      if (!isInMaintenance) notifyAll(listener => listener.onHealthChanged(undefined))
     },
     onSuspect() {
-      turnBad()
-      doubted = true
-      everyone(listener => listener.onHealthChanged(lost()))
+      endHealthy()
+      isSuspect = true
+      notifyAll(listener => listener.onHealthChanged(connectionLost()))
     },
-    onClose(why) {
-      turnBad()
-      dialect = undefined
+    onClose(error) {
+      endHealthy()
+      protocol = undefined
       subscriptions.end()
-      everyone(listener => listener.onDisconnected(why))
+      notifyAll(listener => listener.onDisconnected(error))
     },
-    ping: () => dialect?.ping(),
+    ping: () => protocol?.ping(),
   })
 
-  const subscriptions = createStreamRegistry(market.messagesPerSecond, timing, now, socket.send, (stream, again) =>
-    each(stream, listener => listener.onSubscribed(again)),
+  const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) =>
+    notify(stream, listener => listener.onSubscribed(again)),
   )
 
-  const longest = market.longestFrame ?? 1_000_000
-
-  function hear(on: Protocol, frame: string | undefined): void {
-    const heard: FrameKind = frame === undefined || frame.length > longest ? { is: 'garbage' } : on.classify(frame)
-    if (heard.is === 'data') {
-      // Most often the stream of the frame before.
-      if (heard.stream !== latest) {
-        latest = heard.stream
-        latestListeners = listeners.get(latest)
+  function dispatch(protocol: Protocol, frame: string | undefined): void {
+    const kind: FrameKind =
+      frame === undefined || frame.length > longestFrame ? { is: 'garbage' } : protocol.classify(frame)
+    if (kind.is === 'data') {
+      // Most frames are of the same stream as the frame before: that saves a look into the map.
+      if (kind.stream !== latestStream) {
+        latestStream = kind.stream
+        latestListeners = listeners.get(latestStream)
       }
-      const known = latestListeners
-      if (known !== undefined) for (let i = 0; i < known.length; i++) known[i]!.onFrame(frame!, heard.atOnce === true)
-    } else if (heard.is === 'acknowledged') subscriptions.acknowledged(heard.streams)
-    else if (heard.is === 'refused') refuse(heard)
-    else if (heard.is === 'inconsistent') stray(heard.streams)
-    else if (heard.is === 'restart') socket.replace(maintenance())
-    else if (heard.is === 'maintenance') rest(heard.over)
-    else if (heard.is === 'garbage') drop()
+      const current = latestListeners
+      if (current !== undefined)
+        for (let i = 0; i < current.length; i++) current[i]!.onFrame(frame!, kind.atOnce === true)
+    } else if (kind.is === 'acknowledged') subscriptions.acknowledged(kind.streams)
+    else if (kind.is === 'refused') reject(kind)
+    else if (kind.is === 'inconsistent') invalidate(kind.streams)
+    else if (kind.is === 'restart') socket.replace(underMaintenance())
+    else if (kind.is === 'maintenance') maintain(kind.over)
+    else if (kind.is === 'garbage') countUnreadable()
   }
 
-  // One bad name voids the whole message.
-  function refuse({ streams, unknownPair, message }: Extract<FrameKind, { is: 'refused' }>): void {
+  // One invalid name voids a message of many streams.
+  function reject({ streams, unknownPair, message }: Extract<FrameKind, { is: 'refused' }>): void {
     if (streams.length > 1) subscriptions.subscribeEachAlone(streams)
     else
       for (const stream of streams) {
-        subscriptions.refused(stream)
-        each(stream, it => it.onRejected(new MarketError(message), unknownPair))
+        subscriptions.rejected(stream)
+        notify(stream, listener => listener.onRejected(new MarketError(message), unknownPair))
       }
   }
 
-  function stray(streams: readonly string[]): void {
-    for (const stream of streams) each(stream, it => it.onInvalidated(contradiction()))
+  function invalidate(streams: readonly string[]): void {
+    for (const stream of streams) notify(stream, listener => listener.onInvalidated(inconsistent()))
     subscriptions.resubscribe(streams)
   }
 
-  // After maintenance everything is subscribed anew: books of before are void.
-  function rest(over: boolean): void {
-    if (over) {
-      socket.replace(maintenance())
+  // Maintenance voids the books built before it, so its end asks for a new connection.
+  function maintain(isOver: boolean): void {
+    if (isOver) {
+      socket.replace(underMaintenance())
       return
     }
-    turnBad()
-    resting = true
-    everyone(listener => listener.onHealthChanged(maintenance()))
+    endHealthy()
+    isInMaintenance = true
+    notifyAll(listener => listener.onHealthChanged(underMaintenance()))
   }
 
-  const isGood = (): boolean => dialect !== undefined && !doubted && !resting
+  const isHealthy = (): boolean => protocol !== undefined && !isSuspect && !isInMaintenance
 
-  function turnBad(): void {
-    if (isGood()) goodAt = socket.lastMessageAt()
+  function endHealthy(): void {
+    if (isHealthy()) healthyUntil = socket.lastMessageAt()
   }
 
-  // Ten in a row: we are out of step, and start anew. The count stands until a frame can be read, so it is done once.
-  function drop(): void {
+  // Ten in a row: we are out of step with the exchange. `===`, so that a storm of them reconnects only once.
+  function countUnreadable(): void {
     dropped++
-    if (++garbageInRow === 10) socket.fail(new MarketError('The exchange sends what can not be read'))
+    if (++unreadableInRow === 10) socket.fail(new MarketError('The exchange sends what can not be read'))
   }
 
-  function everyone(tell: (listener: StreamListener) => void): void {
-    for (const stream of [...listeners.keys()]) each(stream, tell)
+  function notifyAll(event: (listener: StreamListener) => void): void {
+    for (const stream of [...listeners.keys()]) notify(stream, event)
   }
 
-  function each(stream: string, tell: (listener: StreamListener) => void): void {
-    for (const listener of listeners.get(stream) ?? []) tell(listener)
+  function notify(stream: string, event: (listener: StreamListener) => void): void {
+    for (const listener of listeners.get(stream) ?? []) event(listener)
   }
 
   return {
     add(stream, listener) {
-      const known = listeners.get(stream) ?? []
-      listeners.set(stream, [...known, listener])
-      latest = undefined
-      if (known.length === 0) subscriptions.add(stream)
+      const current = listeners.get(stream) ?? []
+      listeners.set(stream, [...current, listener])
+      latestStream = undefined
+      if (current.length === 0) subscriptions.add(stream)
       if (subscriptions.isSubscribed(stream)) listener.onSubscribed(false)
       socket.open()
     },
     remove(stream, listener) {
-      const known = listeners.get(stream) ?? []
-      if (!known.includes(listener)) return
-      const left = known.filter(each => each !== listener)
-      listeners.set(stream, left)
-      latest = undefined
-      if (left.length > 0) return
+      const current = listeners.get(stream) ?? []
+      if (!current.includes(listener)) return
+      const remaining = current.filter(each => each !== listener)
+      listeners.set(stream, remaining)
+      latestStream = undefined
+      if (remaining.length > 0) return
       listeners.delete(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return
-      dialect = undefined
+      protocol = undefined
       subscriptions.end()
       socket.close()
-      emptied()
+      onEmpty()
     },
     retry: subscriptions.retry,
     resubscribeIfSilent: subscriptions.resubscribeIfSilent,
-    isHealthy: isGood,
-    lastMessageAt: () => (isGood() ? socket.lastMessageAt() : goodAt),
+    isHealthy,
+    lastMessageAt: () => (isHealthy() ? socket.lastMessageAt() : healthyUntil),
     read(stream, frame) {
-      const read: ParseResult = dialect?.read(stream, frame) ?? { is: 'garbage' }
-      if (read.is === 'garbage') drop()
+      const result: ParseResult = protocol?.read(stream, frame) ?? { is: 'garbage' }
+      if (result.is === 'garbage') countUnreadable()
       else {
-        garbageInRow = 0
-        socket.proven()
+        unreadableInRow = 0
+        socket.resetFailures()
         subscriptions.delivered(stream)
       }
-      return read
+      return result
     },
     check: socket.check,
     inspect: () => ({
@@ -218,4 +219,4 @@ export function createConnection(
   }
 }
 
-const contradiction = (): MarketError => new MarketError('The order book contradicts itself')
+const inconsistent = (): MarketError => new MarketError('The order book contradicts itself')

@@ -1,83 +1,84 @@
 import type { Timing } from './timing'
 
-/** Whether the other side of an open socket still lives: asked every 5 s, dead without any frame for 4 s (spec section 4). */
+/** Detects that the peer of an open socket is gone: pings it every 5 s, and expects a frame within 4 s of a ping. */
 export type Heartbeat = {
   start(): void
-  /** A frame came in; true: it answered the question that was out. */
+  /** Records a frame. True: it answered a ping. */
   onMessage(): boolean
-  /** When the last frame came; the start before the first. */
+  /** When the last frame arrived; before the first one, when the socket opened. */
   lastMessageAt(): number
+  /** The page woke up or is online again: pings now. */
   check(): void
   stop(): void
 }
 
 type Listeners = {
-  /** The keep-alive question is due; an exchange that has none must show by its heartbeats that it lives. */
+  /** Sends the ping; an exchange without one has to send heartbeats of its own. */
   ping(): void
-  /** Nothing was heard for too long to call a price live; the question is out. */
+  /** Silent for too long to call a price live; a ping is out. */
   onSuspect(): void
-  /** `slept`: this machine, not the other side, was away. */
+  /** `slept`: this machine was asleep, so the silence is not the peer's failure. */
   onDead(slept: boolean): void
 }
 
-/** `moment`: the time of a frame just heard, where those of one paint may share it. */
-export function createHeartbeat(timing: Timing, now: () => number, moment: () => number, on: Listeners): Heartbeat {
-  let heardAt = 0
+/** `frameTime`: the time of the frame that just arrived, which several frames may share. */
+export function createHeartbeat(timing: Timing, now: () => number, frameTime: () => number, on: Listeners): Heartbeat {
+  let lastMessageAt = 0
   let tickedAt = 0
-  let askedAt = 0
-  let beat: ReturnType<typeof setInterval> | undefined
-  let answer: ReturnType<typeof setTimeout> | undefined
+  let pingedAt = 0
+  let interval: ReturnType<typeof setInterval> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
 
   function tick(): void {
     const slept = now() - tickedAt > timing.asleepMs
     tickedAt = now()
     if (slept) check()
-    else ask()
+    else ping()
   }
 
-  function ask(): void {
-    if (answer !== undefined) return
-    askedAt = now()
-    answer = setTimeout(unanswered, timing.pongMs)
+  function ping(): void {
+    if (deadline !== undefined) return
+    pingedAt = now()
+    deadline = setTimeout(miss, timing.pongMs)
     on.ping()
   }
 
-  // After a sleep this fires first and late, before the answer that lies waiting or a socket's own end is told.
-  function unanswered(): void {
-    answer = undefined
-    on.onDead(now() - askedAt > timing.asleepMs)
+  // After a sleep this timer runs first: before an answer that already arrived, and before the socket's close event.
+  function miss(): void {
+    deadline = undefined
+    on.onDead(now() - pingedAt > timing.asleepMs)
   }
 
   function check(): void {
-    const silentFor = now() - heardAt
-    if (silentFor > timing.asleepMs) on.onDead(true)
+    const silentMs = now() - lastMessageAt
+    if (silentMs > timing.asleepMs) on.onDead(true)
     else {
-      if (silentFor > timing.pingMs + timing.pongMs) on.onSuspect()
-      ask()
+      if (silentMs > timing.pingMs + timing.pongMs) on.onSuspect()
+      ping()
     }
   }
 
   return {
     start() {
-      heardAt = tickedAt = now()
-      beat = setInterval(tick, timing.pingMs)
+      lastMessageAt = tickedAt = now()
+      interval = setInterval(tick, timing.pingMs)
     },
     onMessage() {
-      const answered = answer !== undefined
-      // Off screen no paint comes, and a shared moment grows old: each answer has its own, which none makes older.
-      heardAt = Math.max(heardAt, answered ? now() : moment())
-      if (answered) {
-        clearTimeout(answer)
-        answer = undefined
+      const answersPing = deadline !== undefined
+      // A hidden page has no animation frames, so its shared frame time grows old: a pong reads the clock itself.
+      lastMessageAt = Math.max(lastMessageAt, answersPing ? now() : frameTime())
+      if (answersPing) {
+        clearTimeout(deadline)
+        deadline = undefined
       }
-      return answered
+      return answersPing
     },
-    lastMessageAt: () => heardAt,
+    lastMessageAt: () => lastMessageAt,
     check,
     stop() {
-      clearInterval(beat)
-      clearTimeout(answer)
-      answer = undefined
+      clearInterval(interval)
+      clearTimeout(deadline)
+      deadline = undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import { MarketError } from '../domain/errors'
 import { createHeartbeat } from './heartbeat'
 import type { Timing } from './timing'
 
-/** What the feed uses of a WebSocket: the browser's, or `ws` in Node 20, which has none. */
+/** The part of WebSocket that the feed uses. Node 20 has no WebSocket: there it is `ws`. */
 export type WebSocketLike = {
   send(text: string): void
   close(): void
@@ -17,17 +17,17 @@ export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting'
 
 type Listeners = {
   onOpen(): void
-  /** undefined: a binary frame, which no exchange here sends. */
+  /** `undefined`: a binary frame, which no exchange here sends. */
   onMessage(frame: string | undefined): void
-  /** A keep-alive question was answered. */
+  /** A frame answered a ping. */
   onPong(): void
   onSuspect(): void
   onClose(why: MarketError): void
-  /** The keep-alive question; undefined: there is none. */
+  /** The exchange's ping message; `undefined`: it has none. */
   ping(): string | undefined
 }
 
-/** One socket that heals (spec section 4): tries again, asks whether the other side lives, wakes up after a sleep. */
+/** A WebSocket that reconnects, pings its peer, and notices when the machine was asleep. */
 export type HealingSocket = {
   state(): SocketState
   /** Failed connections in a row. */
@@ -35,13 +35,13 @@ export type HealingSocket = {
   lastMessageAt(): number
   open(): void
   send(text: string): void
-  /** The connection carried what it is for: failures before it no longer count as a row. */
-  proven(): void
-  /** A new connection now; at most one in `reconnectMs`, so that a server can't spin us. */
+  /** A readable value arrived: the failures before it no longer count. */
+  resetFailures(): void
+  /** Opens a new connection now; at most once in `reconnectMs`, so that a server can't make us loop. */
   replace(why: MarketError): void
-  /** This connection is of no use: as if it had broken. */
+  /** Treats the connection as lost. */
   fail(why: MarketError): void
-  /** On wake and online: asks at once, or tries again at once. */
+  /** The page woke up or is online again: pings now, or reconnects now. */
   check(): void
   close(): void
 }
@@ -51,60 +51,61 @@ export function createSocket(
   WebSocket: WebSocketClass,
   timing: Timing,
   now: () => number,
-  moment: () => number,
+  frameTime: () => number,
   on: Listeners,
 ): HealingSocket {
   let socket: WebSocketLike | undefined
   let state: SocketState = 'closed'
   let failures = 0
-  let triedAt = Number.NEGATIVE_INFINITY
+  let attemptedAt = Number.NEGATIVE_INFINITY
   let replacedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const pulse = createHeartbeat(timing, now, moment, {
+  const heartbeat = createHeartbeat(timing, now, frameTime, {
     ping() {
-      const question = on.ping()
-      if (question !== undefined) send(question)
+      const message = on.ping()
+      if (message !== undefined) send(message)
     },
     onSuspect: on.onSuspect,
-    onDead: slept => (slept ? replace(lost()) : fail(lost())),
+    onDead: slept => (slept ? replace(connectionLost()) : fail(connectionLost())),
   })
 
   function connect(): void {
     detach()
     state = 'connecting'
-    triedAt = now()
+    attemptedAt = now()
     try {
       socket = new WebSocket(url)
     } catch (cause) {
       fail(new MarketError(`${url} can not be opened`, 400, { cause }))
       return
     }
-    timer = setTimeout(() => fail(lost()), timing.openMs)
-    socket.onopen = opened
-    socket.onmessage = ({ data }: { data: unknown }) => heard(data)
-    socket.onerror = () => fail(lost())
-    socket.onclose = ({ code }: { code: number }) => fail(FOR_MAINTENANCE.includes(code) ? maintenance() : lost())
+    timer = setTimeout(() => fail(connectionLost()), timing.openMs)
+    socket.onopen = onOpen
+    socket.onmessage = ({ data }: { data: unknown }) => onMessage(data)
+    socket.onerror = () => fail(connectionLost())
+    socket.onclose = ({ code }: { code: number }) =>
+      fail(MAINTENANCE_CODES.includes(code) ? underMaintenance() : connectionLost())
   }
 
-  function opened(): void {
+  function onOpen(): void {
     clearTimeout(timer)
     state = 'open'
-    pulse.start()
+    heartbeat.start()
     on.onOpen()
   }
 
-  function heard(data: unknown): void {
+  function onMessage(data: unknown): void {
     on.onMessage(typeof data === 'string' ? data : undefined)
-    const answered = pulse.onMessage()
-    if (!answered || state !== 'open') return
+    const answersPing = heartbeat.onMessage()
+    if (!answersPing || state !== 'open') return
     failures = 0
     on.onPong()
   }
 
   function check(): void {
-    if (state === 'open') pulse.check()
-    else if (state === 'waiting' && now() - triedAt >= timing.reconnectMs) connect()
+    if (state === 'open') heartbeat.check()
+    else if (state === 'waiting' && now() - attemptedAt >= timing.reconnectMs) connect()
   }
 
   function replace(why: MarketError): void {
@@ -121,17 +122,17 @@ export function createSocket(
   function fail(why: MarketError): void {
     detach()
     state = 'waiting'
-    timer = setTimeout(connect, delayAfter(++failures, timing))
+    timer = setTimeout(connect, reconnectDelay(++failures, timing))
     on.onClose(why)
   }
 
-  // Handlers go first: a late frame of the old socket must not touch the new one's state.
+  // Handlers are removed first: a late frame of the old socket must not change the new one's state.
   function detach(): void {
     clearTimeout(timer)
-    pulse.stop()
+    heartbeat.stop()
     if (socket === undefined) return
     socket.onopen = socket.onmessage = socket.onclose = null
-    // `ws` reports the closing of a socket that never opened as an error, and throws it where nobody listens.
+    // `ws` emits an error when a socket is closed before it opened, and an error without a handler is thrown.
     socket.onerror = () => undefined
     socket.close()
     socket = undefined
@@ -144,12 +145,12 @@ export function createSocket(
   return {
     state: () => state,
     failures: () => failures,
-    lastMessageAt: pulse.lastMessageAt,
+    lastMessageAt: heartbeat.lastMessageAt,
     open() {
       if (state === 'closed') connect()
     },
     send,
-    proven() {
+    resetFailures() {
       failures = 0
     },
     replace,
@@ -163,14 +164,14 @@ export function createSocket(
   }
 }
 
-/** Exactly 4 s first (spec section 9), then 4–8 s, from the tenth in a row 15–30 s (reliability.md S7). */
-function delayAfter(failures: number, timing: Timing): number {
+/** Exactly 4 s first, then 4 to 8 s, from the tenth failure in a row 15 to 30 s: many tabs must not return at once. */
+function reconnectDelay(failures: number, timing: Timing): number {
   if (failures === 1) return timing.reconnectMs
   return (failures < 10 ? timing.reconnectMs : timing.patientMs) * (1 + Math.random())
 }
 
-export const lost = (): MarketError => new MarketError('The connection to the exchange was lost')
-export const maintenance = (): MarketError => new MarketError('Exchange is under maintenance', 503)
+export const connectionLost = (): MarketError => new MarketError('The connection to the exchange was lost')
+export const underMaintenance = (): MarketError => new MarketError('Exchange is under maintenance', 503)
 
-/** Going away, service restart, try again later. */
-const FOR_MAINTENANCE: readonly number[] = [1001, 1012, 1013]
+/** Going away, service restart, try again later. https://www.iana.org/assignments/websocket/websocket.xml */
+const MAINTENANCE_CODES: readonly number[] = [1001, 1012, 1013]

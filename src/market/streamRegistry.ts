@@ -1,122 +1,119 @@
 import type { Message, Protocol } from './adapter'
 import type { Timing } from './timing'
 
-/** What is wanted of one socket and what it has been asked for: sends the difference, joined, no faster than allowed. */
+/** The streams wanted from one socket: subscribes and unsubscribes in joined messages, within the exchange's rate limit. */
 export type StreamRegistry = {
   add(stream: string): void
   remove(stream: string): void
-  /** A connection is there: nothing is asked for on it yet. */
-  begin(dialect: Protocol): void
+  /** A connection opened: subscribes to every wanted stream. */
+  begin(protocol: Protocol): void
+  /** The connection is gone, and its subscriptions with it. */
   end(): void
   acknowledged(streams: readonly string[]): void
-  /** It delivers, whatever became of the acknowledgement. */
+  /** A frame of the stream arrived, which confirms its subscription even without an acknowledgement. */
   delivered(stream: string): void
-  /** The message that named these was refused as a whole: each is asked for by itself. */
+  /** The exchange rejected a message of several streams as a whole: subscribes to each by itself. */
   subscribeEachAlone(streams: readonly string[]): void
-  /** What they have said so far is void: each is ended and asked for again. */
+  /** Unsubscribes from the streams and subscribes to them anew. */
   resubscribe(streams: readonly string[]): void
-  /** It was refused, so it is not held there: to be asked for again only on `retry`. */
-  refused(stream: string): void
+  /** The exchange rejected the stream: it is not requested again before `retry`. */
+  rejected(stream: string): void
   retry(stream: string): void
-  /** It says nothing: unless it was acknowledged, it is asked for anew. */
+  /** Subscribes anew when the exchange never confirmed the stream. */
   resubscribeIfSilent(stream: string): void
   isSubscribed(stream: string): boolean
   wanted(): readonly string[]
-  /** Of those, what the exchange has said yes to or delivers on this connection. */
+  /** The streams that the exchange acknowledged or delivers on this connection. */
   confirmed(): readonly string[]
 }
 
 type Stream = {
-  asked: boolean
-  askedAt: number
-  confirmed: boolean
-  refused: boolean
-  everAsked: boolean
+  status: 'wanted' | 'requested' | 'confirmed' | 'rejected'
+  requestedAt: number
+  /** On this connection or an earlier one. */
+  wasRequested: boolean
   alone: boolean
 }
 
-const unasked = (): Stream => ({
-  asked: false,
-  askedAt: 0,
-  confirmed: false,
-  refused: false,
-  everAsked: false,
-  alone: false,
-})
-
-/** `asked` hears of each stream as it is asked for; `again` after an earlier connection. */
+/** `onSubscribed` is called as a stream is requested; `again`: after an earlier connection. */
 export function createStreamRegistry(
   messagesPerSecond: number,
   timing: Timing,
   now: () => number,
   send: (text: string) => void,
-  asked: (stream: string, again: boolean) => void,
+  onSubscribed: (stream: string, again: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** What each was when it was left: whoever comes back before the exchange is told finds it so. */
+  /** Removed but not unsubscribed yet: a stream that is added again before that needs no message. */
   const leaving = new Map<string, Stream>()
-  let dialect: Protocol | undefined
+  let protocol: Protocol | undefined
   let sentAt: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
     timer = undefined
-    while (dialect !== undefined && hasWork()) {
-      const full = fullUntil()
-      if (full !== undefined) {
-        flushIn(full - now() + 1)
+    while (protocol !== undefined && (leaving.size > 0 || notRequested().length > 0)) {
+      const freeAt = nextSendAt()
+      if (freeAt !== undefined) {
+        flushIn(freeAt - now() + 1)
         return
       }
-      const message = unsubscribe(dialect) ?? subscribe(dialect)
+      const message = unsubscribe(protocol) ?? subscribe(protocol)
       if (message === undefined) return
       sentAt.push(now())
       send(message.text)
     }
   }
 
-  const hasWork = (): boolean => leaving.size > 0 || [...streams.values()].some(stream => !stream.asked)
+  const notRequested = () => [...streams].filter(([, { status }]) => status === 'wanted')
 
-  function unsubscribe(on: Protocol): Message | undefined {
+  function unsubscribe(protocol: Protocol): Message | undefined {
     if (leaving.size === 0) return undefined
-    const message = on.unsubscribe([...leaving.keys()])
+    const message = protocol.unsubscribe([...leaving.keys()])
     for (const name of message?.covers ?? []) leaving.delete(name)
     return message
   }
 
-  function subscribe(on: Protocol): Message | undefined {
-    const unasked = [...streams].filter(([, stream]) => !stream.asked)
-    if (unasked.length === 0) return undefined
-    const together = unasked.filter(([, stream]) => !stream.alone)
-    const message = on.subscribe((together.length > 0 ? together : unasked.slice(0, 1)).map(([name]) => name))
+  function subscribe(protocol: Protocol): Message | undefined {
+    const wanted = notRequested()
+    if (wanted.length === 0) return undefined
+    const together = wanted.filter(([, { alone }]) => !alone)
+    const message = protocol.subscribe((together.length > 0 ? together : wanted.slice(0, 1)).map(([name]) => name))
     for (const name of message.covers) {
       const stream = streams.get(name)!
-      const again = stream.everAsked
-      stream.asked = stream.everAsked = true
-      stream.askedAt = now()
-      // Asked for anew before it could be ended: its answer must not end it.
+      const again = stream.wasRequested
+      stream.status = 'requested'
+      stream.wasRequested = true
+      stream.requestedAt = now()
+      // Resubscribed before it could be unsubscribed: an unsubscribe now would end the new subscription.
       leaving.delete(name)
-      asked(name, again)
+      onSubscribed(name, again)
     }
     return message
   }
 
-  /** When the next message may go; undefined: now. */
-  function fullUntil(): number | undefined {
+  /** When the rate limit allows the next message; `undefined`: now. */
+  function nextSendAt(): number | undefined {
     sentAt = sentAt.filter(at => now() - at < timing.messageWindowMs)
     return sentAt.length < messagesPerSecond ? undefined : sentAt[0]! + timing.messageWindowMs
   }
 
-  // What one turn of the page mounts goes in one message.
+  // Streams that are added in one task go out in one message.
   function flushIn(ms: number): void {
-    if (dialect !== undefined) timer ??= setTimeout(flush, ms)
+    if (protocol !== undefined) timer ??= setTimeout(flush, ms)
+  }
+
+  function confirm(name: string): void {
+    const stream = streams.get(name)
+    if (stream?.status === 'requested') stream.status = 'confirmed'
   }
 
   function resubscribe(names: readonly string[]): void {
     for (const name of names) {
       const stream = streams.get(name)
       if (stream === undefined) continue
-      if (stream.asked) leaving.set(name, stream)
-      stream.asked = stream.confirmed = false
+      if (stream.status !== 'wanted') leaving.set(name, stream)
+      stream.status = 'wanted'
     }
     flushIn(0)
   }
@@ -125,67 +122,62 @@ export function createStreamRegistry(
     add(name) {
       const left = leaving.get(name)
       leaving.delete(name)
-      streams.set(name, left === undefined ? unasked() : { ...left, everAsked: false })
+      const stream: Stream = left ?? { status: 'wanted', requestedAt: 0, wasRequested: false, alone: false }
+      streams.set(name, { ...stream, wasRequested: false })
       flushIn(0)
     },
     remove(name) {
       const stream = streams.get(name)
-      if (stream?.asked && !stream.refused) leaving.set(name, stream)
+      if (stream?.status === 'requested' || stream?.status === 'confirmed') leaving.set(name, stream)
       streams.delete(name)
       flushIn(0)
     },
     begin(opened) {
-      dialect = opened
+      protocol = opened
       sentAt = []
       flush()
     },
     end() {
-      dialect = undefined
+      protocol = undefined
       clearTimeout(timer)
       timer = undefined
       leaving.clear()
-      for (const stream of streams.values()) stream.asked = stream.confirmed = stream.refused = false
+      for (const stream of streams.values()) stream.status = 'wanted'
     },
     acknowledged(names) {
-      for (const name of names) {
-        const stream = streams.get(name)
-        if (stream !== undefined) stream.confirmed = true
-      }
+      for (const name of names) confirm(name)
+      // Bitfinex has no channel number to unsubscribe by before the acknowledgement.
       if (leaving.size > 0) flushIn(0)
     },
-    delivered(name) {
-      const stream = streams.get(name)
-      if (stream !== undefined) stream.confirmed = true
-    },
+    delivered: confirm,
     subscribeEachAlone(names) {
       for (const name of names) {
         leaving.delete(name)
         const stream = streams.get(name)
         if (stream === undefined) continue
-        stream.asked = false
+        stream.status = 'wanted'
         stream.alone = true
       }
       flushIn(0)
     },
     resubscribe,
-    refused(name) {
-      // What was left meanwhile is not held there either: nothing is to be ended, and whoever comes back asks.
+    rejected(name) {
+      // A rejected stream is not subscribed, so there is nothing to unsubscribe.
       leaving.delete(name)
       const stream = streams.get(name)
-      if (stream !== undefined) stream.refused = true
+      if (stream !== undefined && stream.status !== 'wanted') stream.status = 'rejected'
     },
     retry(name) {
       const stream = streams.get(name)
-      if (stream !== undefined) stream.asked = stream.refused = false
+      if (stream !== undefined) stream.status = 'wanted'
       flushIn(0)
     },
     resubscribeIfSilent(name) {
       const stream = streams.get(name)
-      if (stream?.asked && !stream.confirmed && !stream.refused && now() - stream.askedAt >= timing.silentMs)
-        resubscribe([name])
+      if (stream?.status === 'requested' && now() - stream.requestedAt >= timing.silentMs) resubscribe([name])
     },
-    isSubscribed: name => streams.get(name)?.asked === true,
+    isSubscribed: name => (streams.get(name)?.status ?? 'wanted') !== 'wanted',
     wanted: () => [...streams.keys()],
-    confirmed: () => [...streams].filter(([, stream]) => stream.confirmed).map(([name]) => name),
+    confirmed: () => [...streams].filter(([, { status }]) => status === 'confirmed').map(([name]) => name),
   }
 }
