@@ -4,78 +4,56 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
+/** Bytes to send, with the ETag of exactly these bytes. */
+type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
+
+/** The files of a build by URL path; a path that ends in `.br` or `.gz` gives the file before it, compressed. */
+export type BuiltFiles = { get(path: string): Promise<Content> | undefined }
+
 /** Already compressed by their format. */
-const PACKED = new Set(['.png', '.ico', '.woff2'])
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** One file of the build: its bytes, in the encoding that the browser takes. */
-export class BuiltFile {
-  /** Of the bytes, for the ETag. */
-  readonly hash: string
-  readonly type: string
-  readonly #packs = new Map<Encoding, Promise<Buffer>>()
-
-  constructor(
-    readonly path: string,
-    readonly bytes: Buffer,
-  ) {
-    this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    this.type = TYPES[extname(path)] ?? 'application/octet-stream'
-  }
-
-  /** What of the accepted encodings pays for this file. */
-  encodingFor(accepted: string): Encoding {
-    if (PACKED.has(extname(this.path)) || this.bytes.length < 1024) return 'identity'
-    if (/\bbr\b/.test(accepted)) return 'br'
-    return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-  }
-
-  /** Packed once, kept: the build does not change while it is served. */
-  packed(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packs.get(encoding)
-    if (known) return known
-    const packed = pack(this.bytes, encoding)
-    this.#packs.set(encoding, packed)
-    return packed
-  }
-}
+const COMPRESSED = new Set(['.png', '.ico', '.woff2'])
+/** Smaller files gain nothing. */
+const SMALLEST_COMPRESSED = 1024
 
 /**
- * The build, read whole: a request can name nothing that is not in it, and a build made meanwhile does not tear it.
- * Keys are URL paths (`/assets/index-4f2a.js`); names with a leading dot are the build's own notes, not for serving.
+ * Reads the whole build into memory: a request can name nothing outside it, and a later build does not tear it.
+ * Names with a leading dot are notes of the build and are not served. `page` replaces index.html.
  */
-export async function readBuild(root: string): Promise<Map<string, BuiltFile>> {
+export async function readBuild(root: string, pageOf: (html: string) => string): Promise<BuiltFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(async entry => {
-      const file = join(entry.parentPath, entry.name)
-      const path = `/${file.slice(root.length).split(sep).filter(Boolean).join('/')}`
-      return [path, new BuiltFile(path, await readFile(file))] as const
-    })
-  return new Map(await Promise.all(files))
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter(entry => entry.isFile() && !entry.name.startsWith('.'))) {
+    const file = join(entry.parentPath, entry.name)
+    files.set(`/${file.slice(root.length).split(sep).filter(Boolean).join('/')}`, await readFile(file))
+  }
+  const html = files.get('/index.html')
+  if (!html) throw new Error(`There is no build in ${root}: run npm run build.`)
+  files.set('/index.html', Buffer.from(pageOf(html.toString('utf8'))))
+
+  const contents = new Map<string, Promise<Content>>()
+  return {
+    get(path) {
+      const known = contents.get(path)
+      if (known) return known
+      const made = contentOf(files, path)?.then(bytes => ({ bytes: new Uint8Array(bytes), etag: etagOf(bytes) }))
+      if (made) contents.set(path, made)
+      return made
+    },
+  }
 }
 
+function contentOf(files: ReadonlyMap<string, Buffer>, path: string): Promise<Buffer> | undefined {
+  const plain = files.get(path)
+  if (plain) return Promise.resolve(plain)
+  const [, name = '', encoding] = /^(.+)\.(br|gz)$/.exec(path) ?? []
+  const bytes = files.get(name)
+  if (!bytes || bytes.length < SMALLEST_COMPRESSED || COMPRESSED.has(extname(name))) return undefined
+  return encoding === 'br' ? withBrotli(bytes) : withGzip(bytes, { level: 9 })
+}
+
+const withGzip = promisify<Buffer, { level: number }, Buffer>(gzip)
 const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const withBrotli = (bytes: Buffer): Promise<Buffer> =>
+  brotli(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 
-async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: 9 })
-  if (encoding === 'identity') return bytes
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return brotli(bytes, { params })
-}
+const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

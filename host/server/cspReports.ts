@@ -1,23 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 
-/** Where a browser reports what the content policy stopped. */
+/** Where a browser reports what the content policy blocked. */
 export const CSP_REPORTS = '/csp-reports'
 
 const LIMIT_BYTES = 64 * 1024
 
-/** Takes the browser's reports of what the policy stopped. Only rule and origin are kept: a page's path may hold a reset token. */
-export function takeCspReports(request: IncomingMessage, response: ServerResponse, log: (line: string) => void): void {
-  let text = ''
-  request.setEncoding('utf8')
-  request.on('data', chunk => {
-    text += chunk
-    if (text.length > LIMIT_BYTES) response.destroy()
+/** Logs what the policy blocked. Only the directive and the host are kept: a page's path may hold a reset token. */
+export const cspReports = (log: (line: string) => void): Hono =>
+  new Hono().post('/', bodyLimit({ maxSize: LIMIT_BYTES }), async c => {
+    for (const line of readReports(await c.req.text())) log(line)
+    return c.body(null, 204)
   })
-  request.once('end', () => {
-    for (const line of readReports(text)) log(line)
-    response.writeHead(204).end()
-  })
-}
 
 function readReports(text: string): string[] {
   let reports: unknown
@@ -27,8 +21,11 @@ function readReports(text: string): string[] {
     return []
   }
   const bodies = (Array.isArray(reports) ? reports : [reports]).map(report => report?.body ?? {})
-  return bodies.map(body => `Content policy: ${word(body.effectiveDirective)} stopped ${origin(body.blockedURL)}`)
+  return bodies.map(
+    body => `Content policy: ${directiveOf(body.effectiveDirective)} stopped ${hostOf(body.blockedURL)}`,
+  )
 }
 
-const word = (value: unknown): string => (/^[a-z-]{1,40}$/.test(String(value)) ? String(value) : 'unknown')
-const origin = (value: unknown): string => (URL.canParse(String(value)) ? new URL(String(value)).host : word(value))
+const directiveOf = (value: unknown): string => (/^[a-z-]{1,40}$/.test(String(value)) ? String(value) : 'unknown')
+const hostOf = (value: unknown): string =>
+  URL.canParse(String(value)) ? new URL(String(value)).host : directiveOf(value)

@@ -1,81 +1,67 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  Agent as PlainAgent,
-  request as plainRequest,
-  type ServerResponse,
-} from 'node:http'
-import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import { pipeline } from 'node:stream'
-
-/** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1). */
-const HOP_BY_HOP = new Set(
-  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
-    ' ',
-  ),
-)
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { proxy } from 'hono/proxy'
 
 /**
- * Passes calls under `/api/` to the desk, streaming both ways; the given headers are added to every answer.
- * What one side cuts is cut on the other: a client that leaves ends the call, an answer cut off arrives cut off.
- * A call that brings no answer at all is told as 502: on a connection that merely breaks, browsers send a POST once more
- * by themselves, and the desk would carry it out twice.
+ * Passes calls under `/api/` to the desk and streams both ways: an answer that is cut off arrives cut off, and a client
+ * that leaves ends the call. A call without an answer becomes a 502: on a connection that merely breaks, a browser
+ * sends a POST once more by itself, and the desk would carry it out twice.
  */
-export function createDeskProxy(desk: string, answerHeaders: Record<string, string>) {
-  const origin = new URL(desk)
-  const secure = origin.protocol === 'https:'
-  const send = secure ? secureRequest : plainRequest
-  // Servers close an idle connection after 5 s or more; one kept shorter is never found closed in mid-call.
-  const agent = secure
-    ? new SecureAgent({ keepAlive: true, timeout: 2_000 })
-    : new PlainAgent({ keepAlive: true, timeout: 2_000 })
-
-  function pass(request: IncomingMessage, response: ServerResponse, url: URL) {
-    if (!isInsideApi(url.pathname)) return refuse(response, 400, 'The path leads out of /api/', answerHeaders)
-    const headers = { ...endToEnd(request.headers), host: origin.host }
-    const to = new URL(url.pathname + url.search, origin)
-    const call = send(to, { method: request.method ?? 'GET', headers, agent })
-
-    call.once('response', answer => {
-      const passed = lowerCased(answerHeaders)
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, { ...endToEnd(answer.headers), ...passed })
-      response.flushHeaders()
-      pipeline(answer, response, error => error && response.destroy())
-    })
-    call.once('error', () => {
-      if (response.headersSent) response.destroy()
-      else refuse(response, 502, 'The desk cannot be reached', answerHeaders)
-    })
-    response.once('close', () => call.destroy())
-    request.pipe(call)
-  }
-  return { pass, close: () => agent.destroy() }
+export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
+  return new Hono<{ Bindings: HttpBindings }>().use(compress()).all('*', async c => {
+    const { pathname, search } = new URL(c.req.url)
+    if (!isInsideApi(pathname)) return c.body(gatewayError('The path leads out of /api/'), 400, JSON_TYPE)
+    try {
+      const answer = await proxy(new URL(pathname + search, desk), {
+        raw: c.req.raw,
+        strictConnectionProcessing: true,
+        customFetch(request) {
+          request.headers.delete('host')
+          return fetch(request, { redirect: 'manual' })
+        },
+      })
+      answer.headers.set('Cache-Control', 'no-store')
+      return new Response(answer.body && cutWithSource(answer.body, c.env.outgoing), answer)
+    } catch {
+      return c.body(gatewayError('The desk cannot be reached'), 502, JSON_TYPE)
+    }
+  })
 }
 
-/** `..` written as `%2e%2e` or `..%2f` would reach what the desk keeps beside its API. */
+/** `..` written as `%2e%2e` or `..%2f` would reach paths of the desk outside its API. */
 function isInsideApi(pathname: string): boolean {
   try {
-    return !decodeURIComponent(pathname).split(/[/\\]/).includes('..')
+    return pathname.startsWith('/api/') && !decodeURIComponent(pathname).split(/[/\\]/).includes('..')
   } catch {
     return false
   }
 }
 
-function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)))
-}
+/** The desk's own error shape, so that the client shows the words. */
+const gatewayError = (detail: string) =>
+  JSON.stringify({ errors: [{ property: null, code: 'gateway', options: [], detail }] })
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
-const lowerCased = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-
-/** The desk's own error shape (contract.md), so that the client shows the words. */
-function refuse(response: ServerResponse, status: number, detail: string, headers: Record<string, string>): void {
-  const body = JSON.stringify({ errors: [{ property: null, code: 'gateway', options: [], detail }] })
-  response.writeHead(status, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+/**
+ * The same stream; when its source breaks off, the connection to the client breaks off too, after the headers: Hono would
+ * end the answer as if it were whole, and a browser repeats a POST that brought no headers.
+ */
+function cutWithSource(source: ReadableStream<Uint8Array>, outgoing: HttpBindings['outgoing']) {
+  const reader = source.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        while (!outgoing.headersSent && !outgoing.destroyed) await nextTurn()
+        outgoing.destroy()
+        throw error
+      }
+    },
+    cancel: reason => reader.cancel(reason),
   })
-  response.end(body)
 }

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import { MARKETS, type MarketName } from '../../src/market/exchanges'
 import type { HostConfig } from '../config'
 import { CSP_REPORTS } from './cspReports'
@@ -9,41 +11,38 @@ const isProxied = (market: string): boolean => MARKETS[market as MarketName].via
 const FEATURES =
   'accelerometer autoplay camera clipboard-read clipboard-write display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
 
-/** The headers of every answer (reliability.md S11); the hosts come from the same values as the page's own. */
-export function securityHeaders(config: HostConfig): Record<string, string> {
-  return {
-    'Content-Security-Policy': contentSecurityPolicy(config),
-    'Reporting-Endpoints': `csp="${CSP_REPORTS}"`,
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': FEATURES.split(' ')
-      .map(feature => `${feature}=()`)
-      .join(', '),
-  }
-}
-
-function contentSecurityPolicy(config: HostConfig): string {
-  const connect = ["'self'", ...connectOrigins(config)]
-  const images = ["'self'", ...(config.icons ? [originOf(config.icons)] : [])]
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src ${images.join(' ')}`,
-    `connect-src ${connect.join(' ')}`,
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types desk-sw',
-    'report-to csp',
-  ].join('; ')
+/** Sets the security headers of every answer; the hosts come from the same values as the page's own. */
+export function securityHeaders(config: HostConfig): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", ...(config.icons ? [originOf(config.icons)] : [])],
+      connectSrc: ["'self'", ...connectOrigins(config)],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['desk-sw'],
+      reportTo: 'csp',
+    },
+    reportingEndpoints: [{ name: 'csp', url: CSP_REPORTS }],
+    strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+    permissionsPolicy: Object.fromEntries(FEATURES.split(' ').map(feature => [feature, []])),
+    // The page may show pictures of the icon host and be linked from a portal: what it does not need is left out.
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
 }
 
 /** The foreign origins that the page may speak to: the desk, the error reporter, the exchanges. */

@@ -239,12 +239,25 @@ describe('calls to the desk', () => {
     expect(String(last)).toBe('last')
   })
 
-  it('are cut where the desk cuts them', async () => {
+  it.each([
+    ['with a length', { 'Content-Length': '100' }, {}, 'half'],
+    ['without a length', {}, {}, 'half'],
+    ['to a browser that takes gzip', {}, { 'accept-encoding': 'gzip' }, undefined],
+  ])('are cut after their headers where the desk cuts them: %s', async (_, lengths, accepted, arrived) => {
     onCall = (_, response) => {
-      response.writeHead(200, { 'Content-Length': '100' }).write('half', () => response.destroy())
+      response
+        .writeHead(201, { 'Content-Type': 'application/json', ...lengths })
+        .write('half', () => response.destroy())
     }
-    const { body, cut } = await get('/api/client/v1/me')
-    expect([body.toString(), cut]).toEqual(['half', true])
+    const { status, body, cut } = await get('/api/client/v1/requests', accepted, 'POST', '{}')
+    expect([status, cut]).toEqual([201, true])
+    if (arrived) expect(body.toString()).toBe(arrived)
+  })
+
+  it('pass a redirect on instead of following it', async () => {
+    onCall = (_, response) => response.writeHead(302, { Location: 'https://elsewhere.example/' }).end()
+    const { status, headers } = await get('/api/client/v1/me')
+    expect([status, headers.location]).toEqual([302, 'https://elsewhere.example/'])
   })
 
   it('are told as 502 when the desk hangs up before it answered, so that no browser sends them once more', async () => {

@@ -1,13 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { readConfigMeta, writeConfigMeta } from '../build/configMeta'
 import { type HostConfig, readDeskOrigin, readNamed } from '../config'
-import { CSP_REPORTS, takeCspReports } from './cspReports'
-import { createDeskProxy } from './deskProxy'
+import { readBuild } from './builtFiles'
+import { CSP_REPORTS, cspReports } from './cspReports'
+import { deskProxy } from './deskProxy'
 import { listenLocally, readPort } from './port'
 import { securityHeaders } from './securityHeaders'
-import { openStaticFiles, refuse } from './staticFiles'
+import { staticFiles } from './staticFiles'
 
 export type ServeOptions = {
   /** 0, the default: any free port. */
@@ -29,17 +33,18 @@ const BUILD = fileURLToPath(new URL('../../dist-host', import.meta.url))
 /** Serves the built app on this machine as production does: its headers, its cache rules, `/api/` passed to the desk. */
 export async function startServe(options: ServeOptions): Promise<Serving> {
   const { port = 0, desk, root = BUILD, log = console.error } = options
-  const files = await openStaticFiles(root, options.config)
-  const headers = securityHeaders(files.config)
-  const proxy = createDeskProxy(desk, { ...headers, 'Cache-Control': 'no-store' })
-
-  const server = createServer((request, response) => {
-    const url = requestedUrl(request)
-    if (!url) refuse(response, 400, 'Bad request', headers)
-    else if (url.pathname.startsWith('/api/')) proxy.pass(request, response, url)
-    else if (url.pathname === CSP_REPORTS && request.method === 'POST') takeCspReports(request, response, log)
-    else files.answer(request, response, url.pathname, headers)
+  let config = options.config
+  const files = await readBuild(root, html => {
+    if (config) return writeConfigMeta(html, config)
+    config = readConfigMeta(html)
+    return html
   })
+  const app = new Hono()
+    .use(securityHeaders(config!))
+    .route('/api/', deskProxy(desk))
+    .route(CSP_REPORTS, cspReports(log))
+    .route('/', staticFiles(files))
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
   const taken = await listenLocally(server, port)
 
   return {
@@ -48,16 +53,9 @@ export async function startServe(options: ServeOptions): Promise<Serving> {
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      proxy.close()
       await closed
     },
   }
-}
-
-/** Normalized once, so that what is checked is what is looked up and passed on. */
-function requestedUrl(request: IncomingMessage): URL | undefined {
-  const address = `http://host.invalid${request.url}`
-  return request.url?.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined
 }
 
 async function main(): Promise<void> {
