@@ -10,7 +10,10 @@ const widgets = readdirSync('widgets', { withFileTypes: true })
   .map(({ name }) => [`widgets/${name}`, `widgets/${name}/${name}.tsx`] as const)
   .filter(([, file]) => existsSync(file))
 
-/** Vite's `file.css?inline` for esbuild. The query stays in the path: tsup's own CSS plugin takes every path that ends in .css. */
+/**
+ * Vite's `file.css?inline` for esbuild.
+ * The query stays in the path, because tsup's own CSS plugin takes every path that ends in .css.
+ */
 const cssInline: Plugin = {
   name: 'css-inline',
   setup(build) {
@@ -26,7 +29,7 @@ const cssInline: Plugin = {
   },
 }
 
-/** The package: the face, any widget alone, `mount` for any page, the feed by itself. ESM; React is the portal's own. */
+/** The package: all widgets, each widget alone, `mount` for any page, and the feed. ESM; the portal brings React. */
 export default defineConfig(({ outDir = 'dist' }) => ({
   entry: {
     index: 'widgets/index.ts',

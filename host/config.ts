@@ -1,13 +1,13 @@
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
 import { type Exchanges, publicHosts } from '../src/market/exchanges'
 
-/** What a deployment decides, as the page reads it from `<meta name="deskside">`; the names are createDesk's. */
+/** The configuration of a deployment, which the page reads from `<meta name="deskside">`. */
 export type HostConfig = {
   /** The desk's origin; empty: the origin that serves the page (`serve` passes `/api/` on). */
   readonly url: string
   readonly hiddenAccounts: readonly ExchangeAccount[]
   readonly idempotencyKeys: boolean
-  /** Where currency icons come from when the page has none; `{currency}` stands for the lower-case code; '' asks nobody. */
+  /** URL of currency icons that the page lacks, with `{currency}` for the lower-case code; empty: no icon is fetched. */
   readonly icons: string
   /** Where each market answers: the public hosts, unless a deployment says otherwise. */
   readonly exchanges: Exchanges
@@ -18,10 +18,10 @@ export type HostConfig = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The spec's public icon host (decisions.md). */
+/** Serves the icons of most traded currencies without a key. */
 const PUBLIC_ICONS = 'https://assets.coincap.io/assets/icons/{currency}@2x.png'
 
-/** The configuration in the DESKSIDE_ variables. Throws one sentence that names the variable, the value and the way out. */
+/** Reads the DESKSIDE_ variables. Throws an error that names the variable, its value and what it must be. */
 export function readHostConfig(env: Environment): HostConfig {
   const sentryDsn = read(env, 'DESKSIDE_SENTRY_DSN', readDsn)
   const demo = readJson(env, 'DESKSIDE_DEMO', readDemo)
@@ -41,7 +41,7 @@ function read<T>(env: Environment, name: string, parse: (text: string) => T): T 
   return text ? readNamed(name, text, parse) : undefined
 }
 
-/** What `parse` says of a wrong value becomes a sentence that names where the value stands. */
+/** Parses a named value; an error of `parse` names the variable or option and its text. */
 export function readNamed<T>(name: string, text: string, parse: (text: string) => T): T {
   try {
     return parse(text)
@@ -62,7 +62,7 @@ function readJson<T>(env: Environment, name: string, parse: (value: unknown) => 
   })
 }
 
-/** The origin in an address of a desk. */
+/** Reads the origin of a desk. */
 export function readDeskOrigin(text: string): string {
   const url = readAddress(text, 'http')
   if (url.pathname !== '/' || url.search || url.hash) throw new Error('it must be an origin alone, without a path')
@@ -89,7 +89,7 @@ function readIcons(text: string): string {
   return text
 }
 
-/** A Sentry DSN holds its public key as the user of an https address; the path is the project. */
+/** A Sentry DSN is an https URL: the user is its public key, the path its project. */
 function readDsn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' || !url.username || url.password || !/^\/.*\d+$/.test(url.pathname))
@@ -97,7 +97,7 @@ function readDsn(text: string): string {
   return text
 }
 
-/** What is not said of a market or of one of its addresses stays public. */
+/** Markets and addresses that are not given keep the public hosts. */
 function readExchanges(value: unknown): Exchanges {
   if (!isRecord(value)) throw new Error('it must be an object of markets')
   const read = new Map<string, object>(Object.entries(publicHosts()))

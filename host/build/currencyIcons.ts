@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A glyph is drawn 24 or 36 px wide: the few that are larger are pictures that lost their way. */
+/** Larger files are pictures, not glyphs: a glyph is drawn 24 or 36 px wide. */
 const LARGEST_BYTES = 4096
 const FOLDER = 'currency-icons'
 
-/** Lower-case code to its one-ink glyph, white on nothing: `CurrencyIcon` turns it black on a light disc. */
+/** Maps each lower-case code to its white glyph; `CurrencyIcon` inverts it on a light disc. */
 export async function readCurrencyIcons(): Promise<Map<string, string>> {
   const set = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs/tokens/mono')
   const names = (await readdir(set)).filter(name => /^[A-Za-z0-9]{1,24}\.svg\.js$/.test(name)).sort()
@@ -24,7 +24,7 @@ export async function readCurrencyIcons(): Promise<Map<string, string>> {
 const line = (path: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24"><path stroke="#fff" stroke-width="1.8" stroke-linecap="round" d="${path}"/></svg>`
 
-/** The set has coins only: these two are drawn here. */
+/** The icon package has coins only. */
 const MONEY = {
   usd: line(
     'M12 4v16M16 8.3C15.4 6.8 13.9 6 12 6 9.7 6 8 7 8 8.9 8 13 16.2 11 16.2 15.1 16.2 17 14.3 18 12 18 9.8 18 8.2 17.1 7.7 15.5',
@@ -32,7 +32,7 @@ const MONEY = {
   eur: line('M17 7.2A6.2 6.2 0 1 0 17 16.8M5 10.6h8.500M5 13.4h7.500'),
 }
 
-/** Without what a picture has no use for; undefined when it is too large or more than shapes. */
+/** Strips attributes; undefined when the glyph is too large or holds more than shapes. */
 function readGlyph(source: string): string | undefined {
   const svg = source
     .replace(/\n\s*/g, '')
@@ -55,7 +55,7 @@ export async function writeCurrencyIcons(outFolder: string): Promise<number> {
   return icons.size
 }
 
-/** The set in the host's build, and from memory while it is developed. */
+/** Writes the icons into the host's build and serves them from memory in development. */
 export function currencyIcons(): Plugin {
   let outFolder = ''
   return {
@@ -70,7 +70,7 @@ export function currencyIcons(): Plugin {
       const icons = await readCurrencyIcons()
       server.middlewares.use(`/${FOLDER}`, (request, response) => {
         const svg = icons.get(/^\/([a-z0-9]+)\.svg/.exec(request.url ?? '')?.[1] ?? '')
-        // not a 404: the browser would write each of them into the console
+        // The browser would log each 404 in the console.
         response.statusCode = svg === undefined ? 204 : 200
         if (svg !== undefined) response.setHeader('content-type', 'image/svg+xml')
         response.end(svg)

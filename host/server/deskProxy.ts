@@ -45,8 +45,8 @@ const gatewayError = (detail: string) =>
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /**
- * The same stream; when its source breaks off, the connection to the client breaks off too, after the headers: Hono would
- * end the answer as if it were whole, and a browser repeats a POST that brought no headers.
+ * The same stream. When its source breaks off, the client's connection is cut too: Hono would end the answer as if it
+ * were whole. It is cut only after the headers, because a browser repeats a POST that brought none.
  */
 function cutWithSource(source: ReadableStream<Uint8Array>, outgoing: HttpBindings['outgoing']) {
   const reader = source.getReader()

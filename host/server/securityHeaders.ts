@@ -4,7 +4,7 @@ import { MARKETS, type MarketName } from '../../src/market/exchanges'
 import type { HostConfig } from '../config'
 import { CSP_REPORTS } from './cspReports'
 
-/** The desk's cors-proxy calls the REST of these, so the page does not. */
+/** The page calls the REST of these through the desk's cors-proxy. */
 const isProxied = (market: string): boolean => MARKETS[market as MarketName].viaProxy
 
 /** Every feature that Chromium knows by name and the app does not use. */
@@ -34,7 +34,7 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
     reportingEndpoints: [{ name: 'csp', url: CSP_REPORTS }],
     strictTransportSecurity: 'max-age=63072000; includeSubDomains',
     permissionsPolicy: Object.fromEntries(FEATURES.split(' ').map(feature => [feature, []])),
-    // The page may show pictures of the icon host and be linked from a portal: what it does not need is left out.
+    // Off: the content policy covers framing, and the others protect only browsers older than the app supports.
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -45,7 +45,7 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
   })
 }
 
-/** The foreign origins that the page may speak to: the desk, the error reporter, the exchanges. */
+/** The foreign origins that the page may connect to: the desk, the error reporter, the exchanges. */
 export function connectOrigins(config: HostConfig): string[] {
   const exchanges = Object.entries(config.exchanges).flatMap(([market, addresses]) =>
     Object.entries<string>(addresses).filter(([what]) => what !== 'rest' || !isProxied(market)),

@@ -35,7 +35,7 @@ afterAll(() => rm(base, { recursive: true }))
 
 beforeEach(async () => {
   onCall = (_, response) => response.end('{}')
-  desk = createServer((asked, response) => onCall(asked, response)).listen(0, '127.0.0.1')
+  desk = createServer((request, response) => onCall(request, response)).listen(0, '127.0.0.1')
   await once(desk, 'listening')
   const { port } = desk.address() as AddressInfo
   serving = await startServe({ desk: `http://127.0.0.1:${port}`, root, log: line => reports.push(line) })
@@ -50,8 +50,8 @@ type Got = { status: number; headers: IncomingMessage['headers']; body: Buffer; 
 
 /** Node's plain client, because fetch hides dots in paths, encodings and cuts. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
-  const asked = request(serving.url, { path, headers, method, agent: false }).end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const call = request(serving.url, { path, headers, method, agent: false }).end(body)
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   let cut = false
   answer.on('error', () => {
@@ -183,17 +183,17 @@ describe('headers', { tags: ['headers'] }, () => {
 
 describe('calls to the desk', () => {
   it('pass with method, query, headers and body, and come back with status and headers', async () => {
-    onCall = async (asked, response) => {
+    onCall = async (received, response) => {
       let body = ''
-      for await (const chunk of asked) body += chunk
+      for await (const chunk of received) body += chunk
       response.writeHead(422, {
         'Content-Type': 'application/json',
         'X-Number': '7',
         Connection: 'X-Hop',
         'X-Hop': '1',
       })
-      const { authorization, host } = asked.headers
-      response.end(JSON.stringify({ method: asked.method, url: asked.url, body, authorization, host }))
+      const { authorization, host } = received.headers
+      response.end(JSON.stringify({ method: received.method, url: received.url, body, authorization, host }))
     }
     const headers = { authorization: 'Bearer t', 'content-length': '3', connection: 'x-secret', 'x-secret': '1' }
     const { status, body, headers: got } = await get('/api/client/v1/requests?limit=5&x=%2F', headers, 'POST', 'abc')
@@ -230,8 +230,8 @@ describe('calls to the desk', () => {
       response.write('first')
       finish = () => response.end('last')
     }
-    const asked = request(`${serving.url}/api/client/v1/me`).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const call = request(`${serving.url}/api/client/v1/me`).end()
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
     const [piece] = await once(answer, 'data')
     expect(String(piece)).toBe('first')
     finish()
@@ -261,7 +261,7 @@ describe('calls to the desk', () => {
   })
 
   it('are told as 502 when the desk hangs up before it answered, so that no browser sends them once more', async () => {
-    onCall = asked => asked.socket.destroy()
+    onCall = received => received.socket.destroy()
     expect(await get('/api/client/v1/me')).toMatchObject({ status: 502, cut: false })
   })
 
@@ -270,10 +270,10 @@ describe('calls to the desk', () => {
       onCall = (_, response) => response.once('close', resolve)
     })
     const called = once(desk, 'request')
-    const asked = request(`${serving.url}/api/client/v1/me`).end()
-    asked.once('error', () => {})
+    const call = request(`${serving.url}/api/client/v1/me`).end()
+    call.once('error', () => {})
     await called
-    asked.destroy()
+    call.destroy()
     await left
   })
 

@@ -14,15 +14,15 @@ import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 
 export type ServeOptions = {
-  /** 0, the default: any free port. */
+  /** 0, the default, takes any free port. */
   readonly port?: number
-  /** The origin of the desk that calls under `/api/` are passed to. */
+  /** The origin of the desk, which receives the calls under `/api/`. */
   readonly desk: string
-  /** Instead of the configuration that the build carries, where addresses are known only now. */
+  /** Replaces the configuration in the build, for addresses that are known only at the start. */
   readonly config?: HostConfig
   /** The folder that holds the build. */
   readonly root?: string
-  /** Takes what browsers report of the content policy, a line each. */
+  /** Receives one line for each content policy violation that a browser reports. */
   readonly log?: (line: string) => void
 }
 
@@ -30,7 +30,7 @@ export type Serving = { readonly url: string; close(): Promise<void> }
 
 const BUILD = fileURLToPath(new URL('../../dist-host', import.meta.url))
 
-/** Serves the built app on this machine as production does: its headers, its cache rules, `/api/` passed to the desk. */
+/** Serves the built app on this machine with the headers and cache rules of production; `/api/` goes to the desk. */
 export async function startServe(options: ServeOptions): Promise<Serving> {
   const { port = 0, desk, root = BUILD, log = console.error } = options
   let config = options.config
