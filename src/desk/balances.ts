@@ -57,12 +57,12 @@ const readRow =
     return { currency: DASH, accounts: {} }
   }
 
-const onBadOf = (desk: Desk) => (fields: string) => reportShape(desk, `A balance's ${fields}`, 'balances')
+const reportFields = (desk: Desk) => (fields: string) => reportShape(desk, `A balance's ${fields}`, 'balances')
 
-/** Asked again every 30 s while on show (decisions.md); by one of those who show it, not by each. */
-function usePolled<T>(key: Key | undefined, run: () => Promise<T>) {
+/** Fetched every 30 s while on screen: once for all widgets that show it. */
+function usePolled<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
   const { cache, timing } = useDesk()
-  const query = useQuery<T>(key, run)
+  const query = useQuery(key, fetcher)
   const refresh = () => {
     const answeredAt = (key && cache.answeredAt(key)) ?? 0
     return Date.now() - answeredAt < timing.pollMs / 2 ? undefined : query.mutate()
@@ -71,43 +71,45 @@ function usePolled<T>(key: Key | undefined, run: () => Promise<T>) {
   return query
 }
 
-const ALL: Key = ['balances']
-
 const listBalances = (desk: Desk): Promise<readonly Balance[]> =>
   desk.http.call('GET', 'v1/balances', {
-    read: body => create(body, ListWire).data.map(readRow(onBadOf(desk))),
+    read: body => create(body, ListWire).data.map(readRow(reportFields(desk))),
   })
 
-/** Every balance of the client; the desk's `asset` is our currency (spec section 7). */
+/** Every balance of the client. */
 export function useBalances() {
   const desk = useDesk()
-  return usePolled<readonly Balance[]>(ALL, () => listBalances(desk))
+  return usePolled(['balances'], () => listBalances(desk))
 }
 
-/** What an account has free of a currency: as last known at once, and asked anew when it comes on show. */
+/** What an account has available of a currency: the cached amount at once, fetched again on mount. */
 export function useAvailable(currency: Currency, account: ExchangeAccount): Decimal | undefined {
   const desk = useDesk()
-  const { data } = useQuery(ALL, () => listBalances(desk), { revalidateOnFocus: false })
+  const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(one => one.currency === currency)
   return balance && balanceAt(balance, account)?.available
 }
 
-/** One currency's balance; NetworkError 404 for one that the client never held. */
+const getBalance = (desk: Desk, currency: Currency): Promise<Balance> =>
+  desk.http.call('GET', `v1/balances/${currency}`, { read: readBalance(reportFields(desk)) })
+
+/** One currency's balance; NetworkError 404 for a currency that the client never held. */
 export function useBalance(currency: Currency) {
   const desk = useDesk()
-  return usePolled<Balance>(isCurrencyCode(currency) ? ['balances', currency] : undefined, () =>
-    desk.http.call('GET', `v1/balances/${currency}`, { read: readBalance(onBadOf(desk)) }),
+  return usePolled(isCurrencyCode(currency) ? ['balances', currency] : undefined, ([, currency]) =>
+    getBalance(desk, currency),
   )
 }
 
 const TotalWire = record(string(), record(string(), unknown()))
 
-/** The client's worth over all accounts in that currency; undefined where the desk has none. */
+const getTotal = ({ http }: Desk): Promise<Equivalents> =>
+  http.call('GET', 'v1/balances/total-equivalent', {
+    read: body => readEquivalents(create(body, TotalWire).all_accounts ?? {}),
+  })
+
+/** The client's worth over all accounts, by currency; undefined where the desk has no price. */
 export function useTotal() {
-  const { http } = useDesk()
-  return usePolled<Equivalents>(['total'], () =>
-    http.call('GET', 'v1/balances/total-equivalent', {
-      read: body => readEquivalents(create(body, TotalWire).all_accounts ?? {}),
-    }),
-  )
+  const desk = useDesk()
+  return usePolled(['total'], () => getTotal(desk))
 }

@@ -23,7 +23,7 @@ describe('a question to the desk', () => {
     const read = vi.fn(async (uuid: string) => uuid)
     const seen: [asked: string, told: string | undefined][] = []
     function Shown({ uuid }: { uuid: string }) {
-      const { data } = useQuery(['requests', uuid], () => read(uuid))
+      const { data } = useQuery(['balances', uuid], ([, uuid]) => read(uuid))
       seen.push([uuid, data])
       return data
     }

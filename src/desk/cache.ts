@@ -1,50 +1,50 @@
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
+// The public SWRConfig ties a provider's life to the first one mounted: its unmount would end the cache for all widgets.
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
 import type { DeskTiming } from './timing'
 
-/** The first word of a key names the resource that it belongs to. */
+/** The first part of a key names the resource, the rest are the inputs of its fetcher. */
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
-export type Key = readonly [Resource, ...(string | number)[]]
+export type Key = readonly [Resource, ...(string | object)[]]
 
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
-  /** Asks through the cache: an answer younger than 1 s is not asked again (spec section 9), nor one on its way. */
-  fetch<T>(key: Key, run: () => Promise<T>): Promise<T>
-  /** When the key was last answered, epoch ms. */
+  /** Fetches through the cache: joins a fetch that is pending, and returns data younger than `freshMs` as it is. */
+  fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
+  /** When the data under the key was received, epoch ms. */
   answeredAt(key: Key): number | undefined
-  /** The last answer that is kept under the key. */
+  /** The last data received under the key. */
   peek<T>(key: Key): T | undefined
-  /** Every answer that is kept of the resource. */
+  /** The data of every key of the resource. */
   all<T>(resource: Resource): readonly T[]
-  /** Asks every key of the resource again. */
+  /** Marks every key of the resources as stale and fetches those on screen again. */
   refresh(...resources: readonly Resource[]): void
-  /** Puts an answer in place of what is cached; an answer on its way can't undo it. */
+  /** Puts data under the key; a pending fetch can't overwrite it. */
   replace<T>(key: Key, data: T): void
-  /** Changes what is cached of the resource where nothing is being asked: an answer on its way brings its own. */
+  /** Changes the data of every key of the resource that has no fetch pending: that fetch brings newer data. */
   update<T>(resource: Resource, change: (data: T) => T): void
-  /** Nothing of the session stays, and nothing on its way lands (embedding.md). */
+  /** Forgets all data and ignores pending fetches: the session has ended. */
   clear(): void
   close(): void
 }
 
-/** A quote is kept under its inputs: a market request that stays open for hours would gather thousands. */
-const MOST_QUOTES = 100
+/** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */
+const MAX_COSTS = 100
 
-type Answer = { readonly at: number; readonly promise: Promise<unknown>; readonly data: unknown }
+/** `pending` is the newest fetch; what an earlier one brings is not stored. */
+type Entry = {
+  readonly key: Key
+  readonly pending?: Promise<unknown> | undefined
+  readonly received?: { readonly at: number; readonly data: unknown; readonly isStale?: boolean } | undefined
+}
 
-export const serializeKey = (key: Key) => JSON.stringify(key)
-const isOf = (resources: readonly Resource[]) => (key: unknown) =>
-  Array.isArray(key) && resources.includes(key[0] as Resource)
-
-export function createCache(timing: DeskTiming): DeskCache {
-  const map: Cache = new Map()
-  const answers = new Map<string, Answer>()
-  /** On its way; what was overtaken meanwhile stands here no more, and is not kept (reliability.md S3, a). */
-  const asking = new Map<string, Promise<unknown>>()
+/** `onReceived` gets all data that is stored, once. */
+export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unknown) => void): DeskCache {
+  const provider: Cache = new Map()
+  const entries = new Map<string, Entry>()
   let isOpen = true
-  // Owned here, not by the first widget that mounts: its unmount would end the cache for all others.
-  const [, mutate, , unmount, unload] = initCache(map) as [
+  const [, mutate, , unmount, unload] = initCache(provider) as [
     Cache,
     (key: unknown, data?: unknown, options?: { revalidate: boolean }) => Promise<unknown>,
     () => void,
@@ -52,25 +52,29 @@ export function createCache(timing: DeskTiming): DeskCache {
     (options: { revalidate: boolean }) => void,
   ]
 
-  function keep(word: string, promise: Promise<unknown>, data: unknown): void {
-    // Set anew, it stands last: the first are those that were answered longest ago.
-    answers.delete(word)
-    answers.set(word, { at: Date.now(), promise, data })
-    const quotes = [...answers.keys()].filter(one => one.startsWith('["cost"'))
-    for (const one of quotes.slice(0, -MOST_QUOTES)) {
-      answers.delete(one)
-      map.delete(unstable_serialize(JSON.parse(one)))
-    }
+  const entriesOf = (...resources: readonly Resource[]) =>
+    [...entries].filter(([, { key }]) => resources.includes(key[0]))
+
+  function setEntry(id: string, entry: Entry): void {
+    if (entry.pending || entry.received) entries.set(id, entry)
+    else entries.delete(id)
   }
 
-  function forget(): void {
-    answers.clear()
-    asking.clear()
+  function store(id: string, key: Key, data: unknown): void {
+    // Re-inserted at the end, so that the first entries are the oldest.
+    entries.delete(id)
+    setEntry(id, { key, received: { at: Date.now(), data } })
+    onReceived(key, data)
+    const costs = entriesOf('cost').filter(([, { pending }]) => !pending)
+    for (const [oldest] of costs.slice(0, -MAX_COSTS)) {
+      entries.delete(oldest)
+      provider.delete(oldest)
+    }
   }
 
   return {
     config: {
-      provider: () => map,
+      provider: () => provider,
       dedupingInterval: timing.freshMs,
       errorRetryCount: 2,
       onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
@@ -78,50 +82,50 @@ export function createCache(timing: DeskTiming): DeskCache {
         setTimeout(() => void revalidate({ retryCount }), timing.retryMs * retryCount)
       },
     },
-    fetch<T>(key: Key, run: () => Promise<T>): Promise<T> {
-      const word = serializeKey(key)
-      const known = answers.get(word)
-      if (known && Date.now() - known.at < timing.freshMs) return known.promise as Promise<T>
-      const same = asking.get(word)
-      if (same) return same as Promise<T>
-      const promise = run()
-      asking.set(word, promise)
-      const isNewest = () => asking.get(word) === promise && asking.delete(word)
-      promise.then(data => isNewest() && keep(word, promise, data), isNewest)
+    fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T> {
+      const id = unstable_serialize(key)
+      const { pending, received } = entries.get(id) ?? {}
+      if (pending) return pending as Promise<T>
+      if (received && !received.isStale && Date.now() - received.at < timing.freshMs)
+        return Promise.resolve(received.data as T)
+      const promise = fetcher()
+      setEntry(id, { key, pending: promise, received })
+      const isNewest = () => entries.get(id)?.pending === promise
+      promise.then(
+        data => isNewest() && store(id, key, data),
+        () => isNewest() && setEntry(id, { key, received: entries.get(id)?.received }),
+      )
       return promise
     },
-    answeredAt: key => answers.get(serializeKey(key))?.at,
-    peek: <T>(key: Key) => answers.get(serializeKey(key))?.data as T | undefined,
+    answeredAt: key => entries.get(unstable_serialize(key))?.received?.at,
+    peek: <T>(key: Key) => entries.get(unstable_serialize(key))?.received?.data as T | undefined,
     all: <T>(resource: Resource) =>
-      [...answers].filter(([word]) => isOf([resource])(JSON.parse(word))).map(([, { data }]) => data as T),
+      entriesOf(resource).flatMap(([, { received }]) => (received ? [received.data as T] : [])),
     refresh(...resources) {
-      const isMeant = isOf(resources)
-      for (const word of asking.keys()) if (isMeant(JSON.parse(word))) asking.delete(word)
-      for (const [word, answer] of answers)
-        if (isMeant(JSON.parse(word))) answers.set(word, { ...answer, at: answer.at - timing.freshMs })
-      void mutate(isMeant)
+      for (const [id, { key, received }] of entriesOf(...resources))
+        setEntry(id, { key, received: received && { ...received, isStale: true } })
+      void mutate((key: unknown) => Array.isArray(key) && resources.includes(key[0]))
     },
     replace(key, data) {
-      asking.delete(serializeKey(key))
-      keep(serializeKey(key), Promise.resolve(data), data)
+      onReceived(key, data)
+      store(unstable_serialize(key), key, data)
       void mutate(key, data, { revalidate: false })
     },
     update<T>(resource: Resource, change: (data: T) => T) {
-      for (const [word, answer] of answers) {
-        const key = JSON.parse(word)
-        if (!isOf([resource])(key) || asking.has(word)) continue
-        const data = change(answer.data as T)
-        if (data === answer.data) continue
-        answers.set(word, { ...answer, promise: Promise.resolve(data), data })
+      for (const [id, { key, pending, received }] of entriesOf(resource)) {
+        if (pending || !received) continue
+        const data = change(received.data as T)
+        if (data === received.data) continue
+        setEntry(id, { key, received: { ...received, data } })
         void mutate(key, data, { revalidate: false })
       }
     },
     clear() {
-      forget()
+      entries.clear()
       if (isOpen) unload({ revalidate: false })
     },
     close() {
-      forget()
+      entries.clear()
       isOpen = false
       unmount()
     },

@@ -4,7 +4,7 @@ import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Decimal } from '../domain/decimal'
 import type { Side } from '../domain/request/request'
-import type { Http } from './http'
+import type { Desk } from './desk'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
@@ -17,7 +17,7 @@ const CostWire = type({
   commonAvailable: maybe(decimal()),
 })
 
-/** `max` is the most base that the desk takes at this price; `cost` the margin, binance_usdm only (contract.md). */
+/** `max`: the most base that the desk takes at this price. `cost`: the margin needed, on binance_usdm alone. */
 export type Cost = { readonly [K in keyof Infer<typeof CostWire>]?: Decimal }
 
 export type CostQuery = {
@@ -25,82 +25,82 @@ export type CostQuery = {
   readonly side: Side
   readonly base: Currency
   readonly counter: Currency
-  /** Of a triangulation. */
+  /** The currency between the two, for a triangulation. */
   readonly common?: Currency
   readonly price: Decimal
-  /** `0` while no amount is typed (decisions.md). */
+  /** `0` while no amount is typed. */
   readonly requested: Decimal
 }
 
-/** What came of a question; both times are epoch ms. */
-type Outcome = {
-  readonly question: CostQuery
-  readonly askedAt: number
-  readonly answeredAt: number
+/** What became of one query; both times are epoch ms. */
+type CostAnswer = {
+  readonly query: CostQuery
+  readonly requestedAt: number
+  readonly receivedAt: number
   readonly cost?: Cost
   readonly error?: Error
 }
 
-/** What a quote must agree on with what is asked now: a market price moves by itself, and is no input of the client's. */
+/** What two queries must agree on. At market the price moves by itself and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
 
-const askCost = (http: Http, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
+const getCost = ({ http }: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
   http.call('GET', 'v1/requests/cost', {
     query: { exchange_account: exchangeAccount, ...rest },
     read: body => present(create(body, CostWire)) as Cost,
   })
 
 /**
- * The desk's cost of what is asked: debounced 1 s, 2 s at the latest; keeps the previous answer; never retried (spec section 7).
- * `isCurrent` tells whether the answer is to these very inputs: an older one must validate nothing (reliability.md S3 c).
+ * The desk's cost of a ticket: debounced by 1 s, 2 s at the latest; keeps the previous cost meanwhile; never retried.
+ * While `isCurrent` is false the cost is of other inputs, and must validate nothing.
  */
-export function useCost(question: CostQuery | undefined, byMarket: boolean) {
-  const { http, timing } = useDesk()
-  const word = question && JSON.stringify(question)
-  const asked = useDebounced(word, timing.costMs, timing.costLatestMs)
-  const now = useMemo(() => ({ word: asked, since: Date.now() }), [asked])
-  // SWR tells what came of its newest key; a market moves on to the next before a slow desk has answered.
-  const [late, setLate] = useState<Outcome>()
-  const query = useQuery<Outcome>(
-    asked === undefined || word === undefined ? undefined : ['cost', asked],
-    async () => {
-      const about = { question: JSON.parse(asked as string) as CostQuery, askedAt: Date.now() }
-      const end = (outcome: Outcome) =>
-        setLate(before => (before && before.askedAt > outcome.askedAt ? before : outcome))
+export function useCost(query: CostQuery | undefined, byMarket: boolean) {
+  const desk = useDesk()
+  const { timing } = desk
+  const typedKey = query && JSON.stringify(query)
+  const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
+  const settled = useMemo(() => ({ key, since: Date.now() }), [key])
+  // SWR returns the answer to its current key; a market moves on to the next one before a slow desk has answered.
+  const [newest, setNewest] = useState<CostAnswer>()
+  const response = useQuery(
+    key === undefined || typedKey === undefined ? undefined : ['cost', key],
+    async ([, key]): Promise<CostAnswer> => {
+      const sent = { query: JSON.parse(key) as CostQuery, requestedAt: Date.now() }
+      const received = (answer: CostAnswer) => {
+        setNewest(before => (before && before.requestedAt > answer.requestedAt ? before : answer))
+        return answer
+      }
       try {
-        const cost = await askCost(http, about.question)
-        const outcome = { ...about, cost, answeredAt: Date.now() }
-        end(outcome)
-        return outcome
+        const cost = await getCost(desk, sent.query)
+        return received({ ...sent, cost, receivedAt: Date.now() })
       } catch (error) {
-        end({ ...about, error: error as Error, answeredAt: Date.now() })
+        received({ ...sent, error: error as Error, receivedAt: Date.now() })
         throw error
       }
     },
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   )
-  const isAbout = (outcome: Outcome | undefined): outcome is Outcome =>
-    question !== undefined &&
-    outcome !== undefined &&
-    inputsOf(outcome.question, byMarket) === inputsOf(question, byMarket)
-  // What is kept of a price that comes back is old until the desk has said it again.
-  const isNewer = (told: Outcome, other: Outcome) =>
-    (JSON.stringify(told.question) === now.word && told.answeredAt >= now.since - timing.freshMs) ||
-    told.askedAt >= other.askedAt
-  const isNews = byMarket && isAbout(late) && !(isAbout(query.data) && isNewer(query.data, late))
-  const answered = isNews && late.cost ? late : query.data
-  const failure = query.error ?? (isNews ? late.error : undefined)
-  const isCurrent = isAbout(answered) && !(byMarket && failure !== undefined)
-  // The market moved on but the desk no longer answers: the last quote is not of now.
-  const error = asked === word || byMarket ? failure : undefined
+  const isOfInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
+    query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
+  // A cached cost for a price that the market returns to is stale until it is fetched again.
+  const isNewer = (answer: CostAnswer, other: CostAnswer) =>
+    (JSON.stringify(answer.query) === settled.key && answer.receivedAt >= settled.since - timing.freshMs) ||
+    answer.requestedAt >= other.requestedAt
+  const { data } = response
+  const usesNewest = byMarket && isOfInputs(newest) && !(isOfInputs(data) && isNewer(data, newest))
+  const shown = usesNewest && newest.cost ? newest : data
+  const failure = response.error ?? (usesNewest ? newest.error : undefined)
+  // At market a failure means that the last cost is of a price that is gone.
+  const isCurrent = isOfInputs(shown) && !(byMarket && failure !== undefined)
+  const error = key === typedKey || byMarket ? failure : undefined
   return {
-    cost: answered?.cost,
-    /** The price that the answer was asked at. */
-    askedPrice: answered?.question.price,
+    cost: shown?.cost,
+    /** The price that the cost is for. */
+    queryPrice: shown?.query.price,
     isCurrent,
     error,
-    isUpdating: question !== undefined && !isCurrent && error === undefined,
-    retry: () => void query.mutate(),
+    isUpdating: query !== undefined && !isCurrent && error === undefined,
+    retry: () => void response.mutate(),
   }
 }

@@ -6,6 +6,7 @@ import type { Desk } from './desk'
 import { createHttp } from './http'
 import { getProfile } from './me'
 import { createDrafts } from './requests/drafts'
+import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { createSession } from './session'
 import { createSettings, type Settings } from './settings'
@@ -49,7 +50,9 @@ export function createDesk(options: DeskOptions): Desk {
 
   const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
   const storage = createStorage(name ? `desk:${name}:` : 'desk:')
-  const cache = createCache(timing)
+  const cache = createCache(timing, ([resource], data) => {
+    if (resource === 'requests') timelines.record(requestsIn(data as CachedRequests))
+  })
   // Without a name the token stands under the specification's own key.
   const session = name
     ? createSession(storage, 'access_token', cache.clear)
@@ -59,7 +62,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...(options.theme ? { theme: options.theme } : {}),
   })
   const http = createHttp(options.url, session, timing, options.fetch)
-  const email = async () => (await cache.fetch(['me'], () => getProfile(http))).email
+  const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
   const drafts = createDrafts({ storage, session, email, now: http.now })
   const market = createFeed({

@@ -2,10 +2,11 @@ import { array, create, string } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import type { Side } from '../domain/request/request'
+import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
-export type CurrencyQuestion = {
+export type CurrencyQuery = {
   readonly field: 'base' | 'counter' | 'common'
   readonly exchangeAccount: ExchangeAccount
   readonly side: Side
@@ -16,18 +17,19 @@ export type CurrencyQuestion = {
   readonly triangulation?: boolean
 }
 
-/** Codes that the field may hold; nothing is asked before account and side are known (spec section 5). */
-export function useCurrencies(question: CurrencyQuestion | undefined) {
-  const { http } = useDesk()
-  return useQuery<readonly Currency[]>(
-    question && ['currencies', JSON.stringify(question)],
-    () => {
-      const { field, exchangeAccount, ...rest } = question as CurrencyQuestion
-      return http.call('GET', `v1/requests/currencies/${field}`, {
-        query: { exchange_account: exchangeAccount, ...rest },
-        read: body => create(body, array(string())),
-      })
-    },
-    { revalidateOnFocus: false },
-  )
+const listCurrencies = (
+  { http }: Desk,
+  { field, exchangeAccount, ...rest }: CurrencyQuery,
+): Promise<readonly Currency[]> =>
+  http.call('GET', `v1/requests/currencies/${field}`, {
+    query: { exchange_account: exchangeAccount, ...rest },
+    read: body => create(body, array(string())),
+  })
+
+/** Codes that the field may hold; undefined until account and side are known. */
+export function useCurrencies(query: CurrencyQuery | undefined) {
+  const desk = useDesk()
+  return useQuery(query && ['currencies', query], ([, query]) => listCurrencies(desk, query), {
+    revalidateOnFocus: false,
+  })
 }

@@ -1,13 +1,13 @@
 import { array, create, string, type } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
-import type { Http } from './http'
+import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
 const ProfileWire = type({ name: string(), email: string() })
 export type Profile = { readonly name: string; readonly email: string }
 
-export const getProfile = (http: Http): Promise<Profile> =>
+export const getProfile = ({ http }: Pick<Desk, 'http'>): Promise<Profile> =>
   http.call('GET', 'v1/me', {
     read: body => {
       const { name, email } = create(body, ProfileWire)
@@ -16,25 +16,23 @@ export const getProfile = (http: Http): Promise<Profile> =>
   })
 
 export function useProfile() {
-  const { http } = useDesk()
-  return useQuery<Profile>(['me'], () => getProfile(http))
+  const desk = useDesk()
+  return useQuery(['me'], () => getProfile(desk))
 }
 
-/** The client's own accounts as the desk orders them, without the hidden; not asked again on mount or focus (spec section 7). */
+const listAccounts = ({ http, report }: Desk): Promise<readonly ExchangeAccount[]> =>
+  http.call('GET', 'v1/me/accounts', {
+    read: body => {
+      const keys = create(body, array()).filter(key => typeof key === 'string')
+      const unknown = keys.filter(key => !isExchangeAccount(key))
+      if (unknown.length > 0) report(new Error(`Unknown accounts: ${unknown.length}`), 'accounts', 'warning')
+      return keys.filter(isExchangeAccount)
+    },
+  })
+
+/** The client's accounts in the desk's order, without the hidden ones; fetched once a session. */
 export function useAccounts() {
-  const { http, hiddenAccounts, report } = useDesk()
-  const query = useQuery<readonly ExchangeAccount[]>(
-    ['accounts'],
-    () =>
-      http.call('GET', 'v1/me/accounts', {
-        read: body => {
-          const keys = create(body, array()).filter(key => typeof key === 'string')
-          const unknown = keys.filter(key => !isExchangeAccount(key))
-          if (unknown.length > 0) report(new Error(`Unknown accounts: ${unknown.length}`), 'accounts', 'warning')
-          return keys.filter(isExchangeAccount)
-        },
-      }),
-    { revalidateIfStale: false, revalidateOnFocus: false },
-  )
-  return { ...query, data: query.data?.filter(account => !hiddenAccounts.includes(account)) }
+  const desk = useDesk()
+  const query = useQuery(['accounts'], () => listAccounts(desk), { revalidateIfStale: false, revalidateOnFocus: false })
+  return { ...query, data: query.data?.filter(account => !desk.hiddenAccounts.includes(account)) }
 }

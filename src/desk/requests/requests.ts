@@ -105,11 +105,7 @@ export const listRequests = (
       currency: filter.currency,
       exchange_account: filter.exchangeAccount,
     },
-    read: body => {
-      const page = readPage(offset, reportFields(desk))(body)
-      desk.timelines.record(page.rows)
-      return page
-    },
+    read: readPage(offset, reportFields(desk)),
   })
 
 export const requestPath = (uuid: string): string => {
@@ -123,15 +119,21 @@ export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Prom
     read: body => {
       const request = readWhatCan(body, reportFields(desk))
       if (request === undefined) throw new TypeError('No request')
-      desk.timelines.record([request])
       return request
     },
   })
 
-/** Every request that this page has been told of, by uuid. */
+/** What the cache holds under a key of 'requests': one request, or a list of them. */
+export type CachedRequests = TradeRequest | Pick<RequestPage, 'rows'>
+
+export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
+  'rows' in cached ? cached.rows : [cached]
+
+/** The uuids of all requests in the cache. */
 export const knownUuids = (desk: Desk): ReadonlySet<string> =>
   new Set(
     desk.cache
-      .all<TradeRequest | Pick<RequestPage, 'rows'>>('requests')
-      .flatMap(data => ('rows' in data ? data.rows : [data]).map(request => request.uuid)),
+      .all<CachedRequests>('requests')
+      .flatMap(requestsIn)
+      .map(({ uuid }) => uuid),
   )

@@ -5,101 +5,107 @@ import { clientHash, digest } from '../digest'
 import type { Session } from '../session'
 import { createRecordStore } from './recordStore'
 
-/** What this browser has seen happen to the client's requests; goes with the session (issue: the observed timeline). */
+/** The changes of the client's requests that this browser has seen. Stored on this device until the session ends. */
 export type Timelines = {
-  /** Requests as the desk has just told them. Of those that have ended only what is known already is followed. */
+  /** Records requests that the desk's server sent. Of those that have ended, only the ones already followed. */
   record(requests: readonly TradeRequest[]): void
-  /** What was seen of that request, oldest first. */
+  /** The changes seen of one request, oldest first. */
   of(uuid: string): ReadonlySignal<readonly TimelineEntry[]>
   close(): void
 }
 
-/** Requests that are remembered. */
-const MOST_REQUESTS = 500
+const MAX_REQUESTS = 500
 
 type Options = {
   readonly name: string
   readonly session: Session
-  /** The client's e-mail: what is stored stands under a hash of it (contract.md, GET v1/me). */
+  /** The client's e-mail: records are stored under its hash. */
   readonly email: () => Promise<string>
   readonly now: () => number
 }
 
 export function createTimelines({ name, session, email, now }: Options): Timelines {
-  const shelf = createRecordStore<Timeline>(`desk:${name}`, MOST_REQUESTS)
+  const store = createRecordStore<Timeline>(`desk:${name}`, MAX_REQUESTS)
   const shown = new Map<string, Signal<readonly TimelineEntry[]>>()
-  /** What was seen last, as text: a poll that brings nothing new asks no database. */
-  const last = new Map<string, string>()
+  /** The last recorded snapshot of each request, as text: a poll without changes reads no database. */
+  const lastSnapshot = new Map<string, string>()
+  /** A poll of a long list brings the same objects for the rows that did not change. */
+  const recorded = new WeakSet<TradeRequest>()
   let owner: Promise<Owner> | undefined
-  // One after the other: what a session saw is written before it is cleared, never after.
-  let work: Promise<unknown> = Promise.resolve()
+  // One job after the other: everything a session recorded is written before it is cleared, never after.
+  let queue: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (run: (owner: Owner) => Promise<void>): void => {
+  const enqueue = (job: (owner: Owner) => Promise<void>): void => {
     if (session.token.peek() === undefined) return
-    const life = session.ended()
-    work = work.then(async () => {
-      if (life.aborted) return
+    const ended = session.ended()
+    queue = queue.then(async () => {
+      if (ended.aborted) return
       owner ??= ownerOf(email)
-      // A client who can't be told now may be told later; what is seen until then is forgotten.
-      const known = await owner.catch(() => {
+      // Without the client's e-mail nothing is recorded; the next job fetches it again.
+      const current = await owner.catch(() => {
         owner = undefined
       })
-      if (known && !life.aborted) await run(known)
+      if (current && !ended.aborted) await job(current)
     })
   }
   const show = (uuid: string, { entries }: Pick<Timeline, 'entries'>): void => {
-    const known = shown.get(uuid)
-    if (known && known.peek() !== entries) known.value = entries
+    const timeline = shown.get(uuid)
+    if (timeline && timeline.peek() !== entries) timeline.value = entries
   }
 
   const stop = session.generation.subscribe(generation => {
     if (generation === 0) return
     owner = undefined
-    last.clear()
-    for (const one of shown.values()) one.value = []
-    work = work.then(() => shelf.clear())
+    lastSnapshot.clear()
+    for (const timeline of shown.values()) timeline.value = []
+    queue = queue.then(() => store.clear())
   })
 
   return {
     record(requests) {
-      const news = requests.filter(
-        one => isUuid(one.uuid) && (isOpen(one) || last.has(one.uuid) || shown.has(one.uuid)),
+      const changed = requests.filter(
+        request =>
+          !recorded.has(request) &&
+          (isOpen(request) || lastSnapshot.has(request.uuid) || shown.has(request.uuid)) &&
+          isUuid(request.uuid),
       )
-      if (news.length === 0) return
-      inTurn(async ({ prefix, markOf }) => {
-        for (const request of news) {
-          const { comment } = request
-          const seen = snapshotOf(request, comment && (await markOf(comment.text)))
-          const word = JSON.stringify(seen)
-          if (last.get(request.uuid) === word) continue
-          const kept = await shelf.change(prefix + request.uuid, known => {
-            const next = recordChanges(known, seen, request, now())
-            return next === known ? undefined : next
-          })
-          last.set(request.uuid, word)
-          if (kept) show(request.uuid, kept)
+      if (changed.length === 0) return
+      enqueue(async ({ prefix, hashOf }) => {
+        for (const request of changed) {
+          const { uuid, comment } = request
+          const snapshot = snapshotOf(request, comment && (await hashOf(comment.text)))
+          const text = JSON.stringify(snapshot)
+          if (lastSnapshot.get(uuid) !== text) {
+            const timeline = await store.change(prefix + uuid, before => {
+              const after = recordChanges(before, snapshot, request, now())
+              return after === before ? undefined : after
+            })
+            lastSnapshot.set(uuid, text)
+            if (timeline) show(uuid, timeline)
+          }
+          recorded.add(request)
         }
       })
     },
     of(uuid) {
-      const known = shown.get(uuid) ?? signal<readonly TimelineEntry[]>([])
+      const timeline = shown.get(uuid) ?? signal<readonly TimelineEntry[]>([])
       if (!shown.has(uuid)) {
-        shown.set(uuid, known)
-        inTurn(async ({ prefix }) => show(uuid, (await shelf.get(prefix + uuid)) ?? { entries: [] }))
+        shown.set(uuid, timeline)
+        enqueue(async ({ prefix }) => show(uuid, (await store.get(prefix + uuid)) ?? { entries: [] }))
       }
-      return known
+      return timeline
     },
     close() {
       stop()
-      // What is under way is let end: a session that was ended just now is still cleared.
-      void work.then(shelf.close)
+      // Pending jobs finish first: a session that has just ended is still cleared.
+      void queue.then(store.close)
     },
   }
 }
 
-type Owner = { readonly prefix: string; readonly markOf: (text: string) => Promise<string> }
+type Owner = { readonly prefix: string; readonly hashOf: (text: string) => Promise<string> }
 
 async function ownerOf(email: () => Promise<string>): Promise<Owner> {
-  const who = await clientHash(await email())
-  return { prefix: `${who}:`, markOf: async text => (await digest(who + text)).slice(0, 16) }
+  const client = await clientHash(await email())
+  return { prefix: `${client}:`, hashOf: async text => (await digest(client + text)).slice(0, 16) }
 }

@@ -20,8 +20,8 @@ const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number
 /** One request; nothing is asked for a text that is no uuid. NetworkError 404 for one that is not the client's. */
 export function useRequest(uuid: string) {
   const desk = useDesk()
-  const key: Key | undefined = isUuid(uuid) ? ['requests', uuid] : undefined
-  const query = useQuery(key, () => getRequest(desk, uuid))
+  const key = isUuid(uuid) ? (['requests', uuid] as const) : undefined
+  const query = useQuery(key, ([, uuid]) => getRequest(desk, uuid))
   usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
   useEffect(() => {
     if (query.data === undefined) return
@@ -40,50 +40,49 @@ export function useRequest(uuid: string) {
   }
 }
 
+type ListKey = readonly ['requests', 'list', RequestFilter]
+
+async function refreshRows(desk: Desk, key: ListKey, onScreen: (rows: number) => RowRange): Promise<LoadedRows> {
+  const known = desk.cache.peek<LoadedRows>(key) ?? NO_ROWS
+  const blocks = await refreshedPages(desk, key[2], known, onScreen(known.rows.length))
+  return asNewAsKnown(desk, blocks.reduce(mergeRows, known))
+}
+
+const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
+
 /**
- * All requests that fit the filter, in the desk's order, each uuid once (decisions.md); more of them when asked.
- * `onScreen` tells which of so many rows are seen when a refresh begins: it asks for those.
+ * The requests that match the filter, in the desk's order, each uuid once; `loadMore` adds a page.
+ * `onScreen` returns which of the loaded rows are visible: a refresh fetches those.
  */
 export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (rows: number) => RowRange = FIRST_ROWS) {
   const desk = useDesk()
-  const word = JSON.stringify(filter)
-  const key: Key = ['requests', 'list', word]
-  /** What was answered last, drawn or not yet. */
-  const knownNow = () => desk.cache.peek<LoadedRows>(key)
-
-  const { data, error, ...list } = useQuery(
-    key,
-    async (): Promise<LoadedRows> => {
-      const known = knownNow() ?? NO_ROWS
-      const blocks = await refreshedPages(desk, filter, known, onScreen(known.rows.length))
-      return asNewAsKnown(desk, blocks.reduce(mergeRows, known))
-    },
-    SAME_ROWS,
-  )
+  const key: ListKey = ['requests', 'list', filter]
+  const { data, error, ...list } = useQuery(key, key => refreshRows(desk, key, onScreen), SAME_ROWS)
   usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
-  const [more, setMore] = useState<{ word: string; error?: Error }>()
-  const asking = useRef<string>(undefined)
+  const filterKey = JSON.stringify(filter)
+  const [more, setMore] = useState<{ filterKey: string; error?: Error }>()
+  const loading = useRef<string>(undefined)
   const loadMore = async () => {
-    if (data === undefined || asking.current === word) return
-    asking.current = word
-    setMore({ word })
-    // Narrowed meanwhile, the list says of its own page alone what became of it.
-    const becomes = (end: typeof more) => setMore(now => (now?.word === word ? end : now))
+    if (data === undefined || loading.current === filterKey) return
+    loading.current = filterKey
+    setMore({ filterKey })
+    // After the filter has changed, only the list of that filter shows how its page ended.
+    const finish = (end: typeof more) => setMore(now => (now?.filterKey === filterKey ? end : now))
     try {
       const page = await nextPage(desk, filter, data)
-      const known = knownNow() ?? data
+      const known = desk.cache.peek<LoadedRows>(key) ?? data
       const block = page && behind(known, data.rows.at(-1), page)
       if (block !== undefined) desk.cache.replace(key, asNewAsKnown(desk, mergeRows(known, block)))
-      becomes(undefined)
+      finish(undefined)
     } catch (cause) {
-      becomes({ word, error: cause as Error })
+      finish({ filterKey, error: cause as Error })
     } finally {
-      if (asking.current === word) asking.current = undefined
+      if (loading.current === filterKey) loading.current = undefined
     }
   }
 
-  const ofThis = more?.word === word ? more : undefined
+  const moreOfFilter = more?.filterKey === filterKey ? more : undefined
   return {
     rows: data?.rows ?? [],
     total: data?.total,
@@ -91,16 +90,14 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     hasMore: data !== undefined && hasMoreRows(data),
     isLoading: data === undefined && error === undefined,
     isValidating: list.isValidating,
-    isLoadingMore: ofThis !== undefined && ofThis.error === undefined,
-    /** Why the last try for more failed; `loadMore` tries again. */
-    moreError: ofThis?.error,
+    isLoadingMore: moreOfFilter !== undefined && moreOfFilter.error === undefined,
+    /** Why the last `loadMore` failed; calling it again retries. */
+    moreError: moreOfFilter?.error,
     loadMore: () => void loadMore(),
     retry: () => void list.mutate(),
     answeredAt: list.answeredAt,
   }
 }
-
-const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
 
 /**
  * Answers of two changes may come in another order than the desk carried them out: the detail is never older than
@@ -109,7 +106,6 @@ const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
 function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
   const key: Key = ['requests', uuid]
   const known = desk.cache.peek<TradeRequest>(key)
-  desk.timelines.record([request])
   if ((request.updatedAt?.getTime() ?? Infinity) >= (known?.updatedAt?.getTime() ?? 0)) desk.cache.replace(key, request)
 }
 

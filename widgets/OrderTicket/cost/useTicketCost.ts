@@ -31,17 +31,17 @@ export function useTicketCost(
       : { exchangeAccount, side, base, counter, ...(common ? { common } : {}), price, requested },
     byMarket,
   )
-  const { askedPrice } = quote
+  const { queryPrice } = quote
   // A market price moves by itself; that of another type is no market price, though the amount may be the same.
   const isAtPrice =
-    price !== undefined && askedPrice !== undefined && (byMarket ? told.has(askedPrice) : askedPrice === price)
+    price !== undefined && queryPrice !== undefined && (byMarket ? told.has(queryPrice) : queryPrice === price)
   const isCurrent = quote.isCurrent && isAtPrice
   return {
     ...quote,
     isCurrent,
     isUpdating: price !== undefined && !isCurrent && quote.error === undefined,
     /** What is sent beside the request: the price that its cost was asked at (contract.md). */
-    price: byMarket && isAtPrice ? askedPrice : price,
+    price: byMarket && isAtPrice ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,
     /** The most that this very request may ask for. */
