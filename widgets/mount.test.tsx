@@ -116,7 +116,7 @@ describe('a widget mounted into any page', () => {
     const onOpenRequest = vi.fn()
     const list = mountAt(kit.desk, 'RequestList', { ...LIST, onOpenRequest })
     await vi.waitFor(() => expect(rows(list.shadow())).toBeGreaterThan(3))
-    list.shadow().querySelector<HTMLElement>('[data-door]')?.click()
+    list.shadow().querySelector<HTMLElement>('[data-row-link]')?.click()
     expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/))
   })
 

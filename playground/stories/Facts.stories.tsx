@@ -6,7 +6,7 @@ import { IconButton } from '../../src/ui/IconButton'
 import { Logo } from '../../src/ui/Logo'
 import { Panel } from '../../src/ui/Panel'
 import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
-import { Gauge, ProgressBar } from '../../src/ui/request/Progress'
+import { Gauge, ProgressBar } from '../../src/ui/request/ProgressBar'
 import { SectionHead } from '../../src/ui/SectionHead'
 import { Scene } from './scenes/Scene'
 

@@ -1,4 +1,4 @@
-/** The nine accounts of spec section 3, one row each; the order is the one in which selectors show them. */
+/** In the order in which selectors show them. */
 const ACCOUNTS = {
   binance_spot: {
     exchange: 'binance',
@@ -66,27 +66,23 @@ export type AccountType = 'spot' | 'usdm' | 'margin' | 'prime_spot' | 'earn'
 type AccountFacts = {
   readonly exchange: Exchange
   readonly type: AccountType
-  /** The exchange's other account (spec section 3). */
+  /** The exchange's other account. */
   readonly partner?: ExchangeAccount
-  /** Offered by the wizard (spec section 9). */
   readonly takesRequests: boolean
-  /** Offers triangulation (decisions.md). */
   readonly triangulates: boolean
-  /** Takes part in transfers (spec section 5). */
   readonly transfers: boolean
 }
 
 export const EXCHANGE_ACCOUNTS = Object.keys(ACCOUNTS) as readonly ExchangeAccount[]
 
-/** Own keys only: `__proto__` and `constructor` are not accounts. */
+/** Checks own keys: `__proto__` and `constructor` are not accounts. */
 export const isExchangeAccount = (key: string): key is ExchangeAccount => Object.hasOwn(ACCOUNTS, key)
 
 export const accountFacts = (account: ExchangeAccount): AccountFacts => ACCOUNTS[account]
 
-/** Where the base's available amount is shown on a sell: every spot account of the wizard (decisions.md). */
+/** Whether a sell shows the base's available amount: on every spot account that takes requests. */
 export const showsBaseAvailable = (account: ExchangeAccount): boolean =>
   ACCOUNTS[account].takesRequests && account !== 'binance_usdm'
 
-/** Accounts that the wizard offers, in the given order, without those of the hide list (spec section 2). */
 export const wizardAccounts = (own: readonly ExchangeAccount[], hidden: readonly string[]): ExchangeAccount[] =>
   own.filter(account => ACCOUNTS[account].takesRequests && !hidden.includes(account))

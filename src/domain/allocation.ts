@@ -2,20 +2,20 @@ import { type AccountKey, type Balance, balanceAt } from './balance'
 import type { Currency } from './currency'
 import { add, type Decimal, isPositive, percentOf } from './decimal'
 
-/** Percent of all that is worth something, two decimals, rounded down. */
+/** Percent of all priced balances, 2 decimals, rounded down. */
 export type Share = { readonly currency: Currency; readonly percent: Decimal }
 
 export type Allocation = {
-  /** By worth, largest first; at most four. */
+  /** Largest first, at most four. */
   readonly largest: readonly Share[]
-  /** What the rest comes to; undefined when there is none. */
+  /** The sum of the rest; undefined without a rest. */
   readonly others?: Decimal
 }
 
-/** Shares that the bar can tell apart by one ink. */
+/** More shades of one ink can't be told apart in the bar. */
 const LARGEST = 4
 
-/** How the worth is spread over currencies. What has no price or is owed has no share. */
+/** Each currency's share of the total; a balance without a price, or below 0, has none. */
 export function sharesOf(
   balances: readonly Balance[],
   equivalent: string,
@@ -29,7 +29,7 @@ export function sharesOf(
   return new Map(worths.map(([currency, worth]) => [currency, percentOf(worth, whole, 2) ?? '0']))
 }
 
-/** The bar's steps; `shares` come ordered by worth. */
+/** `shares` are sorted by worth. */
 export function allocate(shares: ReadonlyMap<Currency, Decimal>): Allocation {
   const all = [...shares].map(([currency, percent]) => ({ currency, percent }))
   const rest = all.slice(LARGEST)

@@ -4,14 +4,14 @@ import { absolute, compare, type Decimal, isNegative, isZero } from './decimal'
 
 export type AccountKey = ExchangeAccount | 'all_accounts'
 
-/** Worth of a balance by equivalent currency; a missing key has no price. */
+/** The value of a balance by equivalent currency; a currency without a price has no key. */
 export type Equivalents = Readonly<Record<string, Decimal>>
 
 export type BalanceEntry = {
   readonly amount?: Decimal
   readonly available?: Decimal
   readonly withdrawable?: Decimal
-  /** Positive is long, negative short (spec section 3). */
+  /** Positive is long, negative short. */
   readonly position?: Decimal
   readonly equivalents: Equivalents
 }
@@ -25,7 +25,7 @@ export type Balance = {
 export const balanceAt = (balance: Balance, account: AccountKey = 'all_accounts'): BalanceEntry | undefined =>
   balance.accounts[account]
 
-/** What an entry is worth. In its own currency that is its amount: the desk's cents are rounded, and two figures of one amount must agree. */
+/** An entry's value. In its own currency that is the exact amount: the desk rounds equivalents to cents. */
 export const worthOf = (
   currency: Currency,
   { amount, equivalents }: BalanceEntry,
@@ -42,13 +42,13 @@ export function positionOf(entry: BalanceEntry): Position | undefined {
   return { kind: isNegative(entry.position) ? 'short' : 'long', amount: absolute(entry.position) }
 }
 
-/** Below the threshold, counted in USDT; what has no USDT price is not small (decisions.md). */
+/** A balance without a USDT price is never small. */
 function isSmall(entry: BalanceEntry, thresholdUsdt: Decimal): boolean {
   const worth = entry.equivalents.USDT
   return worth !== undefined && compare(absolute(worth), thresholdUsdt) < 0
 }
 
-/** By worth, largest first; those without a price after them; then by code (decisions.md). */
+/** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */
 export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
   return (a: Balance, b: Balance): number => {
     const worthA = balanceAt(a, account)?.equivalents[equivalent]
@@ -61,17 +61,17 @@ export function byWorth(equivalent: string, account: AccountKey = 'all_accounts'
   }
 }
 
-/** What a list shows: held on the account, and not small when small ones are hidden (spec section 5). */
+/** Whether a list shows the balance: it is held on the account, and not hidden as small. */
 export function listed(
   balance: Balance,
   hideBelowUsdt: Decimal | undefined,
   account: AccountKey = 'all_accounts',
 ): boolean {
   const entry = balanceAt(balance, account)
-  // What of all accounts together could not be read stays in sight, as dashes: it may be money.
+  // A total that could not be parsed stays listed, as dashes: it may be money.
   if (entry === undefined) return account === 'all_accounts'
   const hasPosition = positionOf(entry) !== undefined
   if (entry.amount !== undefined && isZero(entry.amount) && !hasPosition) return false
-  // A position is a risk, whatever it is worth at the moment.
+  // A position is a risk whatever its current value.
   return hideBelowUsdt === undefined || hasPosition || !isSmall(entry, hideBelowUsdt)
 }

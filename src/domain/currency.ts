@@ -1,23 +1,23 @@
-/** An upper-case code as the desk writes it: BTC, USDT. */
+/** An upper-case code as the desk writes it, such as BTC. */
 export type Currency = string
 
-/** Base is what is traded, counter what it is priced in. */
+/** The base is traded and priced in the counter. */
 export type Pair = { readonly base: Currency; readonly counter: Currency }
 
 export const pairKey = (pair: Pair): string => `${pair.base}/${pair.counter}`
 
-/** Counters tried in turn for a market price (spec section 2, balance detail). */
+/** The counters tried in turn for a currency's market price. */
 export const MARKET_PRICE_COUNTERS = ['USDT', 'USDC', 'USD'] as const
 
-/** For these three no market price is shown (decisions.md). */
+/** A dollar has no market price. */
 export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as readonly string[]).includes(currency)
 
-/** Equivalents that the desk counts in (contract.md). */
+/** The currencies in which the desk values balances. */
 export const EQUIVALENTS = ['USDT', 'USDC', 'USD', 'EUR', 'BTC'] as const
 export type EquivalentCurrency = (typeof EQUIVALENTS)[number]
 
-/** What may stand in an address as a currency; anything else makes no call (reliability.md 2.6). */
+/** Guards paths: a text that is no code makes no call. */
 export const isCurrencyCode = (text: string): boolean => /^[A-Za-z0-9]{1,24}$/.test(text)
 
-/** Only such codes may be put into an icon's URL (reliability.md S10). */
+/** Guards icon URLs: a code from the desk must not add a path or a host. */
 export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.test(currency.toLowerCase())

@@ -1,9 +1,9 @@
 import { CalendarDate, fromDate, toCalendarDate, toZoned } from '@internationalized/date'
 
-/** 2 or more whole local days left regular, 1 warning, 0 or past error (spec section 4, decisions.md). */
+/** By whole local days left: 2 or more is regular, 1 a warning, 0 or past an error. */
 export type Urgency = 'regular' | 'warning' | 'error'
 
-/** Whole calendar days from now to the deadline in that zone; a day across a clock change still counts as one. */
+/** Calendar days from now to the deadline in the zone; a day with a clock change counts as one. */
 export function daysLeft(deadline: Date, now: Date, zone: string): number {
   const end = toCalendarDate(fromDate(deadline, zone))
   const today = toCalendarDate(fromDate(now, zone))
@@ -20,16 +20,16 @@ export function urgency(deadline: Date | undefined, now: Date, zone: string): Ur
 const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/
 const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/
 
-/** 2027-05-05 can mean one day only: it is the same day as dd-MM-yyyy. Other text is left as it stands. */
+/** Rewrites an ISO date as dd-MM-yyyy; any other text stays as it is. */
 export const fromIso = (text: string): string => text.replace(ISO, '$3-$2-$1')
 
-/** dd-MM-yyyy to a day; undefined when there is no such day (CalendarDate would turn 31-02 into 28-02). */
+/** Parses dd-MM-yyyy; undefined when there is no such day (CalendarDate would clamp 31-02 to 28-02). */
 export function parseDay(text: string): CalendarDate | undefined {
-  const day = readDay(text)
+  const day = parseAnyYear(text)
   return day === undefined || day.year < 1970 ? undefined : day
 }
 
-function readDay(text: string): CalendarDate | undefined {
+function parseAnyYear(text: string): CalendarDate | undefined {
   const [, dd, mm, yyyy] = TYPED.exec(text.trim()) ?? []
   if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1) return undefined
   const day = new CalendarDate(Number(yyyy), Number(mm), Number(dd))
@@ -39,7 +39,7 @@ function readDay(text: string): CalendarDate | undefined {
 export const formatDay = (day: CalendarDate): string =>
   `${String(day.day).padStart(2, '0')}-${String(day.month).padStart(2, '0')}-${String(day.year).padStart(4, '0')}`
 
-/** The last millisecond of that day in the zone (decisions.md); a day without midnight still has one. */
+/** The last millisecond of the day in the zone. Taken from the next day's start: some days have no midnight. */
 export const endOfDay = (day: CalendarDate, zone: string): Date =>
   new Date(
     toZoned(day.add({ days: 1 }), zone)
@@ -49,10 +49,10 @@ export const endOfDay = (day: CalendarDate, zone: string): Date =>
 
 export const dayOf = (deadline: Date, zone: string): CalendarDate => toCalendarDate(fromDate(deadline, zone))
 
-/** Why a typed deadline can't be taken; undefined when it can, or when nothing is typed. */
+/** Undefined for a valid deadline and for an empty field. */
 export function deadlineProblem(text: string, now: Date, zone: string): 'format' | 'no_day' | 'past' | undefined {
   if (text.trim() === '') return undefined
-  const day = readDay(text)
+  const day = parseAnyYear(text)
   if (day === undefined) return TYPED.test(text.trim()) ? 'no_day' : 'format'
   return endOfDay(day, zone).getTime() <= now.getTime() ? 'past' : undefined
 }

@@ -3,7 +3,7 @@ import Big from 'big.js'
 /** A decimal in plain notation: `digits[.digits]`, an optional leading minus, never an exponent. */
 export type Decimal = string
 
-// Private copy: strict mode refuses JavaScript numbers, so a float can't slip into money.
+// A private copy in strict mode, which rejects JavaScript numbers: a float can't slip into money.
 const Exact = Big()
 Exact.strict = true
 Exact.DP = 40
@@ -11,7 +11,7 @@ Exact.RM = 0
 
 const plain = (value: Big): Decimal => value.toFixed()
 
-/** Longest number that is read: 30 digits before the point and 18 after (reliability.md, S5). */
+/** At most 30 digits before the point and 18 after. */
 const GRAMMAR = /^-?\d{1,30}(\.\d{1,18})?$/
 
 /** Whether the text is a decimal as it is stored and sent. */
@@ -32,25 +32,25 @@ export const divide = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).di
 export type Rounding = 'down' | 'half-up' | 'up'
 const MODE = { down: 0, 'half-up': 1, up: 3 } as const
 
-/** To at most `places` decimals. Money one has goes down, money one pays up, prices half up (money-entry.md). */
+/** Rounds to at most `places` decimals. Owned money is rounded down, paid money up, prices half up. */
 export const roundTo = (a: Decimal, places: number, rounding: Rounding = 'half-up'): Decimal =>
   plain(new Exact(a).round(places, MODE[rounding]))
 
-/** To 8 decimals, half up (spec section 9: market price, counter amount). */
+/** For market prices and counter amounts. */
 export const round8 = (a: Decimal): Decimal => roundTo(a, 8)
 
-/** To 8 significant digits (spec section 9: amounts shown, triangulated rates). */
+/** For displayed amounts and rates. */
 export const roundSignificant = (a: Decimal, rounding: Rounding = 'half-up', digits = 8): Decimal =>
   plain(new Exact(a).prec(digits, MODE[rounding]))
 
-/** The share in percent as a decimal, rounded down; undefined of nothing. */
+/** `part` in percent of `whole`, rounded down; undefined when `whole` is 0. */
 export const percentOf = (part: Decimal, whole: Decimal, places = 0): Decimal | undefined =>
   isZero(whole) ? undefined : roundTo(multiply(divide(part, whole), '100'), places, 'down')
 
 /** Digits after the point. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0
 
-/** JSON number or decimal string to a plain decimal; undefined when it is neither. */
+/** Reads a JSON number or a decimal string; undefined for anything else. */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'string') return isDecimal(value) ? plain(new Exact(value)) : undefined
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined

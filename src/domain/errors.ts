@@ -1,4 +1,4 @@
-/** One reason of a refusal, as the desk sends it (contract.md) or a form finds it (spec section 5). */
+/** One reason of a rejection, from the desk or from a form's own check. */
 export type Reason = {
   readonly property?: string
   /** A key of the message catalogue; an unknown code shows `detail`. */
@@ -15,7 +15,7 @@ export class AuthError extends Error {
   }
 }
 
-/** 422: reasons to be placed on fields. */
+/** 422: its reasons are shown at the fields they name. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError'
   constructor(readonly reasons: readonly Reason[]) {
@@ -24,9 +24,8 @@ export class ValidationError extends Error {
 }
 
 /**
- * The desk or the network failed.
- * `code` is the HTTP status; 0 when no answer came (offline, reset, time-out).
- * `kind` tells an answer that could not be understood, and whether a time-out ended the call.
+ * The desk or the network failed. `code` is the HTTP status; 0 when no response came (offline, reset, timeout).
+ * `bad-answer`: the response could not be parsed.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
@@ -40,7 +39,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An exchange refused or failed; the message is the exchange's own. */
+/** An exchange rejected or failed; the message is the exchange's own. */
 export class MarketError extends Error {
   override readonly name = 'MarketError'
   constructor(
@@ -52,14 +51,14 @@ export class MarketError extends Error {
   }
 }
 
-/** A mistake of this program's own (spec section 8, internal errors). */
+/** A bug of this program. */
 export class InternalError extends Error {
   override readonly name = 'InternalError'
 }
 
 /**
- * Whether a call that changes something may have reached the desk though it looks failed:
- * no answer, an answer that can't be read, or a 5xx (reliability.md S2).
+ * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, or it was
+ * a 5xx.
  */
 export const isAmbiguous = (error: unknown): boolean =>
   error instanceof NetworkError && (error.kind !== 'status' || error.code >= 500)

@@ -1,4 +1,4 @@
-/** Where errors are reported (spec section 8). Never handed tokens, e-mails, comments or amounts. */
+/** Receives errors; never tokens, e-mails, comments or amounts. */
 export type Reporter = {
   report(
     error: unknown,
@@ -6,6 +6,6 @@ export type Reporter = {
   ): void
 }
 
-/** Eight hexadecimal digits, to name one error to a person. */
+/** Eight hexadecimal digits by which a user can name an error. */
 export const errorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), byte => byte.toString(16).padStart(2, '0')).join('')

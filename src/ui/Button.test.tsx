@@ -63,7 +63,7 @@ it('a button that sends for ten seconds says that it takes longer than usual, wi
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const brick = (sending: boolean, words = 'Saving…') => (
     <div style={{ display: 'flex' }}>
-      <Button sending={sending} sendingWords={words}>
+      <Button sending={sending} sendingText={words}>
         Confirm the whole transfer
       </Button>
     </div>

@@ -34,7 +34,7 @@ export type ButtonProps = {
   onBlockedPress?: (() => void) | undefined
   sending?: boolean
   /** 'Sending…' unless something else goes on. */
-  sendingWords?: string
+  sendingText?: string
   title?: string
   ref?: Ref<HTMLButtonElement>
   /** For what it opens. */
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
     blockedBy,
     onBlockedPress,
     sending,
-    sendingWords,
+    sendingText,
     ...rest
   } = props
   const { say } = useWords()
@@ -88,7 +88,7 @@ export function Button(props: ButtonProps) {
         <span className={going}>
           <span className={line}>
             <Spinner />
-            {sendingWords ?? say('button.sending')}
+            {sendingText ?? say('button.sending')}
           </span>
           <SlowWords />
         </span>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 
-type DoorProps = {
+type LinkOrButtonProps = {
   /** The address in a page that has one. */
   href: string | undefined
   /** What the page does instead of following the address. */
@@ -17,12 +17,20 @@ type DoorProps = {
 }
 
 /** Leads elsewhere: a link where there is an address, a button where the page only listens, plain where nobody does. */
-export function LinkOrButton({ href, onPress, label, current = false, tabIndex, className, children }: DoorProps) {
+export function LinkOrButton({
+  href,
+  onPress,
+  label,
+  current = false,
+  tabIndex,
+  className,
+  children,
+}: LinkOrButtonProps) {
   if (href === undefined && onPress === undefined) return <div className={className}>{children}</div>
   const shared = {
     'aria-label': label,
     'aria-current': current || undefined,
-    'data-door': '',
+    'data-row-link': '',
     tabIndex,
     className: cx(className, pressable),
   }
@@ -46,11 +54,11 @@ export function LinkOrButton({ href, onPress, label, current = false, tabIndex, 
   )
 }
 
-// `--door` is the ground that it lies on, so that a tint stays seen under a pointer
+// `--row-background` is the ground that it lies on, so that a tint stays seen under a pointer
 const pressable = css({
   cursor: 'pointer',
   textDecoration: 'none',
-  _hover: { bg: 'color-mix(in srgb, var(--door, {colors.panel}) 93%, {colors.ink-3})' },
+  _hover: { bg: 'color-mix(in srgb, var(--row-background, {colors.panel}) 93%, {colors.ink-3})' },
   _active: { bg: 'pressed' },
   _focusVisible: { outlineOffset: '-2px' },
 })

@@ -1,10 +1,10 @@
 /** Stands for the quoted words while the sentence is made; of the private use area, so in no message. */
 const MARK = '\uE000'
 
-type QuotingProps = { sentence: (quoted: string) => string; children: string }
+type QuotedTextProps = { sentence: (quoted: string) => string; children: string }
 
 /** A sentence of ours around what somebody else wrote, which can turn nothing around but itself (U+202E). */
-export function QuotedText({ sentence, children }: QuotingProps) {
+export function QuotedText({ sentence, children }: QuotedTextProps) {
   const [before, after] = sentence(MARK).split(MARK)
   return (
     <>

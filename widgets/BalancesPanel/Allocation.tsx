@@ -3,7 +3,7 @@ import { allocate, type Allocation as Spread } from '../../src/domain/allocation
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { shareWords } from './shareWords'
+import { shareText } from './shareText'
 
 type AllocationProps = {
   /** Percent by currency, largest first. */
@@ -17,7 +17,7 @@ export function Allocation({ shares, stale }: AllocationProps) {
   const spread = allocate(shares)
   if (spread.largest.length === 0) return null
   const list = stepsOf(spread, words.say('balances.others')).map(
-    ({ name, percent }) => `${name} ${shareWords(percent, words)}`,
+    ({ name, percent }) => `${name} ${shareText(percent, words)}`,
   )
   return (
     <div
@@ -40,7 +40,7 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
       {stepsOf(allocate(shares), words.say('balances.others')).map(({ name, percent }, at) => (
         <li key={name} className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
           <Swatch at={at} />
-          {name} <span className={css({ color: 'ink-3' })}>{shareWords(percent, words)}</span>
+          {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
         </li>
       ))}
     </ul>

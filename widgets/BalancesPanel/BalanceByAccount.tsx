@@ -8,7 +8,7 @@ import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { Panel } from '../../src/ui/Panel'
-import { PositionChip } from '../../src/ui/request/StatusChip'
+import { PositionChip } from '../../src/ui/request/Chip'
 import { Tabs } from '../../src/ui/Tabs'
 
 type BalanceByAccountProps = {

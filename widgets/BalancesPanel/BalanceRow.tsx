@@ -7,7 +7,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
-import { shareWords } from './shareWords'
+import { shareText } from './shareText'
 
 export type BalanceDoors = {
   readonly href: ((currency: Currency) => string) | undefined
@@ -49,7 +49,7 @@ export const BalanceRow = memo(function BalanceRow({
         <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>
         <span className={css({ display: 'block', color: 'ink-3' })}>
           {share !== undefined
-            ? shareWords(share, words)
+            ? shareText(share, words)
             : words.say(worth === undefined ? 'balances.noPrice' : 'value.dash')}
         </span>
       </span>

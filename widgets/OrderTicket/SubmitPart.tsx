@@ -4,9 +4,8 @@ import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorText } from '../../src/ui/feedback/errorText'
+import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
-import { useReasonText } from '../../src/ui/feedback/useReasonText'
 import { SummaryLine } from './confirm/SummaryLine'
 import type { SummaryOf } from './confirm/summaryFacts'
 import type { TicketCost } from './cost/useTicketCost'
@@ -54,7 +53,7 @@ export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPa
         look={goesAgain ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
         sending={form.submitting || isChecking}
-        sendingWords={say(isChecking ? 'request.checking' : 'button.sending')}
+        sendingText={say(isChecking ? 'request.checking' : 'button.sending')}
         notReady={need ?? null}
         onBlockedPress={() => void form.submit()}
       >

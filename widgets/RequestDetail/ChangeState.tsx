@@ -1,10 +1,8 @@
 import type { Change } from '../../src/desk/requests/useRequestChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
-import { errorText } from '../../src/ui/feedback/errorText'
+import { errorText, reasonsText, unconfirmedText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
-import { reasonsText } from '../../src/ui/feedback/reasonText'
-import { unconfirmedText } from '../../src/ui/feedback/unconfirmedText'
 
 /** The desk's reasons that stand under that field; the rest is said below it. */
 export const reasonsAt = (change: Change, property: string) =>

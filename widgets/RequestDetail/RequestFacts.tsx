@@ -8,7 +8,7 @@ import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
 import { DeadlineFact } from './deadline/DeadlineFact'
 import { showsHowFar } from './RequestHead'
-import { typeWords } from './typeWords'
+import { typeText } from './typeText'
 
 type RequestFactsProps = {
   request: TradeRequest
@@ -78,7 +78,7 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
     <>
       <div className={saidAbove}>
         <Facts>
-          <Fact label={say('request.type')}>{typeWords(request.type, words) + iceberg}</Fact>
+          <Fact label={say('request.type')}>{typeText(request.type, words) + iceberg}</Fact>
         </Facts>
       </div>
       <Facts>

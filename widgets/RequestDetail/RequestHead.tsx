@@ -10,12 +10,12 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
 import { Panel } from '../../src/ui/Panel'
-import { ProgressBar } from '../../src/ui/request/Progress'
-import { RequestBadge } from '../../src/ui/request/RequestAttention'
+import { IcebergChip, SideChip, StatusChip } from '../../src/ui/request/Chip'
+import { ProgressBar } from '../../src/ui/request/ProgressBar'
+import { RequestBadge } from '../../src/ui/request/RequestBadge'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
-import { IcebergChip, SideChip, StatusChip } from '../../src/ui/request/StatusChip'
 import { HeadDistance } from './HeadDistance'
-import { typeWords } from './typeWords'
+import { typeText } from './typeText'
 
 type RequestHeadProps = { request: TradeRequest; stale: boolean }
 
@@ -29,7 +29,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
         <div className={marks}>
           <SideChip side={request.side} />
           <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>
-            {typeWords(request.type, words)}
+            {typeText(request.type, words)}
           </span>
           {request.type === 'limit' && request.isIceberg && <IcebergChip />}
           {commonCurrency !== undefined && (

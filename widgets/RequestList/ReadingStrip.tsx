@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { Gauge } from '../../src/ui/request/Progress'
+import { Gauge } from '../../src/ui/request/ProgressBar'
 
 type ReadingStripProps = { read: number; total: number | undefined; onStop: () => void; children: ReactNode }
 

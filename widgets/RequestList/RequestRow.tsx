@@ -6,9 +6,9 @@ import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { AccountName } from '../../src/ui/request/AccountName'
-import { Gauge } from '../../src/ui/request/Progress'
-import { RequestBadge } from '../../src/ui/request/RequestAttention'
-import { SideChip, StatusChip } from '../../src/ui/request/StatusChip'
+import { SideChip, StatusChip } from '../../src/ui/request/Chip'
+import { Gauge } from '../../src/ui/request/ProgressBar'
+import { RequestBadge } from '../../src/ui/request/RequestBadge'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
 import { requestName } from './requestName'
@@ -117,17 +117,17 @@ const row = cva({
     paddingBlock: '1.5',
     borderBottom: '1px solid {colors.line}',
     textAlign: 'left',
-    bg: 'var(--door)',
+    bg: 'var(--row-background)',
     color: 'ink',
     textDecoration: 'none',
   },
   variants: {
     tint: {
-      regular: { '--door': '{colors.panel}' },
-      warning: { '--door': '{colors.row-warn}' },
-      error: { '--door': '{colors.row-error}' },
+      regular: { '--row-background': '{colors.panel}' },
+      warning: { '--row-background': '{colors.row-warn}' },
+      error: { '--row-background': '{colors.row-error}' },
       open: {
-        '--door': '{colors.selected}',
+        '--row-background': '{colors.selected}',
         _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
       },
     },

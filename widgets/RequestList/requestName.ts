@@ -18,19 +18,19 @@ export function requestName(request: TradeRequest, words: Words): string {
   return [
     `${sideWord} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
-    priceWords(request, words),
+    priceText(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
-    statusWords(status, request.progress, words),
+    statusText(status, request.progress, words),
     isPartFill(request) ? say('requests.executed', { percent: words.percent(executedPercent(request)) }) : undefined,
     say('requests.number', { number: request.number }),
-    warningWords(request, words),
+    warningText(request, words),
   ]
     .filter(part => part !== undefined)
     .join(', ')
 }
 
 /** What was got of an executed request, else what was asked for. */
-function priceWords(request: TradeRequest, { say, amount }: Words): string | undefined {
+function priceText(request: TradeRequest, { say, amount }: Words): string | undefined {
   const { status, type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
   const average = status === 'executed' ? averagePriceOf(request) : undefined
   if (average !== undefined) return say('requests.average', { price: `${amount(average)} ${counterCurrency}` })
@@ -41,13 +41,13 @@ function priceWords(request: TradeRequest, { say, amount }: Words): string | und
 }
 
 /** Why the row is tinted, in the desk's own words where it gave some. */
-function warningWords({ severity, warning }: TradeRequest, { say }: Words): string | undefined {
+function warningText({ severity, warning }: TradeRequest, { say }: Words): string | undefined {
   if (warning !== undefined) return warning
   if (severity === 'error') return say('severity.error')
   return severity === 'warning' ? say('severity.warning') : undefined
 }
 
-function statusWords(status: string, progress: number | undefined, { say, percent }: Words): string {
+function statusText(status: string, progress: number | undefined, { say, percent }: Words): string {
   switch (status) {
     case 'in_progress':
       return progress === undefined

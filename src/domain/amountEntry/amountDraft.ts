@@ -10,29 +10,27 @@ import {
   TYPED_DECIMALS,
   WHOLE_DIGITS,
 } from './amountText'
+import type { Insertion } from './insertion'
 import { readPasted } from './pastedAmount'
 
 /**
- * What stands in an amount's field.
- * `given`: put there by the program (a maximum may have 18 decimals), valid until edited.
- * `typed`: digits with at most one point, kept with '.', whatever the language shows.
- * `raw`: any other text; it stands as it came, read by the rules of pasting.
+ * The text of an amount field.
+ * `given`: set by the program (a maximum may have 18 decimals), valid until edited.
+ * `typed`: digits with at most one point, stored as '.' in every language. From `ambiguousAt` on the point may have been
+ * a thousands separator.
+ * `raw`: any other text, kept as entered and parsed by the rules for pasted text.
  */
 export type AmountDraft =
   | { readonly kind: 'given'; readonly text: Decimal | '' }
   | { readonly kind: 'typed'; readonly text: string; readonly ambiguousAt?: number }
   | { readonly kind: 'raw'; readonly text: string; readonly byKeys: boolean }
 
-/** An edit's outcome: what stands now, where the caret goes, and why a key was not taken. */
+/** The draft after an edit, where the caret goes, and why a key was refused. */
 export type AmountEdit = { readonly draft: AmountDraft; readonly caret: number; readonly refusal?: AmountProblem }
-
-/** What an edit put between two stretches of the text, as shown. */
-export type Insertion = { readonly before: string; readonly inserted: string; readonly after: string }
 
 export const givenAmount = (value: Decimal | ''): AmountDraft => ({ kind: 'given', text: value })
 export const typedDraft = (value: Decimal): AmountDraft => ({ kind: 'typed', text: value })
 
-/** The draft as the field shows it. */
 export const showDraft = (draft: AmountDraft, separator: DecimalSeparator): string =>
   draft.kind === 'raw' ? draft.text : formatAmountText(draft.text, separator)
 
@@ -48,13 +46,13 @@ export function readDraft(draft: AmountDraft, unit?: Currency): AmountReading {
   return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
 }
 
-/** The draft once the field is left: '00.5', '.5' and '1.' become 0.5, 0.5 and 1. */
+/** Normalizes the draft when the field loses focus: '00.5', '.5' and '1.' become 0.5, 0.5 and 1. */
 export function tidyDraft(draft: AmountDraft, unit?: Currency): AmountDraft {
   const reading = readDraft(draft, unit)
   return draft.kind === 'given' || reading.kind !== 'amount' ? draft : typedDraft(reading.value)
 }
 
-/** Keys: '.' and ',' both are the language's separator, once; spaces are ignored; the ninth decimal is refused. */
+/** Typed keys: '.' and ',' are both the decimal separator, spaces are ignored, the ninth decimal is refused. */
 export function typeAmount(
   draft: AmountDraft,
   { before, inserted, after }: Insertion,
@@ -68,11 +66,11 @@ export function typeAmount(
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
     const verdict = judge(key, left, right)
-    // Swallowing '-' or 'e' would make 1e-7 a 17: the text stands, and says that it is no amount.
+    // Ignoring '-' or 'e' would turn 1e-7 into 17, so the text is kept and reported as invalid.
     if (verdict === 'letters') return keepText(before, inserted, after, separator, true, unit)
     if (verdict === 'taken') left += key === ',' ? '.' : key
     else if (verdict !== 'ignored') refusal = verdict
-    // '1,234' and then '.': the first mark may have grouped thousands.
+    // After '1,234' a '.' shows that the first mark may have grouped thousands.
     if (verdict === 'second_separator' && right === '' && GROUPED.test(left)) ambiguousAt ??= left.length
   }
   const text = left + right
@@ -89,7 +87,7 @@ function judge(key: string, left: string, right: string): AmountProblem | 'taken
   if (/[\p{Zs}'\u2019]/u.test(key)) return 'ignored'
   if (key === '.' || key === ',') {
     if (fraction === undefined) return right.length > TYPED_DECIMALS ? 'too_many_decimals' : 'taken'
-    // A key that was hit twice.
+    // The same key pressed twice.
     return left.endsWith('.') || right.startsWith('.') ? 'ignored' : 'second_separator'
   }
   if (!/^[0-9]$/.test(key)) return 'letters'
@@ -97,7 +95,7 @@ function judge(key: string, left: string, right: string): AmountProblem | 'taken
   return whole.length >= WHOLE_DIGITS ? 'too_long' : 'taken'
 }
 
-/** A text that is no clean number stands as it is; mended by keys to one, it is shown in the language's form again. */
+/** Keeps a text that is no number as it is; once edited into one it becomes a typed draft again. */
 function keepText(
   before: string,
   inserted: string,
@@ -110,21 +108,21 @@ function keepText(
   const caret = before.length + inserted.length
   const clean = /^\d*[.,]?\d*$/.test(text)
   const certain = text === '' || (byKeys && !text.includes(separator === '.' ? ',' : '.'))
-  const mended = clean && (certain || readPasted(text, unit).kind === 'amount')
-  return { draft: mended ? { kind: 'typed', text: text.replace(',', '.') } : { kind: 'raw', text, byKeys }, caret }
+  const isNumber = clean && (certain || readPasted(text, unit).kind === 'amount')
+  return { draft: isNumber ? { kind: 'typed', text: text.replace(',', '.') } : { kind: 'raw', text, byKeys }, caret }
 }
 
-/** The clipboard, by the rules of pasting: what says a number becomes it, anything else stands as it came. */
+/** Pasted text: a number becomes a typed draft, anything else is kept as it is. */
 export function pasteAmount(
   draft: AmountDraft,
   { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   unit?: Currency,
 ): AmountEdit {
-  // Line ends and tabs part cells: shown, so that two cells never look like one number.
+  // Line ends and tabs separate cells; they are shown, so that two cells never look like one number.
   const pasted = inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
   const left = before + pasted
-  // Digits among typed ones leave no doubt what the standing separator means.
+  // Digits pasted among typed ones: the separator's meaning is already certain.
   if (draft.kind !== 'raw' && before + after !== '' && /^\d*$/.test(pasted))
     return {
       draft: { kind: 'typed', text: (left + after).replace(separator, '.') },
@@ -137,7 +135,7 @@ export function pasteAmount(
   return { draft: typedDraft(reading.value), caret: caretBefore(reading.value, after) }
 }
 
-/** The place in the value where what stood behind the insertion begins. */
+/** The caret in front of the digits that followed the insertion. */
 function caretBefore(value: Decimal, after: string): number {
   const digits = (after.match(/\d/g) ?? []).length
   let at = value.length

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../decimal'
 
-/** Why a text is no amount, or a key is not taken; the words are the catalogue's (money-entry.md). */
+/** Why a text is no amount, or a key is refused. */
 export type AmountProblem =
   | 'letters'
   | 'negative'
@@ -10,7 +10,7 @@ export type AmountProblem =
   | 'too_many_decimals'
   | 'too_long'
 
-/** What a text says. Ambiguous texts name both numbers they could mean: the first is grouped, the second decimal. */
+/** The meaning of a text. An ambiguous one has two candidates: first as grouped thousands, then as a decimal. */
 export type AmountReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly value: Decimal }
@@ -19,15 +19,15 @@ export type AmountReading =
 
 export type DecimalSeparator = '.' | ','
 
-/** At most 8 decimals are typed or pasted; what the desk gives may have 18 (money-entry.md). */
+/** For typed and pasted amounts; the desk's own may have 18. */
 export const TYPED_DECIMALS = 8
-/** Digits before the point that are read (reliability.md S5). */
+/** Digits before the point, as in domain/decimal. */
 export const WHOLE_DIGITS = 30
 
 export const EMPTY: AmountReading = { kind: 'empty' }
 export const refused = (code: AmountProblem): AmountReading => ({ kind: 'refused', code })
 
-/** Whole and fraction as digits to a canonical amount: no leading zeros, decimals exactly as they were written. */
+/** Joins digits into a canonical amount: no leading zeros, decimals exactly as written. */
 export function readParts(whole: string, fraction: string): AmountReading {
   if (whole === '' && fraction === '') return EMPTY
   if (fraction.length > TYPED_DECIMALS) return refused('too_many_decimals')
@@ -37,5 +37,5 @@ export function readParts(whole: string, fraction: string): AmountReading {
   return isDecimal(value) ? { kind: 'amount', value } : refused('letters')
 }
 
-/** A canonical amount as it stands in a field: the language's separator, no grouping, no padding. */
+/** A canonical amount as a field shows it: the language's separator, no grouping. */
 export const formatAmountText = (value: Decimal, separator: DecimalSeparator): string => value.replace('.', separator)

@@ -1,5 +1,5 @@
 import { type Decimal, isDecimal, isPositive } from '../decimal'
 
-/** What stands in a money field, once it is an amount that can be reckoned with: a decimal above 0. */
+/** A field's value as an amount: undefined unless it is a decimal above 0. */
 export const parseAmount = (text: string): Decimal | undefined =>
   isDecimal(text) && isPositive(text) ? text : undefined

@@ -1,14 +1,14 @@
 import type { Currency } from '../currency'
 import { type AmountReading, EMPTY, readParts, refused } from './amountText'
 
-/** Longer texts are not looked at: no expression below runs on more. */
+/** Longer texts are refused before any of the expressions below runs on them. */
 const LONGEST = 100
 
 const EXPONENT = /[\d.,]\s?[eE]\s?[+\-\u2212]?\d/
 const NEGATIVE = /^[\p{L}\p{Sc}\s]*[-\u2010-\u2015\u2212\ufe63\uff0d]/u
 const PARTS = /^([\p{L}\p{Sc}]*) *([\d.,](?:[\d., ']*[\d.,])?) *([\p{L}\p{Sc}]*)$/u
 const CODE = /^[A-Z]{2,24}$/
-/** '1.5 MLN' is a million times 1.5: these are not currencies. */
+/** Not currencies: '1.5 MLN' means 1.5 million. */
 const MULTIPLIERS = new Set([
   'KK',
   'MM',
@@ -26,24 +26,21 @@ const MULTIPLIERS = new Set([
   'PCT',
 ])
 
-/** Letters at an end that may be left out: currency signs, a code, or the field's own unit in any case. */
+/** Letters beside the number that may be dropped: currency signs, a code, or the field's unit in any case. */
 function isCurrency(affix: string, unit: Currency | undefined): boolean {
   if (affix === '' || affix.toUpperCase() === unit?.toUpperCase()) return true
   const letters = affix.replace(/\p{Sc}/gu, '')
   return letters === '' || (CODE.test(letters) && !MULTIPLIERS.has(letters))
 }
 
-/**
- * A pasted text by the rules of money-entry.md. It is taken as the number that it says, asked about, or refused;
- * it is never changed into another number.
- */
+/** Parses a pasted text: an amount, an ambiguous one to be asked about, or a refusal; never a different number. */
 export function readPasted(text: string, unit?: Currency): AmountReading {
   if (text.length > LONGEST) return refused('too_long')
   const visible = text.replace(/\p{Cf}/gu, '').trim()
   if (visible === '') return EMPTY
   if (EXPONENT.test(visible)) return refused('exponent')
   if (NEGATIVE.test(visible)) return refused('negative')
-  // Tabs and line ends part cells of a sheet: two numbers, not the groups of one.
+  // Tabs and line ends separate cells of a spreadsheet: two numbers, not the groups of one.
   const [, lead, figures, trail] =
     PARTS.exec(visible.replace(/\p{Zs}/gu, ' ').replace(/[\u2018\u2019\u02bc`\u00b4\u2032]/g, "'")) ?? []
   if (lead === undefined || figures === undefined || trail === undefined) return refused('letters')
@@ -67,7 +64,7 @@ function readFigures(figures: string): AmountReading {
 
 const isPoint = (mark: string) => mark === '.' || mark === ','
 
-/** '1,234' may be grouped or decimal; '0,123', '12,34' and '1234,567' can't be grouped. */
+/** '1,234' may be grouped or decimal; '0,123', '12,34' and '1234,567' can only be decimal. */
 function readSingle(figures: string, mark: string): AmountReading {
   const [before = '', after = ''] = figures.split(mark)
   if (before === '' && after === '') return refused('letters')
@@ -81,7 +78,7 @@ function whole(figures: string, grouping: string): AmountReading {
   return digits === undefined ? refused('separators') : readParts(digits, '')
 }
 
-/** Digits without their grouping; undefined unless every group has exactly three and the first one to three. */
+/** Removes the grouping; undefined unless the first group has one to three digits and every other exactly three. */
 function ungroup(text: string, grouping: string): string | undefined {
   const groups = text.split(grouping)
   const wellFormed = groups.every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group))

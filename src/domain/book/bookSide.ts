@@ -1,14 +1,14 @@
 import { BOOK_DEPTH, type RawLevel } from './orderBook'
 
 /**
- * One side of a book that the exchange tells by changes. The best level stands last: most changes happen near it,
- * and there an insert moves few others. Prices are keys by value: 97120.1 and 97120.10 are one level.
+ * One side of a book that is kept up to date by changes. The best level is last: most changes happen near it, and an
+ * insert there moves few others. Levels are keyed by the price's value: 97120.1 and 97120.10 are one level.
  */
 export type BookSide = { readonly best: 'highest' | 'lowest'; prices: number[]; amounts: number[] }
 
 export const createBookSide = (best: BookSide['best']): BookSide => ({ best, prices: [], amounts: [] })
 
-/** A snapshot replaces all that was known; its levels may come in any order. */
+/** Replaces all levels by a snapshot's, which may come in any order. */
 export function replaceLevels(side: BookSide, levels: readonly RawLevel[]): void {
   const worstFirst = levels.filter(([, amount]) => amount > 0)
   worstFirst.sort(side.best === 'highest' ? ([a], [b]) => a - b : ([a], [b]) => b - a)
@@ -16,32 +16,32 @@ export function replaceLevels(side: BookSide, levels: readonly RawLevel[]): void
   side.amounts = worstFirst.map(([, amount]) => amount)
 }
 
-/** The level now holds that amount; none removes it. To remove what is not there changes nothing. */
+/** Sets a level's amount; 0 removes the level, and does nothing if there is none. */
 export function applyChange(side: BookSide, price: number, amount: number): void {
   const { prices, amounts } = side
-  const at = placeOf(side, price)
-  const known = prices[at] === price
+  const at = indexOf(side, price)
+  const exists = prices[at] === price
   if (amount > 0) {
-    if (known) amounts[at] = amount
+    if (exists) amounts[at] = amount
     else {
       prices.splice(at, 0, price)
       amounts.splice(at, 0, amount)
     }
-  } else if (known) {
+  } else if (exists) {
     prices.splice(at, 1)
     amounts.splice(at, 1)
   }
 }
 
-/** Best first, as many as a book shows. */
+/** Best first. */
 export function bestLevels({ prices, amounts }: BookSide, count = BOOK_DEPTH): RawLevel[] {
   const levels: RawLevel[] = []
   for (let i = prices.length - 1; i >= 0 && levels.length < count; i--) levels.push([prices[i]!, amounts[i]!])
   return levels
 }
 
-/** The first place whose price is not worse. */
-function placeOf({ best, prices }: BookSide, price: number): number {
+/** The first index whose price is not worse. */
+function indexOf({ best, prices }: BookSide, price: number): number {
   const sign = best === 'highest' ? 1 : -1
   let from = 0
   let to = prices.length

@@ -14,27 +14,27 @@ import type { Level } from './orderBook'
 import { type Leg, levelsFor } from './triangulate'
 import { decimalOf, walk } from './walk'
 
-/** What a request would get of the visible book as it stands now. */
+/** What a request would receive from the visible book now. */
 export type ExpectedFill = {
-  /** Counter for one base: of what would fill now, the rest of a limit at its price; 8 significant digits. */
+  /** Counter for one base, 8 significant digits; the part of a limit that waits counts at its own price. */
   readonly average: Decimal
-  /** Base that would fill now; the whole amount where nothing is left over. */
+  /** Base that would fill now. */
   readonly now: Decimal
-  /** How much worse what fills now is than the best price, in percent, 8 significant digits; never negative. */
+  /** How much worse the part that fills now is than the best price; percent, 8 significant digits, never negative. */
   readonly slippage: Decimal
-  /** The visible levels end before the amount does (and, of a limit, before its price): what lies behind is not known. */
+  /** The visible levels hold less than the amount (of a limit: up to its price), so the rest is unknown. */
   readonly thin: boolean
 }
 
 /**
- * Walks the side that the request takes: at market all of it, of a limit what stands at its price or better. Undefined:
- * nothing stands there and no limit tells what is paid, or there is no amount.
+ * Walks the side that the request takes; a limit takes only levels at its price or better.
+ * Undefined without an amount, and for a market request on an empty side.
  */
 export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Decimal): ExpectedFill | undefined {
   if (!isPositive(amount)) return undefined
   const levels = levelsFor(leg, side)
-  const open = limit === undefined ? levels : levels.filter(level => isWithin(level, leg.reversed, side, limit))
-  const walked = walk(open, amount, leg.reversed ? 'counter' : 'base')
+  const fillable = limit === undefined ? levels : levels.filter(level => isWithin(level, leg.reversed, side, limit))
+  const walked = walk(fillable, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)
     return limit === undefined ? undefined : { average: limit, now: '0', slippage: '0', thin: false }
   const [now, paid] = leg.reversed ? [walked.counter, walked.base] : [walked.base, walked.counter]
@@ -44,14 +44,14 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
   return {
     average: roundSignificant(average),
     now,
-    slippage: worseBy(divide(paid, now), bestOf(leg, open), side),
-    thin: walked.thin && open.length === levels.length,
+    slippage: worseBy(divide(paid, now), bestOf(leg, fillable), side),
+    thin: walked.thin && fillable.length === levels.length,
   }
 }
 
-/** Whether a limit takes that level: a buy at its price or below, a sell at its price or above. */
+/** A buy's limit takes levels at its price or below, a sell's at its price or above. */
 function isWithin({ price }: Level, reversed: boolean, side: Side, limit: Decimal): boolean {
-  // 1 / p ≤ limit, without a division that ends somewhere.
+  // 1 / price ≤ limit as 1 ≤ price × limit: a division would be rounded.
   const order = reversed ? compare('1', multiply(decimalOf(price), limit)) : compare(decimalOf(price), limit)
   return side === 'buy' ? order <= 0 : order >= 0
 }
@@ -61,15 +61,15 @@ function bestOf({ reversed }: Leg, [best]: readonly Level[]): Decimal {
   return reversed && isPositive(price) ? divide('1', price) : price
 }
 
-/** How much worse a price is than the best, in percent, 8 significant digits: dearer to buy, cheaper to sell; never negative. */
+/** How much worse a price is than the best: percent, 8 significant digits; 0 when it is not worse. */
 export function worseBy(price: Decimal, best: Decimal, side: Side): Decimal {
   if (!isPositive(best)) return '0'
   const worse = side === 'buy' ? subtract(price, best) : subtract(best, price)
-  // Divisions end after 40 decimals: what they leave is no difference.
+  // Divisions are cut after 40 decimals; that error must not count as a difference.
   const percent = roundTo(multiply(divide(worse, best), '100'), 12)
   return isPositive(percent) ? roundSignificant(percent) : '0'
 }
 
-/** As it is told: 2 decimals, or 2 digits of what is smaller, so that nothing that is there looks like 0. */
+/** For display: 2 decimals, but 2 significant digits below 0.01, so that a small loss never reads as 0. */
 export const roundPercent = (percent: Decimal): Decimal =>
   compare(percent, '0.01') < 0 ? roundSignificant(percent, 'half-up', 2) : roundTo(percent, 2)

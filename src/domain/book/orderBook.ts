@@ -1,11 +1,11 @@
 import { roundNumber, TIE_LIFT } from './roundNumber'
 
-/** Price and amount of one level as the exchange sent them, as numbers (feed side). */
+/** A level as the exchange sent it, in numbers. */
 export type RawLevel = readonly [price: number, amount: number]
 
 /**
- * `amount` and `total`, which runs from the best level, are rounded to be shown; `fill` is its percent, 1 decimal, of the
- * larger side's total (spec section 9). `exact` is the amount that the exchange said: what can be taken.
+ * `amount` and `total` (running from the best level) are rounded for display. `fill` is the total in percent of the larger
+ * side's, 1 decimal. `exact` is the amount as the exchange sent it: calculations use it.
  */
 export type Level = {
   readonly price: number
@@ -18,13 +18,10 @@ export type Level = {
 /** Best first on both sides, at most 20 levels. */
 export type OrderBook = { readonly asks: readonly Level[]; readonly bids: readonly Level[] }
 
-/** Order books are cut to 20 levels (spec section 9). */
+/** Levels kept on each side. */
 export const BOOK_DEPTH = 20
 
-/**
- * The book as it is shown, from levels best first: cut to 20, amounts and running totals to 8 significant digits,
- * fill against the larger side (spec section 9). Sums are exact up to 15 digits, so they round as decimals do.
- */
+/** Builds the displayed book from levels sorted best first. Sums are exact to 15 digits, so they round as decimals do. */
 export function orderBook(asks: readonly RawLevel[], bids: readonly RawLevel[]): OrderBook {
   const askTotals = runningTotals(asks)
   const bidTotals = runningTotals(bids)
@@ -32,14 +29,14 @@ export function orderBook(asks: readonly RawLevel[], bids: readonly RawLevel[]):
   return { asks: levels(asks, askTotals, larger), bids: levels(bids, bidTotals, larger) }
 }
 
-/** A best ask at or below the best bid: no market trades like that, so it is never shown as live. */
+/** The best ask is at or below the best bid. No real market is; such a book is never shown as live. */
 export function isCrossed(asks: readonly RawLevel[], bids: readonly RawLevel[]): boolean {
   const ask = asks[0]
   const bid = bids[0]
   return ask !== undefined && bid !== undefined && ask[0] <= bid[0]
 }
 
-/** Adds with the lost low part carried along (Knuth's two-sum): twenty plain additions would drift off a tie. */
+/** Carries the rounding error of each addition along (Knuth's two-sum): twenty plain additions would drift off a tie. */
 function runningTotals(side: readonly RawLevel[]): number[] {
   const count = Math.min(side.length, BOOK_DEPTH)
   const totals = new Array<number>(count)

@@ -1,9 +1,9 @@
 /**
- * A number of the market's side to 8 significant digits, ties away from zero as decimals have them (spec section 9).
- * Right for every decimal of up to 15 significant digits; money goes through domain/decimal instead.
+ * Rounds a market number to 8 significant digits, ties away from zero as decimals do. Correct for every decimal of up to
+ * 15 significant digits; money is rounded in domain/decimal instead.
  *
- * 5.31084805 is held a little below itself, so `toPrecision(8)` rounds it down. The scaled value is lifted by 2^-51
- * of itself: more than the errors of holding and scaling, less than one step in the 15th digit.
+ * A float holds 5.31084805 slightly too low, so `toPrecision(8)` rounds it down. Raising the scaled value by 2^-51 of
+ * itself exceeds the errors of storing and scaling, but is less than one step in the 15th digit.
  */
 export function roundNumber(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return value
@@ -15,12 +15,12 @@ export function roundNumber(value: number): number {
   return Math.round(value * POWERS[places]! * TIE_LIFT) / POWERS[places]!
 }
 
-/** Lifts a value that its rounding errors hold just below a tie back onto it. */
+/** Raises a value that lies just below a tie through rounding errors back onto it. */
 export const TIE_LIFT = 1 + 2 ** -51
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
 const FRACTIONS = Array.from({ length: 23 }, (_, exponent) => Number(`1e-${exponent}`))
 
-/** The power of ten of the first digit. */
+/** The power of ten of the first significant digit. */
 function exponentOf(value: number): number {
   let exponent = 0
   if (value >= 1) while (exponent < 22 && value >= POWERS[exponent + 1]!) exponent++

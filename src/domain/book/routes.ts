@@ -3,23 +3,22 @@ import { compare, type Decimal, divide, isPositive, roundSignificant, subtract }
 import type { Side } from '../request/request'
 import { type Leg, type Taken, takeLeg, triangulate } from './triangulate'
 
-/** What the visible books give for an amount on one way from base to counter. */
+/** What the visible books offer for an amount on one route from base to counter. */
 export type RouteOffer = {
-  /** Counter for one base, 8 significant digits; of a thin way, for what it holds. */
+  /** Counter for one base, 8 significant digits; when the books are thin, for the part that they hold. */
   readonly rate: Decimal
-  /** Base that the visible depth can't give; 0 where it gives all of it. */
+  /** Base that the visible books don't hold. */
   readonly missing: Decimal
 }
 
-/** At most so many common currencies are compared. */
 const MOST_COMMONS = 8
 
-/** Compared when the client holds none of them. */
+/** Compared after the currencies that the client holds. */
 const USUAL: readonly Currency[] = ['USDT', 'USDC', 'BTC', 'ETH']
 
 /**
- * Which of the allowed common currencies are compared: the one that is chosen, those that the client has funds in (in
- * the order given), the usual four, then the others; the rest are named only.
+ * The allowed common currencies to compare, in order: the chosen one, those that the client has funds in, the usual
+ * four, the others. The rest are only named.
  */
 export function comparedCommons(
   allowed: readonly Currency[],
@@ -31,7 +30,7 @@ export function comparedCommons(
   return { compared: order.slice(0, MOST_COMMONS), rest: order.slice(MOST_COMMONS) }
 }
 
-/** Direct: one book. No amount yet: by the best levels. Undefined: a side on the way is empty. */
+/** Without an amount, the best level's rate; undefined when the side is empty. */
 export function directOffer(leg: Leg, side: Side, amount: Decimal): RouteOffer | undefined {
   const taken = takeLeg(leg, side, amount)
   if (taken === undefined) return undefined
@@ -39,14 +38,14 @@ export function directOffer(leg: Leg, side: Side, amount: Decimal): RouteOffer |
   return { rate, missing: taken.thin ? subtract(amount, taken.taken) : '0' }
 }
 
-/** Through a common currency, by both books, at the triangulated rate (decisions.md). Undefined: a side is empty. */
+/** The triangulated rate through a common currency; undefined when a side is empty. */
 export function commonOffer(first: Leg, second: Leg, side: Side, amount: Decimal): RouteOffer | undefined {
   const found = triangulate(first, second, side, amount)
   if (found === undefined) return undefined
   return { rate: found.rate, missing: found.thin ? subtract(amount, capacity(first, second, side, amount)) : '0' }
 }
 
-/** Base that both books together take: no more than the first holds, nor than what the second takes of the common currency. */
+/** Base that both books together can fill: limited by the first book, and by the common currency in the second. */
 function capacity(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal {
   const toCommon = takeLeg(first, side, amount) as Taken
   const toCounter = takeLeg(second, side, toCommon.given) as Taken
@@ -54,7 +53,7 @@ function capacity(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal
   return takeLeg(first, side, toCounter.taken, 'given')?.taken ?? '0'
 }
 
-/** Best first: those that give the whole amount, by their rate; then those that give a part; then those that give none. */
+/** Sorts routes that fill the whole amount first, then those that fill a part, then the rest; each group by rate. */
 export function rankRoutes<T extends { readonly offer?: RouteOffer | undefined }>(
   routes: readonly T[],
   side: Side,

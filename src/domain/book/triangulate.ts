@@ -3,19 +3,18 @@ import type { Side } from '../request/request'
 import type { Level, OrderBook } from './orderBook'
 import { walk } from './walk'
 
-/** One book of the two; `reversed`: only the pair the other way round is listed. */
+/** A pair's book; `reversed` when the exchange lists only the pair the other way round. */
 export type Leg = { readonly book: OrderBook; readonly reversed: boolean }
 
-/** `thin`: a book holds less than the amount, and the rate is that of what it holds. */
+/** `thin`: a book holds less than the amount, and the rate is for the part that it holds. */
 export type Triangulation = { readonly rate: Decimal; readonly thin: boolean }
 
-/** Divisions end after 40 decimals: this many digits hide where, and a rate that lies on a tie goes up as it should. */
+/** Divisions are cut after 40 decimals; rounding to 20 digits first restores a rate that lies exactly on a tie. */
 const EXACT_DIGITS = 20
 
 /**
- * Counter for one base through a common currency: base→common walked by the amount, common→counter by what that gives,
- * on the side that the request takes; 8 significant digits (decisions.md, triangulated price). No amount yet: the best
- * levels. Undefined: a side is empty.
+ * Counter for one base through a common currency, 8 significant digits: walks base→common by the amount, then
+ * common→counter by the proceeds. Without an amount it uses the best levels; undefined when a side is empty.
  */
 export function triangulate(first: Leg, second: Leg, side: Side, amount: Decimal): Triangulation | undefined {
   const toCommon = takeLeg(first, side, amount)
@@ -26,14 +25,14 @@ export function triangulate(first: Leg, second: Leg, side: Side, amount: Decimal
   return { rate, thin: toCommon.thin || toCounter.thin }
 }
 
-/** What a leg takes of the currency it starts from, and what stands against it. */
+/** `taken` is in the currency that the leg starts from, `given` in the one that it leads to. */
 export type Taken = { readonly taken: Decimal; readonly given: Decimal; readonly thin: boolean }
 
-/** The levels that a side takes. Buying what a pair has as its counter is selling its base: the reversed pair is walked on its other side. */
+/** The levels that a request takes. On a reversed pair, buying its counter means selling its base. */
 export const levelsFor = ({ book, reversed }: Leg, side: Side): readonly Level[] =>
   (side === 'buy') === reversed ? book.bids : book.asks
 
-/** `amount` is of what is taken, or of what stands against it. None: the best level's price. Undefined: the side is empty. */
+/** Walks a leg by an amount of `of`; without an amount, the best level's price. Undefined when the side is empty. */
 export function takeLeg(leg: Leg, side: Side, amount: Decimal, of: 'taken' | 'given' = 'taken'): Taken | undefined {
   const { reversed } = leg
   const walked = walk(levelsFor(leg, side), amount, reversed === (of === 'taken') ? 'counter' : 'base')

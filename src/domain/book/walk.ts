@@ -1,19 +1,19 @@
 import { add, compare, type Decimal, divide, isPositive, multiply, readDecimal, subtract } from '../decimal'
 import type { Level } from './orderBook'
 
-/** What an amount costs on one side of a book. */
+/** The cost of an amount on one side of a book. */
 export type Walk = {
-  /** Counter for one base over all that was taken, to 40 decimals. */
+  /** Counter for one base, to 40 decimals. */
   readonly average: Decimal
   readonly base: Decimal
   readonly counter: Decimal
-  /** The book holds less than the amount: these are the figures of what it holds (decisions.md, triangulated price). */
+  /** The book holds less than the amount; the figures are for what it holds. */
   readonly thin: boolean
 }
 
 /**
- * Takes levels best first until the amount is filled: a buy walks asks, a sell bids. `unit` says what the amount is
- * counted in. No amount yet: the best price. Undefined: the side is empty.
+ * Takes levels, best first, until the amount is filled; `unit` is the currency of the amount. Without an amount,
+ * `average` is the best price; undefined when the side is empty.
  */
 export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | 'counter' = 'base'): Walk | undefined {
   const best = levels[0]
@@ -36,5 +36,5 @@ export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | '
   return { average: divide(counter, base), base, counter, thin: isPositive(left) }
 }
 
-/** A level's price or amount as money: the shortest decimal that means this number, what the exchange wrote. */
+/** A level's number as money: the shortest decimal for it, which is what the exchange wrote. */
 export const decimalOf = (value: number): Decimal => readDecimal(value) ?? '0'

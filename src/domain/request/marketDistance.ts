@@ -4,28 +4,28 @@ import { absolute, compare, type Decimal, isNegative, isPositive, isZero } from 
 import { distanceFromMarket } from '../price'
 import { mayStillFill, type TradeRequest } from './request'
 
-/** The prices that a request waits for: the one of a limit is both ends. */
+/** A limit's price is both ends. */
 export type PriceRange = { readonly low: Decimal; readonly high: Decimal }
 
-/** Where a request's price lies from the market; `percent` with 2 decimals, without a sign. */
+/** `percent` has 2 decimals and no sign. */
 export type MarketDistance =
   | { readonly is: 'at' | 'in-range' }
   | { readonly is: 'below' | 'above'; readonly percent: Decimal }
 
 /**
- * The market whose price tells how far a limit or scaled request that may still fill is from it; undefined for all others.
- * A triangulated request has no market of its own: it would take the books of two, for every row of a list.
+ * The market to compare a request's price with; undefined unless it is a limit or scaled request that may still fill.
+ * A triangulated request has none: it would need the books of two markets for every row of a list.
  */
 export function marketOf(request: TradeRequest): { account: ExchangeAccount; pair: Pair } | undefined {
   const { exchangeAccount: account, baseCurrency: base, counterCurrency: counter } = request
   if (!mayStillFill(request) || requestedPrices(request) === undefined) return undefined
   if (request.isTriangulation || request.commonCurrency !== undefined) return undefined
-  // What could not be read of a row is empty.
+  // A field that could not be parsed is ''.
   if (!isExchangeAccount(account) || base === '' || counter === '') return undefined
   return { account, pair: { base, counter } }
 }
 
-/** The ends of what is asked for; undefined at market, or where the desk did not say. */
+/** Undefined for a market request, or when the desk sent no price. */
 export function requestedPrices({
   type,
   requestedPrice,
@@ -38,7 +38,7 @@ export function requestedPrices({
   return compare(low, high) <= 0 ? { low, high } : { low: high, high: low }
 }
 
-/** How far the nearer end lies from the market; undefined without a market price. */
+/** Distance of the nearer end from the market; undefined without a market price. */
 export function marketDistance({ low, high }: PriceRange, market: Decimal): MarketDistance | undefined {
   const isAbove = compare(low, market) > 0
   if (!isAbove && compare(high, market) >= 0 && isPositive(market))

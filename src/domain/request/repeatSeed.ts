@@ -3,7 +3,7 @@ import { REQUEST_TYPES, SIDES, type TradeRequest } from './request'
 import type { TicketValues } from './ticket'
 import type { WizardSeed } from './wizard'
 
-/** What a request can't be asked for again without. */
+/** Fields without which a request can't be repeated. */
 const NEEDED = [
   'side',
   'type',
@@ -15,16 +15,16 @@ const NEEDED = [
 ]
 
 /**
- * The same request once more, all of it but the deadline, for the wizard to begin with at Total. Undefined where this
- * version does not know a word of it, or where its account takes no requests.
+ * A wizard seed with everything of the request but its deadline. Undefined when one of its values is unknown to this
+ * version, or its account takes no requests.
  */
 export function repeatSeed(request: TradeRequest): WizardSeed | undefined {
-  const side = SIDES.find(known => known === request.side)
-  const type = REQUEST_TYPES.find(known => known === request.type)
+  const side = SIDES.find(one => one === request.side)
+  const type = REQUEST_TYPES.find(one => one === request.type)
   const { exchangeAccount, baseCurrency, counterCurrency, commonCurrency, isTriangulation, unread = [] } = request
   if (side === undefined || type === undefined || unread.some(field => NEEDED.includes(field))) return undefined
   if (!isExchangeAccount(exchangeAccount) || !accountFacts(exchangeAccount).takesRequests) return undefined
-  // A route through a currency that is not known would be another request.
+  // Without its common currency the route would make another request.
   if (isTriangulation && commonCurrency === undefined) return undefined
   return {
     side,

@@ -2,14 +2,14 @@ import { type ExchangeAccount, isExchangeAccount } from '../account'
 import { type Currency, isCurrencyCode } from '../currency'
 import { REQUEST_STATUSES, type RequestStatus } from './request'
 
-/** What a list of requests is narrowed to; a missing field narrows nothing. */
+/** A missing field matches every request. */
 export type RequestFilter = {
   readonly statuses?: readonly string[]
   readonly currency?: Currency
   readonly exchangeAccount?: string
 }
 
-/** A filter as it stands in an address (decisions.md, lists in the URL). Unknown values narrow nothing. */
+/** Reads a filter from an address's query; unknown values are ignored. */
 export function readRequestFilter(query: URLSearchParams): RequestFilter {
   const statuses = REQUEST_STATUSES.filter(status => query.getAll('status').includes(status))
   const account = query.get('exchangeAccount') ?? ''
@@ -21,7 +21,7 @@ export function readRequestFilter(query: URLSearchParams): RequestFilter {
   })
 }
 
-/** The address's query for a filter, with a leading '?'; '' for one that narrows nothing. What else stands in the address goes. */
+/** The query for a filter, with a leading '?'; '' for the empty filter. */
 export function requestFilterQuery({ statuses = [], exchangeAccount, currency }: RequestFilter): string {
   const query = new URLSearchParams([
     ...statuses.map(status => ['status', status]),
@@ -34,7 +34,7 @@ export function requestFilterQuery({ statuses = [], exchangeAccount, currency }:
 export const narrowsNothing = ({ statuses = [], exchangeAccount, currency }: RequestFilter): boolean =>
   statuses.length === 0 && exchangeAccount === undefined && currency === undefined
 
-/** One status more or less; none is all, and so are all. */
+/** Adds or removes a status; the filter with all statuses equals the one with none. */
 export function withStatusToggled(filter: RequestFilter, status: RequestStatus): RequestFilter {
   const before = filter.statuses ?? []
   const after = REQUEST_STATUSES.filter(one => (one === status) !== before.includes(one))
@@ -51,7 +51,7 @@ export const withCurrency = (filter: RequestFilter, currency: Currency | undefin
 
 type Fields = { [Field in keyof RequestFilter]: RequestFilter[Field] | undefined }
 
-/** In one order of fields and without empty ones, so that equal filters are equal texts. */
+/** Fixes the order of the fields and drops empty ones, so that equal filters serialize to equal texts. */
 const narrowed = ({ statuses = [], currency, exchangeAccount }: Fields): RequestFilter => ({
   ...(statuses.length > 0 && { statuses }),
   ...(currency !== undefined && { currency }),

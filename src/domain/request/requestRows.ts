@@ -1,15 +1,15 @@
 import type { TradeRequest } from './request'
 
-/** What is known of a list that the desk keeps in an order of its own, newest first. */
+/** The loaded part of the desk's list, newest first. */
 export type LoadedRows = {
   readonly rows: readonly TradeRequest[]
-  /** How many rows the desk has. */
+  /** How many rows the desk's list has. */
   readonly total: number
-  /** The desk was asked for more and gave nothing new: it is not asked again until its total changes or a new row comes. */
+  /** The last page brought nothing new; no more is requested until the total changes or a new row arrives. */
   readonly exhausted: boolean
 }
 
-/** Neighbouring rows as the desk gave them just now, the first of them at `offset`. */
+/** Consecutive rows of a fresh response, the first at `offset`. */
 export type RowBlock = { readonly offset: number; readonly rows: readonly TradeRequest[]; readonly total: number }
 
 export const NO_ROWS: LoadedRows = { rows: [], total: 0, exhausted: false }
@@ -17,9 +17,9 @@ export const NO_ROWS: LoadedRows = { rows: [], total: 0, exhausted: false }
 export const hasMoreRows = (loaded: LoadedRows): boolean => !loaded.exhausted && loaded.rows.length < loaded.total
 
 /**
- * Puts a block into what is known. Offsets shift while rows arrive and leave, so rows are told apart by uuid
- * (decisions.md, paging): between the first and the last row that both hold, the block is right; around it, what was known stays.
- * A row that did not change stays the same object, so that it is not drawn again.
+ * Merges a block into the loaded rows. Offsets shift while rows arrive and leave, so rows are matched by uuid: between
+ * the first and the last row that both hold the block wins, around it the loaded rows stay.
+ * An unchanged row stays the same object, so that it is not rendered again.
  */
 export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
   const before = new Map(loaded.rows.map(row => [row.uuid, row]))
@@ -29,7 +29,7 @@ export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
   const meets = loaded.rows.some(isFresh)
   const bringsNothing = [...fresh.keys()].every(uuid => before.has(uuid))
   const stillExhausted = loaded.exhausted && loaded.total === block.total && bringsNothing
-  // Rows in between are not known: a list with a hole in it would look whole.
+  // The rows in between are missing: a list with a gap would look complete.
   if (!meets && block.offset > loaded.rows.length)
     return { rows: loaded.rows, total: block.total, exhausted: stillExhausted }
   const first = block.offset === 0 ? 0 : loaded.rows.findIndex(isFresh)
@@ -45,20 +45,21 @@ export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
   }
 }
 
-const sameOr = (known: TradeRequest | undefined, fresh: TradeRequest): TradeRequest =>
-  known !== undefined && JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh
+/** The loaded object when nothing changed. */
+const sameOr = (loaded: TradeRequest | undefined, fresh: TradeRequest): TradeRequest =>
+  loaded !== undefined && JSON.stringify(loaded) === JSON.stringify(fresh) ? loaded : fresh
 
 /**
- * Pages that a refresh asks for: the first, those on screen, and the one before them, which shows what has left in between;
- * four at most (decisions.md). Neighbours stand together.
+ * The pages that a refresh requests, at most four: the first, those on screen and the one before those, which shows which
+ * rows left in between. Consecutive pages are grouped.
  */
 export function pagesToRefresh(
   shown: { readonly from: number; readonly to: number },
-  knownRows: number,
+  loadedRows: number,
   pageSize: number,
 ): readonly (readonly number[])[] {
-  const lastKnown = Math.max(0, Math.ceil(knownRows / pageSize) - 1)
-  const pageOf = (index: number) => Math.min(lastKnown, Math.max(0, Math.floor(index / pageSize)))
+  const lastLoaded = Math.max(0, Math.ceil(loadedRows / pageSize) - 1)
+  const pageOf = (index: number) => Math.min(lastLoaded, Math.max(0, Math.floor(index / pageSize)))
   const onScreen = Array.from({ length: pageOf(shown.to) - pageOf(shown.from) + 1 }, (_, i) => pageOf(shown.from) + i)
   const pages = new Set([0, ...onScreen.slice(0, 3)])
   if (pages.size < 4) pages.add(Math.max(0, pageOf(shown.from) - 1))

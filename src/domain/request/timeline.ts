@@ -1,13 +1,13 @@
 import { type TradeRequest, wholeProgress } from './request'
 
-/** What is compared of a request; of the comment only that it is another one, never its words. */
+/** The compared fields of a request; the comment is stored only as a hash. */
 export type RequestSnapshot = {
   readonly status: string
   /** whole percent */
   readonly progress: number
   /** epoch ms */
   readonly deadline?: number
-  /** A mark that changes with the comment; undefined when there is none. */
+  /** A hash of the comment; undefined without one. */
   readonly comment?: string
   /** The desk's own time of the last change, epoch ms. */
   readonly updatedAt?: number
@@ -19,15 +19,15 @@ export type TimelineChange =
   | { readonly what: 'deadline'; readonly from?: number; readonly to?: number }
   | { readonly what: 'comment'; readonly how: 'added' | 'changed' | 'removed'; readonly by?: string }
 
-/** A change that this browser saw; `at` by the desk's word where it gave one, epoch ms. */
+/** A change that this browser observed; `at` is the desk's time if it sent one, epoch ms. */
 export type TimelineEntry = TimelineChange & { readonly at: number }
 
 export type Timeline = { readonly seen: RequestSnapshot; readonly entries: readonly TimelineEntry[] }
 
-/** Of one request; the oldest give way. */
+/** Per request; the oldest are dropped. */
 export const MOST_ENTRIES = 60
 
-/** `comment` is a mark of the request's comment: it can be compared, and tells nothing. */
+/** `comment` is the hash of the request's comment. */
 export function snapshotOf(request: TradeRequest, comment: string | undefined): RequestSnapshot {
   const { status, deadline, updatedAt } = request
   return {
@@ -39,19 +39,19 @@ export function snapshotOf(request: TradeRequest, comment: string | undefined): 
   }
 }
 
-/** With what has changed since; the same object when nothing has. An answer older than what was seen tells nothing. */
+/** Adds what changed; returns the same object when nothing did, or when the response is older than the last one. */
 export function recordChanges(
-  known: Timeline | undefined,
+  timeline: Timeline | undefined,
   seen: RequestSnapshot,
   request: TradeRequest,
   now: number,
 ): Timeline {
-  if (known === undefined) return { seen, entries: [] }
-  if ((seen.updatedAt ?? now) < (known.seen.updatedAt ?? 0)) return known
-  const changes = changesOf(known.seen, seen, request)
-  if (changes.length === 0) return known
+  if (timeline === undefined) return { seen, entries: [] }
+  if ((seen.updatedAt ?? now) < (timeline.seen.updatedAt ?? 0)) return timeline
+  const changes = changesOf(timeline.seen, seen, request)
+  if (changes.length === 0) return timeline
   const at = seen.updatedAt ?? now
-  const entries = changes.reduce(add(at), known.entries)
+  const entries = changes.reduce(add(at), timeline.entries)
   return { seen, entries: entries.slice(-MOST_ENTRIES) }
 }
 
@@ -75,7 +75,7 @@ function changesOf(
   return changes
 }
 
-/** Fills that follow one another are one entry that grows: a busy request would push everything else out. */
+/** Consecutive fills grow one entry: those of a busy request would push everything else out. */
 const add =
   (at: number) =>
   (entries: readonly TimelineEntry[], change: TimelineChange): readonly TimelineEntry[] => {

@@ -5,14 +5,14 @@ import type { TicketValues } from './ticket'
 
 export type WizardStep = 'side' | 'account' | 'pair' | 'common' | 'total'
 
-/** What has been chosen so far; a later choice is absent while an earlier one is open. */
+/** A later choice is absent while an earlier one is open. */
 export type WizardChoice = {
   readonly side?: Side
   readonly exchangeAccount?: ExchangeAccount
   readonly isTriangulation?: boolean
   readonly base?: Currency
   readonly counter?: Currency
-  /** What a triangulation goes through. */
+  /** The currency that a triangulation trades through. */
   readonly common?: Currency
 }
 
@@ -20,7 +20,7 @@ export type WizardChoice = {
 export type TicketRoute = Required<Pick<WizardChoice, 'side' | 'exchangeAccount' | 'base' | 'counter'>> &
   Pick<WizardChoice, 'common'>
 
-/** Where the wizard begins; `values` are those that the Total step's form starts with, when it begins there. */
+/** Where the wizard begins; `values` prefill the order ticket when it begins at that step. */
 export type WizardSeed = WizardChoice & { readonly values?: Partial<TicketValues> }
 
 /** Where the pair step puts the caret. */
@@ -31,7 +31,7 @@ export type WizardState = {
   readonly step: WizardStep
   readonly choice: WizardChoice
   readonly focus: PairFocus
-  /** Of the seed, or typed before another route was taken: whatever else is chosen or edited makes another request. */
+  /** Prefilled or typed values; any other choice or edit drops them, as it makes another request. */
   readonly values?: Partial<TicketValues>
 }
 
@@ -45,18 +45,17 @@ export type WizardEvent =
       readonly isTriangulation: boolean
     }
   | { readonly kind: 'commonChosen'; readonly common: Currency }
-  /** At the total: another way to the same counter, with what is typed. Without `common`, the direct one. */
+  /** Changes the route but keeps the typed values; without `common` it is the direct route. */
   | { readonly kind: 'routeTaken'; readonly common?: Currency | undefined; readonly values: TicketValues }
   | { readonly kind: 'stepEdited'; readonly step: Exclude<WizardStep, 'total'> }
   | { readonly kind: 'currencyEdited'; readonly field: PairFocus }
-  /** What a draft holds: it goes on from there. */
   | { readonly kind: 'draftContinued'; readonly seed: WizardSeed }
-  /** The client's accounts, as the desk and the page allow them: a seed may be older. */
+  /** The accounts that the desk and the page allow; the seed's account may no longer be one of them. */
   | { readonly kind: 'accountsLoaded'; readonly accounts: readonly ExchangeAccount[] }
 
 type Field = keyof WizardChoice
 
-/** What was chosen before a step; the pair's own fields stand again when one comes back to it. */
+/** The choices that a return to a step keeps; the pair step keeps its own. */
 const KEPT: Record<Exclude<WizardStep, 'total'>, readonly Field[]> = {
   side: [],
   account: ['side'],
@@ -70,7 +69,7 @@ const keep = (choice: WizardChoice, fields: readonly Field[]): WizardChoice =>
 const triangulates = (account: ExchangeAccount | undefined): boolean =>
   account !== undefined && accountFacts(account).triangulates
 
-/** The caret goes to what is missing first. */
+/** The caret goes to the first missing field. */
 const focusOf = ({ base }: WizardChoice): PairFocus => (base === undefined ? 'base' : 'counter')
 
 const at = (step: WizardStep, choice: WizardChoice): WizardState => ({ step, choice, focus: focusOf(choice) })
@@ -83,13 +82,13 @@ function nextStep({ side, exchangeAccount, isTriangulation, base, counter, commo
   return isTriangulation && common === undefined ? 'common' : 'total'
 }
 
-/** The account can't be taken: it is asked anew, with what does not depend on it. */
+/** Back to the account step; keeps the choices that don't depend on the account. */
 const withoutAccount = (choice: WizardChoice): WizardState =>
   at(nextStep(keep(choice, ['side'])), keep(choice, ['side', 'base']))
 
 /**
- * Seeded from a balance, it begins at Pair (with an account) or Account (without); from a whole request, at Total; else
- * at Side (spec section 4). An account that takes no requests is asked anew, and so is a route it does not offer.
+ * A seed from a balance begins at the pair step (with an account) or the account step (without), a whole request at the
+ * order ticket, no seed at the side. An account that takes no requests, or does not triangulate, is chosen again.
  */
 export function startWizard({ values, ...seed }: WizardSeed = {}): WizardState {
   const { exchangeAccount, common } = seed
@@ -105,7 +104,7 @@ export function startWizard({ values, ...seed }: WizardSeed = {}): WizardState {
   return { ...at(step, choice), ...(step === 'total' && values ? { values } : {}) }
 }
 
-/** The flow of spec section 4: editing a step resets the data of every later one. */
+/** Editing a step resets the choices of every later one. */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
   const { choice } = state
   switch (event.kind) {
@@ -138,7 +137,6 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       return withoutAccount(choice)
     }
     case 'currencyEdited': {
-      // Back at the pair with that input focused and cleared.
       const other = event.field === 'base' ? 'counter' : 'base'
       return {
         step: 'pair',
@@ -149,11 +147,11 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
   }
 }
 
-/** The step before; undefined at the first, where nothing is left to go back to. */
+/** Undefined at the first step. */
 export function stepBefore({ step, choice }: WizardState): Exclude<WizardStep, 'total'> | undefined {
   if (step === 'total') return choice.isTriangulation ? 'common' : 'pair'
   return ({ side: undefined, account: 'side', pair: 'account', common: 'pair' } as const)[step]
 }
 
-/** Closing the common sheet returns to the pair; undefined: closing any other step stops the wizard (spec section 4). */
+/** Closing the common currency's sheet returns to the pair; closing any other step (undefined) ends the wizard. */
 export const closingEdits = ({ step }: WizardState): 'pair' | undefined => (step === 'common' ? 'pair' : undefined)

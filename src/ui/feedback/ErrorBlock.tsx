@@ -38,7 +38,7 @@ export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false
             look="line"
             icon={<RetryIcon />}
             sending={retrying}
-            sendingWords={say('loading.slow')}
+            sendingText={say('loading.slow')}
             onPress={onRetry}
           >
             {say('error.retry')}

@@ -1,10 +1,11 @@
-import { MarketError, NetworkError, ValidationError } from '../../domain/errors'
-import type { Words } from '../../i18n/intl'
-import { isCatalogued, reasonsText } from './reasonText'
+import { useCallback } from 'react'
+import { isExchangeAccount } from '../../domain/account'
+import { isDecimal } from '../../domain/decimal'
+import { MarketError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
+import { enUS, type MessageKey } from '../../i18n/en-US'
+import { useWords, type Words } from '../../i18n/intl'
 
-type Say = Words['say']
-
-/** What went wrong, in the words of who refused: the desk, the exchange, the network or this program. */
+/** The message of any error: in the words of the desk or the exchange where those gave a reason, else in ours. */
 export function errorText(error: unknown, words: Words): string {
   const { say } = words
   if (error instanceof ValidationError) return reasonsText(error.reasons, words)
@@ -12,14 +13,58 @@ export function errorText(error: unknown, words: Words): string {
   if (!(error instanceof NetworkError)) return say('error.unexpected')
   if (error.reasons.length > 0) {
     const message = reasonsText(error.reasons, words)
-    // Only the desk's own words are quoted; ours for its code are ours.
-    return error.reasons.some(isCatalogued) ? message : say('error.deskSaid', { message })
+    // Only a text written by the desk is quoted as the desk's.
+    return error.reasons.some(hasMessage) ? message : say('error.deskSaid', { message })
   }
   if (error.kind === 'offline') return say('error.offline')
   if (error.kind === 'timeout') return say('error.timeout')
   return error.kind === 'bad-answer' ? say('error.badAnswer') : say('error.network', { code: error.code })
 }
 
-/** 'Error 503', when an answer came with a status. */
-export const errorCode = (error: unknown, say: Say): string | undefined =>
+/** 'Error 503', when the response had a status. */
+export const errorCode = (error: unknown, say: Words['say']): string | undefined =>
   error instanceof NetworkError && error.kind === 'status' ? say('error.code', { code: error.code }) : undefined
+
+/** A gateway's statuses for a desk that did not answer. */
+const NO_ANSWER = [502, 504]
+
+/** Why it is unknown whether a call arrived; never says that it was rejected. */
+export function unconfirmedText(error: NetworkError, words: Words): string {
+  if (error.kind === 'offline') return words.say('unconfirmed.connectionLost')
+  if (error.kind === 'status' && NO_ANSWER.includes(error.code)) return words.say('unconfirmed.noAnswer')
+  return errorText(error, words)
+}
+
+/** Several reasons in one line. */
+export const reasonsText = (reasons: readonly Reason[], words: Words): string =>
+  reasons.map(reason => reasonText(reason, words)).join(', ')
+
+export function useReasonText(): (reason: Reason) => string {
+  const words = useWords()
+  return useCallback((reason: Reason) => reasonText(reason, words), [words])
+}
+
+/** In characters: a longer text of the desk would push the rest off the page. */
+const LONGEST = 400
+
+/** Our message for the reason's code, else the desk's own detail, else 'Unexpected error'. */
+function reasonText({ code, options = [], detail }: Reason, words: Words): string {
+  const key = `reason.${code}`
+  if (hasMessage({ code, options }) && isMessage(key))
+    return words.say(key, { options: options.map(option => optionText(option, words)).join(', ') })
+  const text = detail?.trim() ?? ''
+  return text === '' ? words.say('error.unexpected') : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
+  const key = `reason.${code}`
+  return isMessage(key) && (options.length > 0 || !enUS[key].includes('{options}'))
+}
+
+function optionText(option: string, { amount, say }: Words): string {
+  if (isDecimal(option)) return amount(option, { significant: false })
+  if (isExchangeAccount(option)) return say(`account.${option}`)
+  return option === 'number' ? say('reason.type.number') : option
+}
+
+const isMessage = (key: string): key is MessageKey => Object.hasOwn(enUS, key)

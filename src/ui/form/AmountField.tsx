@@ -4,7 +4,6 @@ import {
   type AmountDraft,
   type AmountEdit,
   givenAmount,
-  type Insertion,
   pasteAmount,
   readDraft,
   showDraft,
@@ -13,6 +12,7 @@ import {
   typedDraft,
 } from '../../domain/amountEntry/amountDraft'
 import { type AmountProblem, formatAmountText } from '../../domain/amountEntry/amountText'
+import { insertionOf } from '../../domain/amountEntry/insertion'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
@@ -22,19 +22,19 @@ import { bigInputStyle, Field, type FieldLook, inputStyle } from './Field'
 
 type AmountFieldProps = FieldLook & {
   readonly name?: string
-  /** Canonical; '' is nothing, or a text that is no amount (the field says so itself and keeps it). */
+  /** Canonical; '' for an empty field and for a text that is no amount, which the field keeps and reports itself. */
   readonly value: Decimal | ''
-  /** The problem is the field's own and already told; the value is '' then. */
+  /** With a `problem`, which the field already shows, the value is ''. */
   readonly onChange: (value: Decimal | '', problem?: AmountProblem | 'ambiguous') => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
   readonly unit?: Currency | undefined
   readonly placeholder?: string
-  /** 64 high with a figure of 28: once on a screen. */
+  /** 64 px high with 28 px text; at most one on a screen. */
   readonly big?: boolean
 }
 
-/** Money as it is typed and pasted (money-entry.md): a text over a decimal string, never a number. */
+/** Money as typed and pasted: a text and a decimal string, never a float. */
 export function AmountField({ name, value, onChange, onBlur, inputRef, placeholder, big, ...look }: AmountFieldProps) {
   const { unit } = look
   const { say, decimalSeparator: separator } = useWords()
@@ -42,7 +42,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
   const [reported, setReported] = useState(value)
   const [refusal, setRefusal] = useState<AmountProblem>()
   const own = useRef<HTMLInputElement>(null)
-  // Another value than the one last told was put here by the program: a maximum, a share, a reset.
+  // A value other than the last reported one was set by the program: a maximum, a share, a reset.
   if (value !== reported) {
     setReported(value)
     setDraft(givenAmount(value))
@@ -61,7 +61,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
   }
 
   function place(node: HTMLInputElement, edit: AmountEdit) {
-    // Written here, before React does: its own write would send the caret to the end.
+    // Written before React does: its own write would move the caret to the end.
     const text = showDraft(edit.draft, separator)
     if (node.value !== text) node.value = text
     node.setSelectionRange(edit.caret, edit.caret)
@@ -81,16 +81,16 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
   }
 
   const refused = reading.kind === 'refused' ? say(`amount.${reading.code}`) : undefined
-  const asked = reading.kind === 'ambiguous'
+  const isAmbiguous = reading.kind === 'ambiguous'
   return (
     <Field
       {...look}
       big={big ?? false}
-      error={refused ?? (asked ? undefined : look.error)}
-      action={refused !== undefined || asked ? undefined : look.action}
-      warning={asked ? say('amount.ambiguous') : refusal && say(`amount.${refusal}`)}
+      error={refused ?? (isAmbiguous ? undefined : look.error)}
+      action={refused !== undefined || isAmbiguous ? undefined : look.action}
+      warning={isAmbiguous ? say('amount.ambiguous') : refusal && say(`amount.${refusal}`)}
       below={
-        asked && (
+        isAmbiguous && (
           <div className={choices}>
             {reading.candidates.map(candidate => (
               <button
@@ -109,7 +109,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
       {input => (
         <input
           {...input}
-          aria-invalid={input['aria-invalid'] || asked}
+          aria-invalid={input['aria-invalid'] || isAmbiguous}
           ref={mergeRefs(own, inputRef)}
           className={big ? bigInputStyle : inputStyle}
           name={name}
@@ -123,7 +123,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
           onChange={onInput}
           onPaste={event => {
             const text = event.clipboardData.getData('text/plain')
-            // The browser would join the lines into one number.
+            // A text input drops line ends, which would join two cells into one number.
             if (!/[\t\r\n]/.test(text.trim())) return
             event.preventDefault()
             const { selectionStart, selectionEnd } = event.currentTarget
@@ -140,16 +140,6 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
       )}
     </Field>
   )
-}
-
-/** What came between the two stretches of the old text that still stand. */
-function insertionOf(old: string, text: string, caret: number): Insertion {
-  const after = text.slice(caret)
-  if (!old.endsWith(after)) return { before: '', inserted: text, after: '' }
-  const head = old.slice(0, old.length - after.length)
-  let same = 0
-  while (same < caret && same < head.length && head[same] === text[same]) same++
-  return { before: text.slice(0, same), inserted: text.slice(same, caret), after }
 }
 
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '2' })

@@ -28,7 +28,7 @@ export const choiceChip = cva({
   },
 })
 
-export const choiceWords = css({
+export const choiceText = css({
   flex: '1',
   minWidth: '0',
   overflow: 'hidden',
@@ -50,7 +50,7 @@ type ChoiceChipProps<Key extends string> = {
 export function ChoiceChip<Key extends string>({ label, none, options, chosen, onChoose }: ChoiceChipProps<Key>) {
   return (
     <span className={choiceChip({ on: chosen !== undefined })}>
-      <span aria-hidden="true" className={choiceWords}>
+      <span aria-hidden="true" className={choiceText}>
         {options.find(({ key }) => key === chosen)?.label ?? none}
       </span>
       <DownIcon size={16} />

@@ -2,9 +2,9 @@ import { type Ref, useRef } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { CloseIcon, SearchIcon } from '../Icon'
+import type { ListKeys } from '../list/useListKeys'
 import { mergeRefs } from '../mergeRefs'
 import { inputStyle } from './Field'
-import type { ListKeys } from './useListKeys'
 
 type SearchProps = {
   /** For screen readers; the placeholder is what the eye reads. */

@@ -4,7 +4,7 @@ import { renderBrick } from '../../../playground/harness/renderBrick'
 import { checkSignIn, EMPTY_SIGN_IN, type SignInValues } from '../../domain/credentials'
 import { AuthError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
 import { Button } from '../Button'
-import { useReasonText } from '../feedback/useReasonText'
+import { useReasonText } from '../feedback/errorText'
 import { TextField } from './TextField'
 import { useForm } from './useForm'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { AuthError, type Reason, ValidationError } from '../../domain/errors'
-import { useReasonText } from '../feedback/useReasonText'
+import { useReasonText } from '../feedback/errorText'
 
 type FormOptions<V extends object> = {
   /** What the form starts with. */

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import { MarketError } from '../../domain/errors'
-import { useListKeys } from '../form/useListKeys'
 import { InfiniteList } from './InfiniteList'
+import { useListKeys } from './useListKeys'
 import { VirtualList } from './VirtualList'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `row ${index + 1}`)

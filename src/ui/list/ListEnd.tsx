@@ -5,7 +5,7 @@ import { Button } from '../Button'
 import { errorText } from '../feedback/errorText'
 import { AlertIcon, RetryIcon } from '../Icon'
 import { Spinner } from '../Spinner'
-import { scrollerOf } from './scrollerOf'
+import { scrollerOf } from './scrolling'
 
 /** More is asked for while the end is still 100 px away (spec section 9). */
 const AHEAD_PX = 100

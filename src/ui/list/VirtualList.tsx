@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
-import type { ListKeys } from '../form/useListKeys'
+import type { ListKeys } from './useListKeys'
 
 /** Currency lists (spec section 9). */
 const ROW_PX = 40

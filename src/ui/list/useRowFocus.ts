@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { holdInPlace, scrollToTop } from './holdInPlace'
+import { holdInPlace, scrollToTop } from './scrolling'
 
 /** Where a row stood when it was opened, px below the window's upper edge: on the way back it stands there again. */
 export type OpenedRow = { readonly key: string; readonly top: number }

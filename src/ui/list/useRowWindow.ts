@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { parentOf, scrollerOf } from './scrollerOf'
+import { parentOf, scrollerOf } from './scrolling'
 
 /** A list so short is drawn whole: found by the browser's own search, read by a screen reader to its end. */
 const WHOLE = 60

@@ -17,11 +17,11 @@ type DraftOfferProps = {
 export function DraftOffer({ draft, isUnseen, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words
-  const what = draftWords(draft, words)
+  const what = draftText(draft, words)
   return (
     <section className={box}>
       <p className={css({ overflowWrap: 'anywhere' })}>
-        {say(!draft.intent ? 'draft.continue' : isUnseen ? 'draft.unseen' : 'draft.inDoubt', { what })}
+        {say(!draft.intent ? 'draft.continue' : isUnseen ? 'draft.unseen' : 'draft.unconfirmed', { what })}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
         <Button look="line" height={40} onPress={onContinue}>
@@ -36,7 +36,7 @@ export function DraftOffer({ draft, isUnseen, onContinue, onDiscard }: DraftOffe
 }
 
 /** 'Buy 0.75 BTC / USDT'. */
-export function draftWords({ route, values }: Ticket, { say, amount }: Words): string {
+export function draftText({ route, values }: Ticket, { say, amount }: Words): string {
   const { side, base, counter } = route
   const { requestedBase } = values
   const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { significant: false })} ` : ''

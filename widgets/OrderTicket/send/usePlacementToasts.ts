@@ -2,7 +2,7 @@ import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
-import { draftWords } from './DraftOffer'
+import { draftText } from './DraftOffer'
 import type { LeftWith, Placed, PlacedBefore } from './useOutbox'
 
 type TellingsOptions = {
@@ -27,11 +27,11 @@ export function usePlacementToasts({ onPlaced, onOpenRequest }: TellingsOptions)
   }
   // What stands open is another wish, or none: its client is told which one was received.
   const placedBefore: PlacedBefore = (requests, wish) => {
-    const what = draftWords(wish, words)
+    const what = draftText(wish, words)
     for (const request of requests) tellPlaced(request, say('away.received', { what, number: request.number }))
   }
   const leftWith: LeftWith = (wish, refusal) => {
-    const what = draftWords(wish, words)
+    const what = draftText(wish, words)
     if (refusal === undefined) show({ kind: 'warning', text: say('away.unconfirmed', { what }) })
     else show({ kind: 'error', text: say('away.refused', { what, reason: errorText(refusal, words) }) })
   }

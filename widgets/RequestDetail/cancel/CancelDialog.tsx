@@ -77,7 +77,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
               look="commit-sell"
               height={48}
               sending={waits}
-              sendingWords={say(at === 'checking' ? 'request.checking' : 'request.canceling')}
+              sendingText={say(at === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >
               {say(at === 'idle' || at === 'sending' ? 'request.cancelSubmit' : 'error.retry')}

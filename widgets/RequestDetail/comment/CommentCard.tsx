@@ -22,7 +22,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
   const edit = useEditing<CommentDraft>(unsaved.get(uuid))
   const { draft, editing, drop } = edit
   const now = commentOf(request)
-  const unsavedWords = (isSent: boolean) => say(isSent ? 'request.draftInDoubt' : 'request.draftKept')
+  const unsavedText = (isSent: boolean) => say(isSent ? 'request.draftUnconfirmed' : 'request.draftKept')
   const keep = useCallback(
     (typed: CommentDraft) => {
       if (plain(typed.text) === now) unsaved.delete(uuid)
@@ -48,7 +48,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
               edit.end(done)
             }}
             onDraft={keep}
-            onKeep={typed => edit.keep(typed, unsavedWords(typed.isSent))}
+            onKeep={typed => edit.keep(typed, unsavedText(typed.isSent))}
           />
         ) : (
           <>
@@ -74,7 +74,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                 {comment.text}
               </p>
             )}
-            {draft !== undefined && <p className={kept}>{unsavedWords(draft.isSent)}</p>}
+            {draft !== undefined && <p className={kept}>{unsavedText(draft.isSent)}</p>}
             {comment?.editedBy !== undefined && comment.lastUpdated !== undefined && (
               <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
                 <EditedBy name={comment.editedBy} at={comment.lastUpdated} />

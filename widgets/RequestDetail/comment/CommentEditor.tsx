@@ -5,8 +5,8 @@ import { useSetComment } from '../../../src/desk/requests/useRequests'
 import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
+import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
-import { reasonsText } from '../../../src/ui/feedback/reasonText'
 import { keepEndInSight } from '../../../src/ui/form/keepEndInSight'
 import { TextArea } from '../../../src/ui/form/TextArea'
 import { QuotedText } from '../../../src/ui/QuotedText'
@@ -105,7 +105,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
         <Button
           submit
           sending={isUnderWay(change)}
-          sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+          sendingText={say(at === 'checking' ? 'request.checking' : 'request.saving')}
         >
           {say(plain(text) === '' && meanwhile !== '' ? 'request.removeComment' : 'request.saveComment')}
         </Button>

@@ -7,7 +7,7 @@ import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../
 import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { reasonsText } from '../../../src/ui/feedback/reasonText'
+import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { DateField } from '../../../src/ui/form/DateField'
 import { ChangeState, reasonsAt } from '../ChangeState'
 import { onEscape } from '../useEditing'
@@ -108,7 +108,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
               blockedBy={isReady ? undefined : `${id}-note`}
               onBlockedPress={() => input.current?.focus()}
               sending={isUnderWay(change)}
-              sendingWords={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+              sendingText={say(at === 'checking' ? 'request.checking' : 'request.saving')}
             >
               {say('request.save')}
             </Button>

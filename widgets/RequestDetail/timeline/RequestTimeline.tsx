@@ -6,7 +6,7 @@ import { useWords, type Words } from '../../../src/i18n/intl'
 import { When } from '../../../src/ui/amount/When'
 import { Button } from '../../../src/ui/Button'
 import { Panel } from '../../../src/ui/Panel'
-import { statusWords } from '../../../src/ui/request/StatusChip'
+import { statusText } from '../../../src/ui/request/Chip'
 
 /** Before the rest is asked for. */
 const SHOWN = 5
@@ -25,7 +25,7 @@ export function RequestTimeline({ uuid }: { uuid: string }) {
       <ol className={list}>
         {(all ? newest : newest.slice(0, SHOWN)).map(entry => (
           <li key={`${entry.what} ${entry.at}`} className={row}>
-            <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{entryWords(entry, words)}</bdi>
+            <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{entryText(entry, words)}</bdi>
             <span className={time}>
               <When at={new Date(entry.at)} show="dateTime" />
             </span>
@@ -43,11 +43,11 @@ export function RequestTimeline({ uuid }: { uuid: string }) {
   )
 }
 
-function entryWords(entry: TimelineEntry, words: Words): string {
+function entryText(entry: TimelineEntry, words: Words): string {
   const { say, percent, date } = words
   switch (entry.what) {
     case 'status':
-      return say('timeline.fromTo', { from: statusWords(entry.from, words), to: statusWords(entry.to, words) })
+      return say('timeline.fromTo', { from: statusText(entry.from, words), to: statusText(entry.to, words) })
     case 'progress':
       return say('timeline.executed', { from: percent(entry.from), to: percent(entry.to) })
     case 'deadline': {

@@ -5,7 +5,7 @@ import { byWorth } from '../../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../../src/domain/currency'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
-import { choiceChip, choiceWords } from '../../../src/ui/form/ChoiceChip'
+import { choiceChip, choiceText } from '../../../src/ui/form/ChoiceChip'
 import type { CurrencyComboboxProps } from '../../../src/ui/form/CurrencyCombobox'
 import { CurrencyTyping } from '../../../src/ui/form/CurrencyTyping'
 import { DownIcon } from '../../../src/ui/Icon'
@@ -67,7 +67,7 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
       }}
       className={cx(choiceChip({ on: chosen !== undefined }), touchTarget)}
     >
-      <span className={choiceWords}>{chosen ?? say('filter.allCurrencies')}</span>
+      <span className={choiceText}>{chosen ?? say('filter.allCurrencies')}</span>
       <DownIcon size={16} />
     </button>
   )

@@ -1,7 +1,7 @@
 import { memo, type RefObject } from 'react'
 import { css } from '#styled/css'
 import { Field, inputStyle } from '../../../src/ui/form/Field'
-import type { ListKeys } from '../../../src/ui/form/useListKeys'
+import type { ListKeys } from '../../../src/ui/list/useListKeys'
 
 type CurrencyFieldProps = {
   label: string

@@ -8,10 +8,10 @@ import { AlertIcon, WarningIcon } from '../Icon'
 
 type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
 
-type RequestAttentionProps = { request: Asked /** 14 among facts, 12 in a row. */; size?: 'body' | 'small' }
+type RequestBadgeProps = { request: Asked /** 14 among facts, 12 in a row. */; size?: 'body' | 'small' }
 
 /** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. What the desk warns about takes the room of one line. */
-export function RequestBadge({ request, size = 'small' }: RequestAttentionProps) {
+export function RequestBadge({ request, size = 'small' }: RequestBadgeProps) {
   const { say } = useWords()
   const level = useSeverityBadge(request)
   if (level === undefined) return isKnown(request.severity) ? null : <Words size={size}>{request.severity}</Words>

@@ -61,11 +61,11 @@ const STATUS: Record<RequestStatus, { tone: Tone; mark?: ReactNode }> = {
 /** Where a request stands (spec section 4); an unknown status as its raw text in a neutral tone (decisions.md). */
 export function StatusChip({ status }: { status: Unknown<RequestStatus> }) {
   const words = useWords()
-  return <Chip {...(isKnown(status) ? STATUS[status] : { tone: 'mute' })}>{statusWords(status, words)}</Chip>
+  return <Chip {...(isKnown(status) ? STATUS[status] : { tone: 'mute' })}>{statusText(status, words)}</Chip>
 }
 
 /** 'In progress'; a status that this version does not know as its raw text. */
-export const statusWords = (status: string, { say }: Words): string =>
+export const statusText = (status: string, { say }: Words): string =>
   isKnown(status) ? say(`status.${status}`) : status
 
 const isKnown = (status: string): status is RequestStatus => Object.hasOwn(STATUS, status)
