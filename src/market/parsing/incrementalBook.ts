@@ -3,23 +3,24 @@ import type { RawLevel } from '../../domain/book/orderBook'
 import type { ParseResult } from '../adapter'
 import { bookOf } from './levels'
 
-/** A book that an exchange tells by a snapshot and the changes after it: void until the first snapshot. */
-export type BuiltBook = {
-  /** A snapshot replaces all that was known. Levels that no order can make are left out. */
+/** A book built of a snapshot and the changes after it. */
+export type IncrementalBook = {
+  /** Replaces all levels. Leaves out those that no order can make. */
   replace(asks: readonly RawLevel[], bids: readonly RawLevel[]): void
-  /** That level now holds that amount; none removes it. Whoever calls it has checked both. */
+  /** Sets the amount of a level; zero removes the level. The caller has checked both numbers. */
   change(isBid: boolean, price: number, amount: number): void
-  isVoid(): boolean
-  /** After a frame's changes, or later. True once: they crossed the book, so one was missed, and it is void until a new snapshot. */
-  strays(): boolean
+  /** No snapshot has come yet, or the book was dropped and needs a new one. */
+  needsSnapshot(): boolean
+  /** To be called after a frame's changes, or later. True once: a change was missed, so the book is dropped. */
+  dropIfCrossed(): boolean
   read(): ParseResult
 }
 
-/** `patienceMs`: how long a crossed book may wait for the change that mends it. */
-export function createBuiltBook(patienceMs: number, now: () => number): BuiltBook {
+/** `crossedMs`: how long a book may stay crossed until another change repairs it. */
+export function createIncrementalBook(crossedMs: number, now: () => number): IncrementalBook {
   const asks = createBookSide('lowest')
   const bids = createBookSide('highest')
-  let known = false
+  let hasSnapshot = false
   let crossedAt: number | undefined
 
   const isCrossed = (): boolean => {
@@ -32,25 +33,25 @@ export function createBuiltBook(patienceMs: number, now: () => number): BuiltBoo
     replace(newAsks, newBids) {
       replaceLevels(asks, newAsks.filter(isSound))
       replaceLevels(bids, newBids.filter(isSound))
-      known = true
-      // What the exchange itself tells as crossed (an auction) is no change that was missed.
+      hasSnapshot = true
+      // An exchange may send a crossed snapshot (in an auction): then no change was missed.
       crossedAt = isCrossed() ? Number.POSITIVE_INFINITY : undefined
     },
     change: (isBid, price, amount) => applyChange(isBid ? bids : asks, price, amount),
-    isVoid: () => !known,
-    strays() {
+    needsSnapshot: () => !hasSnapshot,
+    dropIfCrossed() {
       if (!isCrossed()) {
         crossedAt = undefined
         return false
       }
       crossedAt ??= now()
-      if (now() - crossedAt < patienceMs) return false
-      known = false
+      if (now() - crossedAt < crossedMs) return false
+      hasSnapshot = false
       replaceLevels(asks, [])
       replaceLevels(bids, [])
       return true
     },
-    read: () => (known ? bookOf(bestLevels(asks), bestLevels(bids)) : { is: 'unusable' }),
+    read: () => (hasSnapshot ? bookOf(bestLevels(asks), bestLevels(bids)) : { is: 'unusable' }),
   }
 }
 

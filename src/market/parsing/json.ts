@@ -1,4 +1,4 @@
-/** What a frame or body says, or undefined where it is no JSON. */
+/** The parsed text; undefined: it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -10,5 +10,5 @@ export function parseJson(text: string): unknown {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A number of JSON, or NaN. `Number` of an object that brings a `toString` of its own would throw. */
+/** A number of JSON, or NaN. `Number` would throw for an object with a `toString` field. */
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)

@@ -2,7 +2,7 @@ import { isCrossed, orderBook, type RawLevel } from '../../domain/book/orderBook
 import type { ParseResult } from '../adapter'
 import { numberOf } from './scan'
 
-/** Levels as exchanges write them, [price, amount, …] in texts, to numbers, without emptied ones; undefined: not levels at all. */
+/** Reads levels of texts, `[price, amount, …]`, without empty ones; undefined: these are no levels. */
 export function readLevels(levels: unknown): RawLevel[] | undefined {
   if (!Array.isArray(levels)) return undefined
   const read: RawLevel[] = []
@@ -14,7 +14,7 @@ export function readLevels(levels: unknown): RawLevel[] | undefined {
   return read
 }
 
-/** Whether each is a level that orders can make, best first, none twice. */
+/** Every level is one that orders can make, best first, none twice. */
 function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boolean {
   const sign = best === 'lowest' ? 1 : -1
   let last = Number.NEGATIVE_INFINITY
@@ -26,10 +26,10 @@ function areLevels(levels: readonly RawLevel[], best: 'highest' | 'lowest'): boo
   return true
 }
 
-/** The book that these levels make, best first; `order` where the exchange counts its books. */
+/** A book of these levels, best first; `order` is the exchange's own counter, where it has one. */
 export function bookOf(asks: readonly RawLevel[], bids: readonly RawLevel[], order?: number): ParseResult {
   if (!areLevels(asks, 'lowest') || !areLevels(bids, 'highest')) return { is: 'garbage' }
-  // A counter without end would make every later book an older one.
+  // An infinite counter would make every later book an older one.
   if (order !== undefined && !Number.isSafeInteger(order)) return { is: 'garbage' }
   if (isCrossed(asks, bids)) return { is: 'unusable' }
   const value = orderBook(asks, bids)

@@ -1,7 +1,7 @@
 import { type Decimal, isDecimal } from '../../domain/decimal'
 import type { ParseResult } from '../adapter'
 
-/** A last price in the exchange's own digits, without zeros at its end; undefined: no decimal, or none above zero. */
+/** A last price without trailing zeros; undefined: the text is no decimal above zero. */
 export function readPrice(text: unknown): Decimal | undefined {
   if (typeof text !== 'string') return undefined
   let point = text.length
@@ -16,7 +16,7 @@ export function readPrice(text: unknown): Decimal | undefined {
       end = i + 1
     }
   }
-  // As long as a decimal may be (reliability.md S5), with digits on both sides of a point, none after a leading zero.
+  // At most 30 digits before the point and 18 after it, one at least on each side, and no leading zeros.
   if (
     point === 0 ||
     (point > 1 && text.charCodeAt(0) === ZERO) ||
@@ -29,7 +29,7 @@ export function readPrice(text: unknown): Decimal | undefined {
   return end <= point ? text.slice(0, point) : text.slice(0, end)
 }
 
-/** A ticker of a last price and, where the exchange tells it, the price of a day ago. */
+/** A ticker of the last price and, where the exchange sends it, the price 24 hours ago. */
 export function readTicker(last: unknown, open?: unknown): ParseResult {
   if (typeof last !== 'string') return { is: 'garbage' }
   const price = readPrice(last)

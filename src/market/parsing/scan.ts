@@ -1,15 +1,15 @@
 import type { RawLevel } from '../../domain/book/orderBook'
 
 /*
- * Hot frames are read without JSON.parse, which makes an object of every field and a text of every level.
- * A quote inside a JSON text is always escaped, so a key given as `,"c":` can only be one: what is found is what
- * JSON.parse would give, and anything unexpected gives undefined, so that the frame takes the long way.
+ * Reads hot frames without JSON.parse, which creates an object for every field and a text for every level.
+ * A quote inside a JSON text is always escaped, so `,"c":` can only be a key, and what follows is what JSON.parse
+ * would give. Anything unexpected gives undefined, and the caller parses the frame instead.
  */
 
-/** A third of `startsWith`'s time, on every frame. */
+/** Takes a third of the time of `startsWith`, and runs on every frame. */
 export const begins = (frame: string, head: string): boolean => frame.slice(0, head.length) === head
 
-/** The plain text at a key given as `,"key":"`. */
+/** The text at a key given as `,"key":"`; undefined where it has escapes. */
 export function textAt(frame: string, key: string): string | undefined {
   const at = frame.indexOf(key)
   if (at < 0) return undefined
@@ -18,7 +18,7 @@ export function textAt(frame: string, key: string): string | undefined {
   return end < 0 || text.includes('\\') ? undefined : text
 }
 
-/** The whole number at a key given as `"key":`, the first or a later one. */
+/** The whole number at a key given as `"key":`; the key may be the first of its object. */
 export function integerAt(frame: string, key: string): number | undefined {
   const at = frame.indexOf(key)
   const before = frame.charCodeAt(at - 1)
@@ -32,18 +32,18 @@ export function integerAt(frame: string, key: string): number | undefined {
   return cursor > from && cursor - from < 16 && (next === COMMA || next === BRACE) ? value : undefined
 }
 
-/** The number at a key given as `,"key":`, as it is written: of digits and a point, without sign or exponent. */
+/** The digits and point of a number at a key given as `,"key":`; undefined with a sign or an exponent. */
 export function numberTextAt(frame: string, key: string): string | undefined {
   const at = frame.indexOf(key)
   if (at < 0) return undefined
   const from = at + key.length
   let end = from
   let code = frame.charCodeAt(end)
-  while (isOfNumber(code)) code = frame.charCodeAt(++end)
+  while (isDigitOrPoint(code)) code = frame.charCodeAt(++end)
   return end > from && (code === COMMA || code === BRACE) ? frame.slice(from, end) : undefined
 }
 
-/** The levels at a key given as `,"key":[`, [["price","amount"],…], without emptied ones. */
+/** The levels at a key given as `,"key":[`, `[["price","amount"],…]`, without empty ones. */
 export function levelsAt(frame: string, key: string): RawLevel[] | undefined {
   const at = frame.indexOf(key)
   if (at < 0) return undefined
@@ -62,13 +62,14 @@ export function levelsAt(frame: string, key: string): RawLevel[] | undefined {
 }
 
 /**
- * Tells each change at a key given as `,"key":[`, [["buy" or "sell","price","amount"],…]. False: not all of it is spelt
- * so, and what has been told is to be told again the long way; amounts are absolute, so twice is as good as once.
+ * Applies each change at a key given as `,"key":[`, `[["buy" or "sell","price","amount"],…]`.
+ * False: some of it has another spelling, so the caller applies all changes again from the parsed frame.
+ * Amounts are absolute, so applying a change twice does no harm.
  */
 export function changesAt(
   frame: string,
   key: string,
-  tell: (isBid: boolean, price: number, amount: number) => void,
+  apply: (isBid: boolean, price: number, amount: number) => void,
 ): boolean {
   const at = frame.indexOf(key)
   if (at < 0) return false
@@ -82,12 +83,12 @@ export function changesAt(
     if (!takes(frame, QUOTE) || !takes(frame, COMMA) || !takes(frame, QUOTE)) return false
     const amount = decimal(frame)
     if (!takes(frame, QUOTE) || !takes(frame, END) || !(price > 0) || !(amount >= 0)) return false
-    tell(side === BUY, price, amount)
+    apply(side === BUY, price, amount)
   } while (takes(frame, COMMA))
   return takes(frame, END)
 }
 
-/** As many numbers of an array as `into` holds, from `from` on; false: no numbers, or fewer. */
+/** Fills `into` with the numbers of an array that starts at `from`; false: there are fewer, or no numbers. */
 export function numbersAt(frame: string, from: number, into: number[]): boolean {
   cursor = from
   for (let i = 0; i < into.length; i++) {
@@ -101,19 +102,19 @@ export function numbersAt(frame: string, from: number, into: number[]): boolean 
   return next === COMMA || next === END
 }
 
-/** A plain decimal text to the nearest number; NaN for anything else. */
+/** The number nearest to a plain decimal text; NaN for anything else. */
 export function numberOf(text: string): number {
   cursor = 0
   const value = decimal(text)
   return cursor === text.length ? value : Number.NaN
 }
 
-/** Where the scan stands: one at a time, so no reader makes an object to say where it stopped. */
+/** The place of the scan. Only one runs at a time, so no reader returns an object for it. */
 let cursor = 0
 
 /**
- * Digits with at most one point between them, from the cursor on.
- * Digits and power of ten are both exact up to 2^53 and 10^22, so their quotient is the nearest number.
+ * The digits from the cursor on, with at most one point between them.
+ * Digits up to 2^53 and powers of ten up to 10^22 are exact, so their quotient is the nearest number.
  */
 function decimal(text: string): number {
   const from = cursor
@@ -135,7 +136,7 @@ function decimal(text: string): number {
   return at - from > 50 ? Number.NaN : Number(text.slice(from, at))
 }
 
-/** A number that may have an exponent, as small ones have. */
+/** A number that may have an exponent, as small numbers have. */
 function unsigned(frame: string): number {
   const from = cursor
   const value = decimal(frame)
@@ -152,7 +153,7 @@ function takes(frame: string, code: number): boolean {
   return true
 }
 
-const isOfNumber = (code: number): boolean => (code >= ZERO && code <= NINE) || code === POINT
+const isDigitOrPoint = (code: number): boolean => (code >= ZERO && code <= NINE) || code === POINT
 
 const ZERO = 48
 const NINE = 57
@@ -167,7 +168,7 @@ const MINUS = 45
 const PLUS = 43
 const LETTER_B = 98
 const LETTER_E = 101
-/** Set in a lower-case letter's code. */
+/** The bit that makes a letter's code lower case. */
 const LOWER = 32
 const BUY = '["buy","'
 const SELL = '["sell","'

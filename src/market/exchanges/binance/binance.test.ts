@@ -26,15 +26,15 @@ const inbound = (name: string) =>
   sample(name)
     .frames.filter(({ dir }) => dir === 'in')
     .map(({ data, text }) => text ?? JSON.stringify(data))
-const dialectOf = (market: ExchangeModule) => market.createProtocol('', Date.now)
+const openProtocol = (market: ExchangeModule) => market.createProtocol('', Date.now)
 
-/** Every value that a sequence of frames tells of a stream. */
+/** Every value of a stream in a sequence of frames. */
 function valuesOf(market: ExchangeModule, stream: string, name: string): unknown[] {
-  const dialect = dialectOf(market)
+  const protocol = openProtocol(market)
   return inbound(name).flatMap(frame => {
-    const heard = dialect.classify(frame)
-    if (heard.is !== 'data' || heard.stream !== stream) return []
-    const read = dialect.read(stream, frame)
+    const frameKind = protocol.classify(frame)
+    if (frameKind.is !== 'data' || frameKind.stream !== stream) return []
+    const read = protocol.read(stream, frame)
     return [read.is === 'value' ? read.value : read.is]
   })
 }
@@ -46,54 +46,54 @@ const best = (book: unknown) => {
 }
 const numbers = (levels: readonly (readonly [string, string])[]) => levels.map(level => level.map(Number))
 
-describe('what Binance is asked', () => {
+describe('requests to Binance', () => {
   test.each([
     ['binance/rest-ticker-price', spot, 'ticker'],
     ['binance/rest-depth-20', spot, 'orderBook'],
     ['binance_usdm/rest-ticker-price', usdm, 'ticker'],
     ['binance_usdm/rest-depth-20', usdm, 'orderBook'],
-  ] as const)('is what its documents say (%s)', async (name, market, kind) => {
+  ] as const)('the REST address is the documented one (%s)', async (name, market, kind) => {
     const symbol = await market.symbol({ base: 'BTC', counter: 'USDT' }, () => Promise.reject())
     expect(market.snapshotUrl(kind, symbol!)).toBe(sample(name).request.url)
   })
 
-  test('futures tickers and books come from two sockets, spot ones from one', () => {
+  test('futures use two sockets for ticker and book, spot uses one', () => {
     const urls = (market: ExchangeModule) =>
       (['ticker', 'orderBook'] as const).map(kind => market.stream(kind, 'BTCUSDT')?.url)
     expect(new Set(urls(spot)).size).toBe(1)
     expect(urls(usdm)).toEqual(['wss://fstream.binance.com/market/stream', 'wss://fstream.binance.com/public/stream'])
   })
 
-  test('many streams are joined in one message, in lower case', () => {
+  test('one message subscribes to several streams, in lower case', () => {
     const names = (['ticker', 'orderBook'] as const).map(kind => spot.stream(kind, 'BTCUSDT')!.name)
     const [first] = sample('binance/ws-combined-ticker-book').frames
-    expect(JSON.parse(dialectOf(spot).subscribe(names).text)).toEqual(first?.data)
+    expect(JSON.parse(openProtocol(spot).subscribe(names).text)).toEqual(first?.data)
   })
 
-  test('a symbol of any letters is put into an address safely', () => {
+  test('symbols are encoded in addresses', () => {
     expect(spot.snapshotUrl('ticker', '币安人生USDT&x=1')).toContain(
       '?symbol=%E5%B8%81%E5%AE%89%E4%BA%BA%E7%94%9FUSDT%26x%3D1',
     )
   })
 })
 
-describe('what Binance answers', () => {
+describe('REST answers of Binance', () => {
   test.each([
     ['binance/rest-ticker-price', spot],
     ['binance_usdm/rest-ticker-price', usdm],
   ] as const)('a price is read (%s)', (name, market) => {
-    const { status, body, expect: due } = sample(name)
-    expect(market.readSnapshot('ticker', status, body)).toMatchObject({ is: 'value', value: { price: due.price } })
+    const { status, body, expect: expected } = sample(name)
+    expect(market.readSnapshot('ticker', status, body)).toMatchObject({ is: 'value', value: { price: expected.price } })
   })
 
-  test('a book is read, with its counter', () => {
-    const { status, body, expect: due } = sample('binance/rest-depth-20')
+  test('a book is read with its update counter', () => {
+    const { status, body, expect: expected } = sample('binance/rest-depth-20')
     const read = spot.readSnapshot('orderBook', status, body)
     expect(read).toMatchObject({ is: 'value', order: 60212345678 })
-    expect(best((read as { value: unknown }).value)).toEqual(numbers([due.bestBid, due.bestAsk]))
+    expect(best((read as { value: unknown }).value)).toEqual(numbers([expected.bestBid, expected.bestAsk]))
   })
 
-  test("the book of its documents' own example is read", () => {
+  test('the documented example of a book is read', () => {
     const { status, body } = sample('binance/rest-depth-doc-example')
     const read = spot.readSnapshot('orderBook', status, body)
     expect(read).toMatchObject({ is: 'value', order: 1027024 })
@@ -112,7 +112,7 @@ describe('what Binance answers', () => {
     'binance/rest-error-invalid-symbol',
     'binance/rest-error-illegal-parameter',
     'binance_usdm/rest-error-invalid-symbol',
-  ])('a symbol it does not have is an unknown pair (%s)', name => {
+  ])('an error about the symbol means an unknown pair (%s)', name => {
     const { status, body } = sample(name)
     expect(spot.readSnapshot('ticker', status, body)).toEqual({ is: 'unknown-pair' })
   })
@@ -122,7 +122,7 @@ describe('what Binance answers', () => {
     'binance/rest-error-banned-418',
     'binance_usdm/rest-error-rate-limited-429',
     'binance_usdm/rest-error-depth-limit',
-  ])('a refusal keeps its own words (%s)', name => {
+  ])("a refusal keeps the exchange's message (%s)", name => {
     const { status, body } = sample(name)
     expect(spot.readSnapshot('ticker', status, body)).toEqual({
       is: 'refused',
@@ -131,29 +131,29 @@ describe('what Binance answers', () => {
   })
 
   test.each([null, [], 'ok', {}, { symbol: 'BTCUSDT' }, { symbol: 'BTCUSDT', price: 97120.01 }, { price: '1e5' }])(
-    'what is no price is no price: %j',
+    'this answer holds no price: %j',
     body => {
       expect(spot.readSnapshot('ticker', 200, body)).toEqual({ is: 'garbage' })
     },
   )
 })
 
-describe('what Binance streams', () => {
-  test('prices of spot and futures', () => {
+describe('streams of Binance', () => {
+  test('prices of spot and futures are read', () => {
     const spotName = 'binance/ws-combined-ticker-book'
     expect(prices(valuesOf(spot, 'btcusdt@miniTicker', spotName))).toEqual(sample(spotName).expect.last_prices)
     const usdmName = 'binance_usdm/ws-market-miniticker'
     expect(prices(valuesOf(usdm, 'btcusdt@miniTicker', usdmName))).toEqual(sample(usdmName).expect.last_prices)
   })
 
-  test('the price of a day ago comes with the price', () => {
+  test('a ticker holds the price of a day ago', () => {
     expect(valuesOf(spot, 'btcusdt@miniTicker', 'binance/ws-combined-ticker-book')[0]).toEqual({
       price: '97120.01',
       open24h: '95800.1',
     })
   })
 
-  test('each book replaces the one before', () => {
+  test('each frame replaces the whole book', () => {
     const name = 'binance/ws-combined-ticker-book'
     const books = valuesOf(spot, 'btcusdt@depth20', name) as OrderBook[]
     expect([books[2]?.bids.length, books[2]?.asks.length]).toEqual([7, 20])
@@ -163,7 +163,7 @@ describe('what Binance streams', () => {
     ])
   })
 
-  test('a futures book says b and a', () => {
+  test('the sides of a futures book are called b and a', () => {
     const books = valuesOf(usdm, 'btcusdt@depth20', 'binance_usdm/ws-public-depth20') as OrderBook[]
     expect(best(books.at(-1))).toEqual([
       [97089.9, 0.731],
@@ -171,79 +171,81 @@ describe('what Binance streams', () => {
     ])
   })
 
-  test('an answer names the streams it was asked for, by its number', () => {
-    const dialect = dialectOf(spot)
-    dialect.subscribe(['btcusdt@miniTicker'])
-    dialect.ping()
-    expect(dialect.classify('{"result":null,"id":1}')).toEqual({ is: 'acknowledged', streams: ['btcusdt@miniTicker'] })
-    expect(dialect.classify('{"result":["btcusdt@miniTicker"],"id":2}')).toEqual({ is: 'other' })
+  test('a reply is matched to its streams by the id', () => {
+    const protocol = openProtocol(spot)
+    protocol.subscribe(['btcusdt@miniTicker'])
+    protocol.ping()
+    expect(protocol.classify('{"result":null,"id":1}')).toEqual({ is: 'acknowledged', streams: ['btcusdt@miniTicker'] })
+    expect(protocol.classify('{"result":["btcusdt@miniTicker"],"id":2}')).toEqual({ is: 'other' })
   })
 
   test.each([
     ['binance/ws-unknown-symbol-silent', spot, ['btcfoo@miniTicker', 'btcfoo@depth20']],
     ['binance_usdm/ws-wrong-path-silent', usdm, ['btcusdt@miniTicker']],
-  ] as const)('what will stay silent is acknowledged and listed like any other (%s)', (name, market, streams) => {
-    const dialect = dialectOf(market)
-    const sent = [dialect.subscribe(streams).text, dialect.ping() ?? '']
-    const asked = sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
-    expect(sent.map(text => JSON.parse(text))).toEqual(asked)
-    expect(inbound(name).map(frame => dialect.classify(frame))).toEqual([
+  ] as const)('a stream that will stay silent is acknowledged and listed (%s)', (name, market, streams) => {
+    const protocol = openProtocol(market)
+    const sent = [protocol.subscribe(streams).text, protocol.ping() ?? '']
+    const recorded = sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
+    expect(sent.map(text => JSON.parse(text))).toEqual(recorded)
+    expect(inbound(name).map(frame => protocol.classify(frame))).toEqual([
       { is: 'acknowledged', streams },
       { is: 'other' },
     ])
   })
 
-  test('errors are heard in both forms, documented and seen', () => {
-    const dialect = dialectOf(spot)
-    dialect.subscribe(['btc/usdt@depth20'])
+  test('errors are read in both forms, the documented and the recorded one', () => {
+    const protocol = openProtocol(spot)
+    protocol.subscribe(['btc/usdt@depth20'])
     const [wrapped, flat] = inbound('binance/ws-errors')
-    expect(dialect.classify(wrapped!)).toEqual({
+    expect(protocol.classify(wrapped!)).toEqual({
       is: 'refused',
       streams: ['btc/usdt@depth20'],
       unknownPair: false,
       message: 'Invalid request: invalid stream',
     })
-    expect(dialect.classify(flat!)).toMatchObject({ is: 'refused', streams: [] })
+    expect(protocol.classify(flat!)).toMatchObject({ is: 'refused', streams: [] })
   })
 
-  test('a shutdown that is announced asks for a new socket', () => {
-    expect(inbound('binance/ws-server-shutdown').map(frame => dialectOf(spot).classify(frame).is)).toEqual(['restart'])
-    expect(dialectOf(spot).classify('{"e":"serverShutdown","E":1770123456789}').is).toBe('restart')
+  test('an announced shutdown asks for a new connection', () => {
+    expect(inbound('binance/ws-server-shutdown').map(frame => openProtocol(spot).classify(frame).is)).toEqual([
+      'restart',
+    ])
+    expect(openProtocol(spot).classify('{"e":"serverShutdown","E":1770123456789}').is).toBe('restart')
   })
 
-  test('a wrapper in another order, with spaces or with escaped letters is understood', () => {
+  test('a frame with another field order, spaces or escaped letters is read', () => {
     const data = '{"e":"24hrMiniTicker","c":"1.50"}'
     for (const frame of [
       `{"data":${data},"stream":"btcusdt@miniTicker"}`,
       `{ "stream": "btcusdt@miniTicker", "data": ${data} }`,
       `{"stream":"\\u0062tcusdt@miniTicker","data":${data}}`,
     ]) {
-      const dialect = dialectOf(spot)
-      expect(dialect.classify(frame)).toEqual({ is: 'data', stream: 'btcusdt@miniTicker' })
-      expect(dialect.read('btcusdt@miniTicker', frame)).toEqual({ is: 'value', value: { price: '1.5' } })
+      const protocol = openProtocol(spot)
+      expect(protocol.classify(frame)).toEqual({ is: 'data', stream: 'btcusdt@miniTicker' })
+      expect(protocol.read('btcusdt@miniTicker', frame)).toEqual({ is: 'value', value: { price: '1.5' } })
     }
   })
 })
 
-describe('what is no price', () => {
+describe('values that are no price', () => {
   const ticker = (c: unknown) => JSON.stringify({ stream: 'x@miniTicker', data: { c } })
   test.each(['0', '0.00000000', '-1', '-0.5'])('a price of %s is not used', price => {
-    expect(dialectOf(spot).read('x@miniTicker', ticker(price))).toEqual({ is: 'unusable' })
+    expect(openProtocol(spot).read('x@miniTicker', ticker(price))).toEqual({ is: 'unusable' })
   })
   test.each(['', 'NaN', 'Infinity', '1e5', '0x10', '1,5', ' 1', '1.', '.5', null, 97, {}, [[]], '9'.repeat(31)])(
-    'a price of %j is not understood',
+    'a price of %j is rejected',
     price => {
-      expect(dialectOf(spot).read('x@miniTicker', ticker(price))).toEqual({ is: 'garbage' })
+      expect(openProtocol(spot).read('x@miniTicker', ticker(price))).toEqual({ is: 'garbage' })
     },
   )
 
   const book = (bids: unknown, asks: unknown, lastUpdateId: unknown = 1) =>
-    dialectOf(spot).read('x@depth20', JSON.stringify({ stream: 'x@depth20', data: { lastUpdateId, bids, asks } })).is
+    openProtocol(spot).read('x@depth20', JSON.stringify({ stream: 'x@depth20', data: { lastUpdateId, bids, asks } })).is
   test('a crossed or locked book is not used', () => {
     expect(book([['101', '1']], [['100', '1']])).toBe('unusable')
     expect(book([['100', '1']], [['100', '1']])).toBe('unusable')
   })
-  test('a book with a level that no order can have is not understood', () => {
+  test('a book with an impossible level is rejected', () => {
     for (const level of [
       ['0', '1'],
       ['-1', '1'],
@@ -258,7 +260,7 @@ describe('what is no price', () => {
     ])
       expect(book([level], [['200', '1']])).toBe('garbage')
   })
-  test('a book out of order, without sides or without its counter is not understood', () => {
+  test('a book that is unsorted, without a side or without its counter is rejected', () => {
     expect(
       book(
         [
@@ -280,15 +282,15 @@ describe('what is no price', () => {
     expect(book(undefined, [])).toBe('garbage')
     expect(book([], [], '7')).toBe('garbage')
   })
-  test('an emptied level is left out, an empty side stays empty', () => {
+  test('a level without an amount is left out, and a side may be empty', () => {
     expect(book([['100', '0']], [])).toBe('value')
   })
   test.each(['', '{', 'null', '[]', '"ok"', '7', '{}', '{"stream":"x@miniTicker"}', '{"stream":7}', '\u0000'])(
     'the frame %j is garbage and throws nothing',
     frame => {
-      const dialect = dialectOf(spot)
-      const heard = dialect.classify(frame)
-      expect(heard.is === 'data' ? dialect.read(heard.stream, frame).is : heard.is).toBe('garbage')
+      const protocol = openProtocol(spot)
+      const frameKind = protocol.classify(frame)
+      expect(frameKind.is === 'data' ? protocol.read(frameKind.stream, frame).is : frameKind.is).toBe('garbage')
     },
   )
 })

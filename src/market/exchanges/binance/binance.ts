@@ -6,122 +6,122 @@ import { begins, integerAt, levelsAt, textAt } from '../../parsing/scan'
 
 /** Hosts of Binance spot. */
 export type BinanceSpot = { readonly rest: string; readonly ws: string }
-/** Since 2026 futures serve tickers and books from two sockets; the wrong one acknowledges and stays silent. */
+/** Futures serve tickers and books from two sockets; the wrong one acknowledges a stream and never sends it. */
 export type BinanceUsdm = { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
 
-export const binanceSpot = (at: BinanceSpot): ExchangeModule =>
+export const binanceSpot = (hosts: BinanceSpot): ExchangeModule =>
   binance({
     name: 'binance_spot',
-    paths: { ticker: `${at.rest}/api/v3/ticker/price`, orderBook: `${at.rest}/api/v3/depth` },
-    sockets: { ticker: at.ws, orderBook: at.ws },
-    // Five a second end the connection; one is kept for the keep-alive question. 300 connections in five minutes.
+    paths: { ticker: `${hosts.rest}/api/v3/ticker/price`, orderBook: `${hosts.rest}/api/v3/depth` },
+    sockets: { ticker: hosts.ws, orderBook: hosts.ws },
+    // More than five a second end the connection; one is left for the ping.
     messagesPerSecond: 4,
-    words: REST_WORDS,
+    fields: REST_FIELDS,
   })
 
-export const binanceUsdm = (at: BinanceUsdm): ExchangeModule =>
+export const binanceUsdm = (hosts: BinanceUsdm): ExchangeModule =>
   binance({
     name: 'binance_usdm',
-    paths: { ticker: `${at.rest}/fapi/v2/ticker/price`, orderBook: `${at.rest}/fapi/v1/depth` },
-    sockets: { ticker: at.wsMarket, orderBook: at.wsPublic },
-    // Ten a second.
+    paths: { ticker: `${hosts.rest}/fapi/v2/ticker/price`, orderBook: `${hosts.rest}/fapi/v1/depth` },
+    sockets: { ticker: hosts.wsMarket, orderBook: hosts.wsPublic },
+    // Ten a second are allowed.
     messagesPerSecond: 8,
-    words: { asks: 'a', bids: 'b', order: 'u' },
+    fields: { asks: 'a', bids: 'b', order: 'u' },
   })
 
-/** The fields of a book. */
-type Words = { readonly asks: string; readonly bids: string; readonly order: string }
+/** The names of a book's fields. */
+type BookFields = { readonly asks: string; readonly bids: string; readonly order: string }
 
-/** The same as they stand in a frame. */
-const keysOf = ({ asks, bids, order }: Words): Words => ({
+/** The same as a frame spells them. */
+const frameKeys = ({ asks, bids, order }: BookFields): BookFields => ({
   asks: `,"${asks}":[`,
   bids: `,"${bids}":[`,
   order: `"${order}":`,
 })
 
-/** What spot and futures do differently. */
-type Site = {
+/** What differs between spot and futures. */
+type Variant = {
   readonly name: string
   readonly paths: Readonly<Record<Channel, string>>
   readonly sockets: Readonly<Record<Channel, string>>
   readonly messagesPerSecond: number
-  readonly words: Words
+  readonly fields: BookFields
 }
 
-const binance = ({ name, paths, sockets, messagesPerSecond, words }: Site): ExchangeModule => ({
+const binance = ({ name, paths, sockets, messagesPerSecond, fields }: Variant): ExchangeModule => ({
   name,
   throttled: false,
   messagesPerSecond,
   symbol: ({ base, counter }) => `${base}${counter}`,
-  snapshotUrl: (kind, symbol) =>
-    `${paths[kind]}?symbol=${encodeURIComponent(symbol)}${kind === 'orderBook' ? '&limit=20' : ''}`,
+  snapshotUrl: (channel, symbol) =>
+    `${paths[channel]}?symbol=${encodeURIComponent(symbol)}${channel === 'orderBook' ? '&limit=20' : ''}`,
   readSnapshot,
-  stream: (kind, symbol) => ({
-    url: sockets[kind],
+  stream: (channel, symbol) => ({
+    url: sockets[channel],
     // Stream names are lower case, REST symbols upper case.
-    name: `${symbol.toLowerCase()}${kind === 'ticker' ? '@miniTicker' : '@depth20'}`,
+    name: `${symbol.toLowerCase()}${channel === 'ticker' ? '@miniTicker' : '@depth20'}`,
   }),
-  createProtocol: () => createDialect(words),
+  createProtocol: () => createBinanceProtocol(fields),
 })
 
-function createDialect(words: Words): Protocol {
-  const keys = keysOf(words)
+function createBinanceProtocol(fields: BookFields): Protocol {
+  const keys = frameKeys(fields)
   let lastId = 0
-  let latest: { readonly stream: string; readonly head: string; readonly heard: FrameKind } | undefined
-  // The id's echo is the only link between an answer and what was asked.
-  const asked = new Map<number, readonly string[]>()
+  let latest: { readonly stream: string; readonly head: string; readonly frameKind: FrameKind } | undefined
+  // A reply names its message only by the echoed id.
+  const pending = new Map<number, readonly string[]>()
 
-  function message(method: string, streams: readonly string[]): Message {
+  function createMessage(method: string, streams: readonly string[]): Message {
     const id = ++lastId
-    if (method === 'SUBSCRIBE') asked.set(id, streams)
+    if (method === 'SUBSCRIBE') pending.set(id, streams)
     return { text: JSON.stringify({ method, params: streams, id }), covers: streams }
   }
 
-  function answered(frame: Readonly<Record<string, unknown>>): FrameKind {
-    const id = numberIn(frame.id)
-    const streams = asked.get(id) ?? []
-    asked.delete(id)
+  function classifyReply(reply: Readonly<Record<string, unknown>>): FrameKind {
+    const id = numberIn(reply.id)
+    const streams = pending.get(id) ?? []
+    pending.delete(id)
     // Documented flat, seen wrapped.
-    const error = isRecord(frame.error) ? frame.error : frame
+    const error = isRecord(reply.error) ? reply.error : reply
     if (typeof error.msg === 'string') return { is: 'refused', streams, unknownPair: false, message: error.msg }
-    if ('result' in frame) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }
+    if ('result' in reply) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }
     return { is: 'garbage' }
   }
 
   return {
-    subscribe: streams => message('SUBSCRIBE', streams),
-    unsubscribe: streams => message('UNSUBSCRIBE', streams),
-    // A browser can neither see nor send ping frames: listing the subscriptions is the question that is answered.
+    subscribe: streams => createMessage('SUBSCRIBE', streams),
+    unsubscribe: streams => createMessage('UNSUBSCRIBE', streams),
+    // A browser can neither see nor send ping frames, but a list of the subscriptions is answered.
     ping: () => JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: ++lastId }),
     classify(frame) {
-      // Most often the stream of the frame before.
-      if (latest !== undefined && begins(frame, latest.head)) return latest.heard
+      // Often the next frame is of the same stream.
+      if (latest !== undefined && begins(frame, latest.head)) return latest.frameKind
       const stream = streamOf(frame)
       if (stream !== undefined && stream !== SHUTDOWN) {
-        latest = { stream, head: headOf(stream), heard: { is: 'data', stream } }
-        return latest.heard
+        latest = { stream, head: headOf(stream), frameKind: { is: 'data', stream } }
+        return latest.frameKind
       }
-      const said = parseJson(frame)
-      if (!isRecord(said)) return { is: 'garbage' }
-      if (said.stream === SHUTDOWN || said.e === 'serverShutdown') return { is: 'restart' }
-      if (typeof said.stream === 'string') return { is: 'data', stream: said.stream }
-      return answered(said)
+      const message = parseJson(frame)
+      if (!isRecord(message)) return { is: 'garbage' }
+      if (message.stream === SHUTDOWN || message.e === 'serverShutdown') return { is: 'restart' }
+      if (typeof message.stream === 'string') return { is: 'data', stream: message.stream }
+      return classifyReply(message)
     },
     read(stream, frame) {
       const head = latest?.stream === stream ? latest.head : headOf(stream)
       const quick = begins(frame, head) ? readQuickly(keys, stream, frame) : undefined
       if (quick !== undefined) return quick
-      const said = parseJson(frame)
-      if (!isRecord(said) || said.stream !== stream || !isRecord(said.data)) return { is: 'garbage' }
-      return isBook(stream) ? readBook(said.data, words) : readTicker(said.data.c, said.data.o)
+      const message = parseJson(frame)
+      if (!isRecord(message) || message.stream !== stream || !isRecord(message.data)) return { is: 'garbage' }
+      return isBook(stream) ? readBook(message.data, fields) : readTicker(message.data.c, message.data.o)
     },
   }
 }
 
 const isBook = (stream: string): boolean => stream.endsWith('@depth20')
 
-/** A frame of that stream spelt as Binance spells it; undefined: read it the long way. */
-function readQuickly(keys: Words, stream: string, frame: string): ParseResult | undefined {
+/** Reads a frame without parsing it; undefined: its spelling is unusual, so parse it. */
+function readQuickly(keys: BookFields, stream: string, frame: string): ParseResult | undefined {
   if (!frame.endsWith('}}')) return undefined
   if (!isBook(stream)) {
     const last = textAt(frame, ',"c":"')
@@ -137,33 +137,32 @@ function readQuickly(keys: Words, stream: string, frame: string): ParseResult | 
 const SHUTDOWN = '!serverShutdown'
 const WRAPPER = '{"stream":"'
 
-/** How every frame of a stream begins. */
 const headOf = (stream: string): string => `${WRAPPER}${stream}","data":{`
 
-/** The stream's name without parsing the frame: of many frames between two paints only the newest is parsed. */
+/** The stream's name without parsing the frame: only the newest frame before a paint is parsed. */
 function streamOf(frame: string): string | undefined {
   if (!begins(frame, WRAPPER)) return undefined
   const name = frame.slice(WRAPPER.length, frame.indexOf('"', WRAPPER.length))
-  // An escaped name (symbols may hold any letter) takes the long way.
+  // Symbols may hold any letter, and an escaped one needs the parser.
   return name.includes('\\') ? undefined : name
 }
 
-function readBook(data: Readonly<Record<string, unknown>>, words: Words): ParseResult {
-  const asks = readLevels(data[words.asks])
-  const bids = readLevels(data[words.bids])
-  const order = data[words.order]
+function readBook(data: Readonly<Record<string, unknown>>, fields: BookFields): ParseResult {
+  const asks = readLevels(data[fields.asks])
+  const bids = readLevels(data[fields.bids])
+  const order = data[fields.order]
   return asks && bids && typeof order === 'number' ? bookOf(asks, bids, order) : { is: 'garbage' }
 }
 
-function readSnapshot(kind: Channel, status: number, body: unknown): Answer {
+function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   if (!isRecord(body)) return { is: 'garbage' }
-  if (status === 200) return kind === 'ticker' ? readTicker(body.price, undefined) : readBook(body, REST_WORDS)
+  if (status === 200) return channel === 'ticker' ? readTicker(body.price, undefined) : readBook(body, REST_FIELDS)
   if (body.code === INVALID_SYMBOL || body.code === ILLEGAL_CHARACTERS) return { is: 'unknown-pair' }
   return { is: 'refused', message: typeof body.msg === 'string' ? body.msg : `Status ${status}` }
 }
 
-/** Futures use these in REST too, though not in their frames; both count in the same numbers. */
-const REST_WORDS: Words = { asks: 'asks', bids: 'bids', order: 'lastUpdateId' }
+/** Futures use these in REST only; their counter is the same in both. */
+const REST_FIELDS: BookFields = { asks: 'asks', bids: 'bids', order: 'lastUpdateId' }
 
 const INVALID_SYMBOL = -1121
 const ILLEGAL_CHARACTERS = -1100

@@ -10,31 +10,31 @@ const market = bitfinex({ rest: 'https://api-pub.bitfinex.com', ws: 'wss://api-p
 const TICKER = 'ticker:tBTCUST'
 const BOOK = 'book:tBTCUST'
 let now = Date.parse('2026-11-21T12:00:00Z')
-const dialectOf = () => market.createProtocol('', () => now)
-const expected = <T>(name: string) => sample(`bitfinex/${name}`).expect as unknown as T
+const openProtocol = () => market.createProtocol('', () => now)
+const expectedOf = <T>(name: string) => sample(`bitfinex/${name}`).expect as unknown as T
 
-/** A dialect that has asked for these one by one, as Bitfinex wants it. */
-function asking(...streams: string[]): Protocol {
-  const dialect = dialectOf()
-  for (const stream of streams) dialect.subscribe([stream])
-  return dialect
+/** A protocol with these subscriptions, one message each. */
+function subscribe(...streams: string[]): Protocol {
+  const protocol = openProtocol()
+  for (const stream of streams) protocol.subscribe([stream])
+  return protocol
 }
 const subscribed = (chanId: number, stream: string) => {
   const [, channel, symbol] = /^([a-z]+):(.*)$/.exec(stream) ?? []
   return JSON.stringify({ event: 'subscribed', channel, chanId, symbol })
 }
 
-/** Hears a frame and reads what it was about. */
-function told(dialect: Protocol, frame: unknown): FrameKind | ParseResult {
+/** Classifies a frame and reads its stream. */
+function receive(protocol: Protocol, frame: unknown): FrameKind | ParseResult {
   const text = typeof frame === 'string' ? frame : JSON.stringify(frame)
-  const heard = dialect.classify(text)
-  return heard.is === 'data' ? dialect.read(heard.stream, text) : heard
+  const frameKind = protocol.classify(text)
+  return frameKind.is === 'data' ? protocol.read(frameKind.stream, text) : frameKind
 }
-/** With one channel, numbered 5, whose frames are told next. */
+/** A protocol with one channel, number 5, after it has received these contents. */
 function subscribedTo(stream: string, ...contents: unknown[]): Protocol {
-  const dialect = asking(stream)
-  for (const frame of [subscribed(5, stream), ...contents.map(content => [5, content])]) told(dialect, frame)
-  return dialect
+  const protocol = subscribe(stream)
+  for (const frame of [subscribed(5, stream), ...contents.map(content => [5, content])]) receive(protocol, frame)
+  return protocol
 }
 
 const sidesOf = (read: FrameKind | ParseResult) => {
@@ -42,14 +42,14 @@ const sidesOf = (read: FrameKind | ParseResult) => {
   const [ask, bid] = [asks, bids].map(side => side.map(({ price, amount }) => [price, amount]))
   return { asks: ask, bids: bid }
 }
-/** As a book shows it: amounts to 8 significant digits. */
+/** A level as a book shows it, its amount rounded to 8 significant digits. */
 const shownLevel = ([price, amount]: readonly unknown[]) => [Number(price), roundNumber(Number(amount))]
 const shownSides = ({ asks, bids }: { asks: unknown[][]; bids: unknown[][] }) => ({
   asks: asks.map(shownLevel),
   bids: bids.map(shownLevel),
 })
 
-describe('what Bitfinex is asked', () => {
+describe('requests to Bitfinex', () => {
   test.each([
     ['rest-ticker', 'ticker', 'tBTCUST'],
     ['rest-book-p1-25', 'orderBook', 'tBTCUST'],
@@ -57,66 +57,66 @@ describe('what Bitfinex is asked', () => {
     ['rest-error-maintenance', 'ticker', 'tBTCUST'],
     ['rest-error-ratelimit-array', 'ticker', 'tBTCUST'],
     ['rest-error-ratelimit-object', 'ticker', 'tBTCUST'],
-  ] as const)('is what its documents say (%s)', (name, kind, symbol) => {
+  ] as const)('the REST address is the documented one (%s)', (name, kind, symbol) => {
     expect(market.snapshotUrl(kind, symbol)).toBe(sample(`bitfinex/${name}`).request.url)
   })
 
-  test('the colon of a long symbol stays in the address, other letters are put there safely', () => {
+  test('addresses keep the colon of a symbol and encode other characters', () => {
     expect(market.snapshotUrl('orderBook', 'tAVAX:UST')).toBe(
       'https://api-pub.bitfinex.com/v2/book/tAVAX:UST/P1?len=25',
     )
     expect(market.snapshotUrl('ticker', 'tA/B')).toBe('https://api-pub.bitfinex.com/v2/ticker/tA%2FB')
   })
 
-  test('each channel by a message of its own, its keep-alive question with a number', () => {
-    const dialect = dialectOf()
+  test('each channel is subscribed by its own message, and each ping is numbered', () => {
+    const protocol = openProtocol()
     const [ticker, book, ping] = outbound('bitfinex/ws-ticker-book-sequence')
-    const [first, second] = [dialect.subscribe([TICKER, BOOK]), dialect.subscribe([BOOK])]
+    const [first, second] = [protocol.subscribe([TICKER, BOOK]), protocol.subscribe([BOOK])]
     expect([first.covers, second.covers]).toEqual([[TICKER], [BOOK]])
     expect([first.text, second.text].map(text => JSON.parse(text))).toEqual([ticker, book])
-    expect(JSON.parse(dialect.ping() ?? '')).toEqual({ ...(ping as object), cid: 1 })
+    expect(JSON.parse(protocol.ping() ?? '')).toEqual({ ...(ping as object), cid: 1 })
   })
 
-  test('a channel is left by its number, which is not known before it is acknowledged', () => {
-    const dialect = asking(TICKER, BOOK)
-    expect(dialect.unsubscribe([BOOK])).toBeUndefined()
-    dialect.classify(subscribed(266344, BOOK))
-    const { text, covers } = dialect.unsubscribe([TICKER, BOOK])!
+  test('a channel is unsubscribed by its number, so only after it was acknowledged', () => {
+    const protocol = subscribe(TICKER, BOOK)
+    expect(protocol.unsubscribe([BOOK])).toBeUndefined()
+    protocol.classify(subscribed(266344, BOOK))
+    const { text, covers } = protocol.unsubscribe([TICKER, BOOK])!
     expect([JSON.parse(text), covers]).toEqual([outbound('bitfinex/ws-ticker-book-sequence').at(-1), [BOOK]])
   })
 })
 
-describe('what Bitfinex answers', () => {
+describe('REST answers of Bitfinex', () => {
   const answer = (name: string, kind: Channel = 'ticker') => {
     const { status, body } = sample(`bitfinex/${name}`)
     return market.readSnapshot(kind, status, body)
   }
 
-  test('a price is read, and the one of a day ago', () => {
-    const { price } = expected<{ price: string }>('rest-ticker')
+  test('a price is read, and the price of a day ago', () => {
+    const { price } = expectedOf<{ price: string }>('rest-ticker')
     expect(answer('rest-ticker')).toEqual({ is: 'value', value: { price, open24h: '95783' } })
   })
 
-  test('a book of 25 is cut to 20, its sides told by the sign', () => {
-    const due = expected<{ kept: number; bestBid: number[]; bestAsk: number[] }>('rest-book-p1-25')
+  test('a book of 25 levels is cut to 20, and the sign of an amount gives its side', () => {
+    const expected = expectedOf<{ kept: number; bestBid: number[]; bestAsk: number[] }>('rest-book-p1-25')
     const { asks, bids } = sidesOf(answer('rest-book-p1-25', 'orderBook') as ParseResult)
-    expect([asks?.length, bids?.length]).toEqual([due.kept, due.kept])
-    expect([bids?.[0], asks?.[0]]).toEqual([due.bestBid, due.bestAsk].map(shownLevel))
+    expect([asks?.length, bids?.length]).toEqual([expected.kept, expected.kept])
+    expect([bids?.[0], asks?.[0]]).toEqual([expected.bestBid, expected.bestAsk].map(shownLevel))
   })
 
-  test('a symbol that it does not have is an unknown pair', () => {
-    expect(expected<{ message: string }>('rest-error-symbol').message).toBe('symbol: invalid')
+  test('an error about the symbol means an unknown pair', () => {
+    expect(expectedOf<{ message: string }>('rest-error-symbol').message).toBe('symbol: invalid')
     expect(answer('rest-error-symbol')).toEqual({ is: 'unknown-pair' })
   })
 
   test.each(['rest-error-ratelimit-array', 'rest-error-ratelimit-object'])(
-    'a refusal keeps its own words (%s)',
+    "a refusal keeps the exchange's message (%s)",
     name => {
-      expect(answer(name)).toEqual({ is: 'refused', message: expected<{ message: string }>(name).message })
+      expect(answer(name)).toEqual({ is: 'refused', message: expectedOf<{ message: string }>(name).message })
     },
   )
 
-  test('maintenance is told in its longer words', () => {
+  test('maintenance is reported with its longer description', () => {
     const { error_description: message } = sample('bitfinex/rest-error-maintenance').body as {
       error_description: string
     }
@@ -130,86 +130,86 @@ describe('what Bitfinex answers', () => {
     [1e21, 0, '1000000000000000000000', '1000000000000000000000'],
     [5, 7, '5', undefined],
     [5, null, '5', undefined],
-  ])('%d with a change of %d is told plainly', (last, change, price, open24h) => {
+  ])('%d with a change of %d is written without an exponent', (last, change, price, open24h) => {
     const value = open24h === undefined ? { price } : { price, open24h }
     expect(market.readSnapshot('ticker', 200, ticker(last, change))).toEqual({ is: 'value', value })
   })
 
-  test.each([0, -5, null])('a last price of %j is none', last => {
+  test.each([0, -5, null])('a last price of %j is no price', last => {
     expect(market.readSnapshot('ticker', 200, ticker(last))).toEqual({ is: 'unusable' })
   })
 
   test.each([null, 'ok', {}, [], [1, 2, 3], ticker('5'), ticker([5]), ticker(undefined)])(
-    'what is no ticker is none: %j',
+    'this answer is no ticker: %j',
     body => {
       expect(market.readSnapshot('ticker', 200, body)).toEqual({ is: 'garbage' })
     },
   )
 
-  test('an empty book is a book', () => {
+  test('an empty book is a valid book', () => {
     expect(market.readSnapshot('orderBook', 200, [])).toEqual({ is: 'value', value: { asks: [], bids: [] } })
   })
 })
 
-describe('what Bitfinex streams', () => {
-  test('prices and a book of changes, as its documents tell a whole conversation', () => {
+describe('streams of Bitfinex', () => {
+  test('prices and an incremental book are read through a whole recorded session', () => {
     const name = 'ws-ticker-book-sequence'
-    const dialect = asking(TICKER, BOOK)
+    const protocol = subscribe(TICKER, BOOK)
     const frames = sample(`bitfinex/${name}`).frames
     const reads: Record<string, ParseResult[]> = { [TICKER]: [], [BOOK]: [] }
-    const heard: FrameKind[] = []
+    const kinds: FrameKind[] = []
     for (const { dir, data } of frames) {
-      if (dir === 'out' && data?.event === 'unsubscribe') dialect.unsubscribe([BOOK])
+      if (dir === 'out' && data?.event === 'unsubscribe') protocol.unsubscribe([BOOK])
       if (dir !== 'in') continue
       const text = JSON.stringify(data)
-      const said = dialect.classify(text)
-      heard.push(said)
-      if (said.is === 'data') reads[said.stream]?.push(dialect.read(said.stream, text))
+      const frameKind = protocol.classify(text)
+      kinds.push(frameKind)
+      if (frameKind.is === 'data') reads[frameKind.stream]?.push(protocol.read(frameKind.stream, text))
     }
-    const due = expected<{
+    const expected = expectedOf<{
       last_prices: string[]
       top3_after_six_updates: { bids: number[][]; asks: number[][] }
     }>(name)
-    expect(pricesOf(reads[TICKER] ?? [])).toEqual(due.last_prices)
-    // The snapshot and six changes: after the book was left its late frames tell nothing.
+    expect(pricesOf(reads[TICKER] ?? [])).toEqual(expected.last_prices)
+    // The snapshot and six changes. Frames after the unsubscription are ignored.
     expect(reads[BOOK]).toHaveLength(7)
     const { asks, bids } = sidesOf(reads[BOOK]!.at(-1)!)
-    expect({ asks: asks?.slice(0, 3), bids: bids?.slice(0, 3) }).toEqual(shownSides(due.top3_after_six_updates))
-    expect(heard.filter(said => said.is === 'data' && said.atOnce)).toHaveLength(1)
-    expect(heard.slice(-5).every(({ is }) => is === 'other')).toBe(true)
+    expect({ asks: asks?.slice(0, 3), bids: bids?.slice(0, 3) }).toEqual(shownSides(expected.top3_after_six_updates))
+    expect(kinds.filter(kind => kind.is === 'data' && kind.atOnce)).toHaveLength(1)
+    expect(kinds.slice(-5).every(({ is }) => is === 'other')).toBe(true)
   })
 
-  test.each(['ws-empty-snapshot', 'ws-small-prices'])('a book that begins so ends as it should (%s)', name => {
+  test.each(['ws-empty-snapshot', 'ws-small-prices'])('a recorded book ends as expected (%s)', name => {
     const [{ symbol = '' } = {}] = outbound(`bitfinex/${name}`) as { symbol?: string }[]
-    const dialect = asking(`book:${symbol}`)
-    const reads = inbound(`bitfinex/${name}`).map(frame => told(dialect, frame))
-    expect(sidesOf(reads.at(-1)!)).toEqual(shownSides(expected<{ final: never }>(name).final))
+    const protocol = subscribe(`book:${symbol}`)
+    const reads = inbound(`bitfinex/${name}`).map(frame => receive(protocol, frame))
+    expect(sidesOf(reads.at(-1)!)).toEqual(shownSides(expectedOf<{ final: never }>(name).final))
   })
 
-  test('a new connection gives new numbers, and those of the old one are nothing to it', () => {
+  test('a new connection has new channel numbers and ignores those of the old one', () => {
     const name = 'ws-reconnect-new-chanid'
     const { frames } = sample(`bitfinex/${name}`)
     const stream = 'ticker:tETHUST'
-    let dialect = asking(stream)
+    let protocol = subscribe(stream)
     const reads: ParseResult[] = []
     for (const { dir, data } of frames) {
       if (dir === 'open') {
-        dialect = asking(stream)
-        expect(dialect.classify('[17,[1,1,1,1,1,1,9999,1,1,1]]')).toEqual({ is: 'other' })
+        protocol = subscribe(stream)
+        expect(protocol.classify('[17,[1,1,1,1,1,1,9999,1,1,1]]')).toEqual({ is: 'other' })
       }
-      const read = dir === 'in' ? told(dialect, data) : undefined
+      const read = dir === 'in' ? receive(protocol, data) : undefined
       if (read?.is === 'value') reads.push(read)
     }
     expect(pricesOf(reads)).toEqual(sample(`bitfinex/${name}`).expect.last_prices)
   })
 
-  test('errors are told by their codes, about the channel that they name', () => {
+  test('errors are recognised by their codes and belong to the channel that they name', () => {
     const name = 'ws-errors'
-    const dialect = dialectOf()
-    const heard: FrameKind[] = []
+    const protocol = openProtocol()
+    const kinds: FrameKind[] = []
     for (const { dir, data } of sample(`bitfinex/${name}`).frames) {
-      if (dir === 'in') heard.push(dialect.classify(JSON.stringify(data)))
-      else if (data?.event === 'subscribe') dialect.subscribe([`${data.channel}:${data.symbol}`])
+      if (dir === 'in') kinds.push(protocol.classify(JSON.stringify(data)))
+      else if (data?.event === 'subscribe') protocol.subscribe([`${data.channel}:${data.symbol}`])
     }
     const refused = (stream: string, message: string, unknownPair = false) => ({
       is: 'refused',
@@ -217,11 +217,11 @@ describe('what Bitfinex streams', () => {
       unknownPair,
       message,
     })
-    expect(heard).toEqual([
+    expect(kinds).toEqual([
       { is: 'other' },
       refused('book:tBTCFOO', 'symbol: invalid', true),
       { is: 'acknowledged', streams: ['ticker:tBTCUSD'] },
-      // It is held there under a number that we were not told.
+      // The channel number never reached us.
       { is: 'restart' },
       refused('tikcer:tBTCUSD', 'channel: unknown'),
       { is: 'other' },
@@ -229,19 +229,21 @@ describe('what Bitfinex streams', () => {
     ])
   })
 
-  test('an error that names no channel is about the oldest question', () => {
-    const dialect = asking(TICKER, BOOK)
-    expect(dialect.classify('{"event":"error","code":11000}')).toMatchObject({
+  test('an error that names no channel belongs to the oldest pending subscription', () => {
+    const protocol = subscribe(TICKER, BOOK)
+    expect(protocol.classify('{"event":"error","code":11000}')).toMatchObject({
       streams: [TICKER],
       message: 'Error 11000',
     })
-    expect(dialect.classify('{"event":"error","code":11000,"msg":"ready: invalid"}')).toMatchObject({ streams: [BOOK] })
-    expect(dialect.classify('{"event":"error","code":11000}')).toMatchObject({ streams: [] })
+    expect(protocol.classify('{"event":"error","code":11000,"msg":"ready: invalid"}')).toMatchObject({
+      streams: [BOOK],
+    })
+    expect(protocol.classify('{"event":"error","code":11000}')).toMatchObject({ streams: [] })
   })
 
-  test('maintenance begins and ends, a stop asks for a new socket, and a connection may begin in maintenance', () => {
-    const heard = inbound('bitfinex/ws-maintenance').map(frame => dialectOf().classify(frame))
-    expect(heard).toEqual([
+  test('maintenance begins and ends, a restart asks for a new connection, and a connection may open during maintenance', () => {
+    const kinds = inbound('bitfinex/ws-maintenance').map(frame => openProtocol().classify(frame))
+    expect(kinds).toEqual([
       { is: 'other' },
       { is: 'acknowledged', streams: ['ticker:tBTCUSD'] },
       { is: 'maintenance', over: false },
@@ -252,30 +254,30 @@ describe('what Bitfinex streams', () => {
   })
 
   test.each(['[5,"hb"]', '[5,"cs",-1]', '[6,[1,2,3]]', '{"event":"pong","cid":1}', '{"event":"conf","status":"OK"}'])(
-    'a sign of life and nothing else: %s',
+    'this frame only shows that the connection is alive: %s',
     frame => {
       expect(subscribedTo(BOOK, []).classify(frame)).toEqual({ is: 'other' })
     },
   )
 })
 
-describe('a book of changes', () => {
-  const begun = () =>
+describe('an incremental book', () => {
+  const withSnapshot = () =>
     subscribedTo(BOOK, [
       [100, 1, 1],
       [101, 1, -1],
     ])
 
-  test('changes before the snapshot change nothing', () => {
-    const dialect = subscribedTo(BOOK)
-    expect(told(dialect, [5, [99, 1, 5]])).toEqual({ is: 'other' })
-    expect(sidesOf(told(dialect, [5, [[98, 1, 1]]]))).toEqual({ asks: [], bids: [[98, 1]] })
+  test('changes before the snapshot are ignored', () => {
+    const protocol = subscribedTo(BOOK)
+    expect(receive(protocol, [5, [99, 1, 5]])).toEqual({ is: 'other' })
+    expect(sidesOf(receive(protocol, [5, [[98, 1, 1]]]))).toEqual({ asks: [], bids: [[98, 1]] })
   })
 
-  test('a count of zero deletes on the side of the sign, and what is not there is no matter', () => {
-    expect(sidesOf(told(begun(), [5, [101, 0, -1]]))).toEqual({ asks: [], bids: [[100, 1]] })
-    expect(sidesOf(told(begun(), [5, [100, 0, 1]]))).toEqual({ asks: [[101, 1]], bids: [] })
-    expect(sidesOf(told(begun(), [5, [50, 0, 1]]))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
+  test('a count of zero deletes a level on the side of the sign, and an unknown level is ignored', () => {
+    expect(sidesOf(receive(withSnapshot(), [5, [101, 0, -1]]))).toEqual({ asks: [], bids: [[100, 1]] })
+    expect(sidesOf(receive(withSnapshot(), [5, [100, 0, 1]]))).toEqual({ asks: [[101, 1]], bids: [] })
+    expect(sidesOf(receive(withSnapshot(), [5, [50, 0, 1]]))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
   })
 
   test.each([
@@ -285,8 +287,8 @@ describe('a book of changes', () => {
     '[5,[99,2,1.5],12]',
     '[ 5, [ 99, 2, 1.5 ] ]',
     '[5,[9.9E+1,2,15e-1]]',
-  ])('however its numbers are spelt, and however an array grows: %s', frame => {
-    expect(sidesOf(told(begun(), frame)).bids).toEqual([
+  ])('a change is read in any spelling of numbers, also in a longer array: %s', frame => {
+    expect(sidesOf(receive(withSnapshot(), frame)).bids).toEqual([
       [100, 1],
       [99, 1.5],
     ])
@@ -298,19 +300,19 @@ describe('a book of changes', () => {
     [99, 1, 0],
     [99, 1, null],
     [99, 1],
-  ])('a level that no order can have is skipped: %j, %j, %j', (...level) => {
-    expect(sidesOf(told(begun(), [5, level]))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
+  ])('an impossible level is skipped: %j, %j, %j', (...level) => {
+    expect(sidesOf(receive(withSnapshot(), [5, level]))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
   })
 
-  test('a bad level of a snapshot is skipped', () => {
+  test('an impossible level of a snapshot is skipped', () => {
     const frame = [5, [[100, 1, 1], [-1, 1, 1], [99, 0, 1], ['98', 1, 1], null, [101, 1, -1]]]
-    expect(sidesOf(told(subscribedTo(BOOK), frame))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
+    expect(sidesOf(receive(subscribedTo(BOOK), frame))).toEqual({ asks: [[101, 1]], bids: [[100, 1]] })
   })
 
-  test('a book that a change crosses is not used until another mends it', () => {
-    const dialect = begun()
-    expect(told(dialect, [5, [101, 1, 2]])).toEqual({ is: 'unusable' })
-    expect(sidesOf(told(dialect, [5, [101, 0, -1]]))).toEqual({
+  test('a crossed book is not used until another change repairs it', () => {
+    const protocol = withSnapshot()
+    expect(receive(protocol, [5, [101, 1, 2]])).toEqual({ is: 'unusable' })
+    expect(sidesOf(receive(protocol, [5, [101, 0, -1]]))).toEqual({
       asks: [],
       bids: [
         [101, 2],
@@ -319,48 +321,48 @@ describe('a book of changes', () => {
     })
   })
 
-  test('one that stays crossed for a second has gone astray, which is said once', () => {
-    const dialect = begun()
-    told(dialect, [5, [101, 1, 2]])
+  test('a book that stays crossed for a second is reported as inconsistent once', () => {
+    const protocol = withSnapshot()
+    receive(protocol, [5, [101, 1, 2]])
     now += 999
-    expect(told(dialect, [5, [90, 1, 2]])).toEqual({ is: 'unusable' })
+    expect(receive(protocol, [5, [90, 1, 2]])).toEqual({ is: 'unusable' })
     now += 1
-    expect(told(dialect, [5, [91, 1, 2]])).toEqual({ is: 'inconsistent', streams: [BOOK] })
-    expect(told(dialect, [5, [92, 1, 2]])).toEqual({ is: 'other' })
-    expect(dialect.read(BOOK, '')).toEqual({ is: 'unusable' })
-    expect(told(dialect, [5, [[98, 1, 1]]]).is).toBe('value')
+    expect(receive(protocol, [5, [91, 1, 2]])).toEqual({ is: 'inconsistent', streams: [BOOK] })
+    expect(receive(protocol, [5, [92, 1, 2]])).toEqual({ is: 'other' })
+    expect(protocol.read(BOOK, '')).toEqual({ is: 'unusable' })
+    expect(receive(protocol, [5, [[98, 1, 1]]]).is).toBe('value')
   })
 
-  test('one that stays crossed while its channel says nothing has gone astray at the next answer to the keep-alive', () => {
+  test('a crossed book of a silent channel is reported as inconsistent at the next pong', () => {
     const pong = '{"event":"pong","cid":1}'
-    const dialect = begun()
-    told(dialect, [5, [101, 1, 2]])
+    const protocol = withSnapshot()
+    receive(protocol, [5, [101, 1, 2]])
     now += 999
-    expect(dialect.classify(pong)).toEqual({ is: 'other' })
+    expect(protocol.classify(pong)).toEqual({ is: 'other' })
     now += 1
-    expect(dialect.classify(pong)).toEqual({ is: 'inconsistent', streams: [BOOK] })
-    expect(dialect.classify(pong)).toEqual({ is: 'other' })
+    expect(protocol.classify(pong)).toEqual({ is: 'inconsistent', streams: [BOOK] })
+    expect(protocol.classify(pong)).toEqual({ is: 'other' })
   })
 
-  test('a channel that was given a second number is heard under that alone', () => {
-    const dialect = begun()
-    told(dialect, subscribed(6, BOOK))
-    expect(told(dialect, [5, [[100, 1, 9]]])).toEqual({ is: 'other' })
-    expect(told(dialect, [6, [[100, 1, 9]]]).is).toBe('value')
+  test('a channel with a second number is read by that number only', () => {
+    const protocol = withSnapshot()
+    receive(protocol, subscribed(6, BOOK))
+    expect(receive(protocol, [5, [[100, 1, 9]]])).toEqual({ is: 'other' })
+    expect(receive(protocol, [6, [[100, 1, 9]]]).is).toBe('value')
   })
 
-  test('left and wanted again it waits for its new number and a new snapshot', () => {
-    const dialect = begun()
-    dialect.unsubscribe([BOOK])
-    dialect.subscribe([BOOK])
-    expect(told(dialect, [5, [100, 1, 9]])).toEqual({ is: 'other' })
-    told(dialect, subscribed(6, BOOK))
-    expect(told(dialect, [6, [100, 1, 9]])).toEqual({ is: 'other' })
-    expect(sidesOf(told(dialect, [6, [[100, 1, 9]]]))).toEqual({ asks: [], bids: [[100, 9]] })
+  test('a channel subscribed again waits for its new number and snapshot', () => {
+    const protocol = withSnapshot()
+    protocol.unsubscribe([BOOK])
+    protocol.subscribe([BOOK])
+    expect(receive(protocol, [5, [100, 1, 9]])).toEqual({ is: 'other' })
+    receive(protocol, subscribed(6, BOOK))
+    expect(receive(protocol, [6, [100, 1, 9]])).toEqual({ is: 'other' })
+    expect(sidesOf(receive(protocol, [6, [[100, 1, 9]]]))).toEqual({ asks: [], bids: [[100, 9]] })
   })
 })
 
-describe('a frame that is read without parsing', () => {
+describe('a frame read without JSON.parse', () => {
   const number = fc.oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),
     fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(value => value / 1e6),
@@ -373,18 +375,18 @@ describe('a frame that is read without parsing', () => {
   )
   const content = fc.array(element, { maxLength: 12 })
 
-  test('is the ticker that JSON.parse would have given', () => {
-    const dialect = subscribedTo(TICKER)
+  test('gives the same ticker as JSON.parse', () => {
+    const protocol = subscribedTo(TICKER)
     fc.assert(
       fc.property(content, values => {
         const frame = JSON.stringify([5, values])
-        expect(dialect.read(TICKER, frame)).toEqual(dialect.read(TICKER, `[ ${frame.slice(1)} `))
+        expect(protocol.read(TICKER, frame)).toEqual(protocol.read(TICKER, `[ ${frame.slice(1)} `))
       }),
       { numRuns: 5_000 },
     )
   })
 
-  test('is the change that JSON.parse would have given', () => {
+  test('gives the same change as JSON.parse', () => {
     const level = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 2 }), number).map(
       // Bids below 100, asks above: never crossed.
       ([offset, count, amount]) => [amount > 0 ? 100 - offset : 100 + offset, count, amount],
@@ -394,7 +396,7 @@ describe('a frame that is read without parsing', () => {
         const [quick, long] = [subscribedTo(BOOK, []), subscribedTo(BOOK, [])]
         for (const change of changes) {
           const frame = JSON.stringify([5, change])
-          expect(told(quick, frame)).toEqual(told(long, `[ ${frame.slice(1)}`))
+          expect(receive(quick, frame)).toEqual(receive(long, `[ ${frame.slice(1)}`))
         }
       }),
       { numRuns: 500 },
@@ -422,5 +424,5 @@ test.each([
   '{"event":"subscribed","channel":"book"}',
   '\u0000',
 ])('the frame %j is garbage and throws nothing', frame => {
-  for (const stream of [TICKER, BOOK]) expect(told(subscribedTo(stream, []), frame)).toEqual({ is: 'garbage' })
+  for (const stream of [TICKER, BOOK]) expect(receive(subscribedTo(stream, []), frame)).toEqual({ is: 'garbage' })
 })

@@ -3,40 +3,42 @@ import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf } from '../../parsing/levels'
 import { TIMING } from '../../timing'
 import { type BitfinexBook, bitfinexLevels, createBitfinexBook } from './book'
-import { bitfinexRefusal } from './refusal'
+import { bitfinexError } from './error'
 import { createBitfinexSymbols, guessBitfinexSymbol } from './symbols'
 import { bitfinexTicker, quickBitfinexTicker } from './ticker'
 
 /** Hosts of Bitfinex. */
 export type Bitfinex = { readonly rest: string; readonly ws: string }
 
-export const bitfinex = (at: Bitfinex): ExchangeModule => ({
+export const bitfinex = (hosts: Bitfinex): ExchangeModule => ({
   name: 'bitfinex',
   throttled: true,
-  // Bitfinex states no limit of messages. Twenty connections a minute: trying every 4 s, one page is under it.
+  // Bitfinex states no limit of messages. It allows 20 connections a minute; a page that retries every 4 s makes 15.
   messagesPerSecond: 8,
-  // One page of its documents says 25 channels, another 30.
+  // Its documentation says 25 channels on one page and 30 on another.
   streamsPerSocket: 25,
-  symbol: createBitfinexSymbols(at.rest),
+  symbol: createBitfinexSymbols(hosts.rest),
   guess: guessBitfinexSymbol,
-  snapshotUrl: (kind, symbol) =>
-    kind === 'ticker' ? `${at.rest}/v2/ticker/${inPath(symbol)}` : `${at.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
+  snapshotUrl: (channel, symbol) =>
+    channel === 'ticker'
+      ? `${hosts.rest}/v2/ticker/${inPath(symbol)}`
+      : `${hosts.rest}/v2/book/${inPath(symbol)}/P1?len=25`,
   readSnapshot,
-  stream: (kind, symbol) => ({ url: at.ws, name: `${CHANNELS[kind]}:${symbol}` }),
-  createProtocol: (_, now, { crossedMs } = TIMING) => createDialect(now, crossedMs),
+  stream: (channel, symbol) => ({ url: hosts.ws, name: `${CHANNELS[channel]}:${symbol}` }),
+  createProtocol: (_, now, { crossedMs } = TIMING) => createBitfinexProtocol(now, crossedMs),
 })
 
 const CHANNELS: Readonly<Record<Channel, string>> = { ticker: 'ticker', orderBook: 'book' }
 
-/** The colon of tAVAX:USD stays: a path may hold it. */
+/** Bitfinex wants the colon of `tAVAX:USD` unescaped, as a path allows. */
 const inPath = (symbol: string): string => encodeURIComponent(symbol).replaceAll('%3A', ':')
 
-/** Its frames are told by a number that each connection gives anew. */
-type OpenChannel = { readonly stream: string; readonly heard: FrameKind; readonly book?: BitfinexBook }
+/** A channel of this connection. Frames name it by a number that each connection assigns anew. */
+type OpenChannel = { readonly stream: string; readonly frameKind: FrameKind; readonly book?: BitfinexBook }
 
-function createDialect(now: () => number, crossedMs: number): Protocol {
+function createBitfinexProtocol(now: () => number, crossedMs: number): Protocol {
   const channels = new Map<number, OpenChannel>()
-  const unanswered: string[] = []
+  const pending: string[] = []
   let lastCid = 0
 
   const numberOf = (stream: string): number | undefined => {
@@ -44,48 +46,48 @@ function createDialect(now: () => number, crossedMs: number): Protocol {
     return undefined
   }
 
-  const answered = (stream: string): void => {
-    const at = unanswered.indexOf(stream)
-    if (at >= 0) unanswered.splice(at, 1)
+  const removePending = (stream: string): void => {
+    const at = pending.indexOf(stream)
+    if (at >= 0) pending.splice(at, 1)
   }
 
-  function subscribed({ channel, symbol, chanId }: Fields): FrameKind {
+  function openChannel({ channel, symbol, chanId }: Fields): FrameKind {
     if (typeof chanId !== 'number' || typeof channel !== 'string' || typeof symbol !== 'string') return GARBAGE
     const stream = `${channel}:${symbol}`
-    answered(stream)
+    removePending(stream)
     const before = numberOf(stream)
     if (before !== undefined) channels.delete(before)
-    const heard: FrameKind = { is: 'data', stream }
+    const frameKind: FrameKind = { is: 'data', stream }
     channels.set(
       chanId,
-      isBook(stream) ? { stream, heard, book: createBitfinexBook(stream, crossedMs, now) } : { stream, heard },
+      isBook(stream) ? { stream, frameKind, book: createBitfinexBook(stream, crossedMs, now) } : { stream, frameKind },
     )
     return { is: 'acknowledged', streams: [stream] }
   }
 
-  /** Only codes are sure, not words. What names no channel is about the oldest question. */
-  function failed({ code, msg, channel, symbol }: Fields): FrameKind {
+  /** Only the codes are reliable. An error that names no channel belongs to the oldest pending subscription. */
+  function classifyError({ code, msg, channel, symbol }: Fields): FrameKind {
     if (code === UNSUBSCRIBE_FAILED || code === NOT_SUBSCRIBED) return OTHER
-    const stream = typeof channel === 'string' && typeof symbol === 'string' ? `${channel}:${symbol}` : unanswered[0]
-    // It is held there under a number that never reached us: only a new connection gives another.
+    const stream = typeof channel === 'string' && typeof symbol === 'string' ? `${channel}:${symbol}` : pending[0]
+    // The channel number never reached us; only a new connection assigns another.
     if (code === ALREADY_SUBSCRIBED) return { is: 'restart' }
-    const isAsked = stream !== undefined && unanswered.includes(stream)
-    if (isAsked) answered(stream)
+    const isPending = stream !== undefined && pending.includes(stream)
+    if (isPending) removePending(stream)
     return {
       is: 'refused',
-      streams: isAsked ? [stream] : [],
+      streams: isPending ? [stream] : [],
       unknownPair: code === SUBSCRIPTION_FAILED || code === UNKNOWN_PAIR,
       message: typeof msg === 'string' ? msg : `Error ${numberIn(code)}`,
     }
   }
 
-  /** A book whose last change left it crossed may hear no other for long: at each answer it is asked whether it waits in vain. */
-  function answeredPing(): FrameKind {
-    const streams = [...channels.values()].filter(({ book }) => book?.strays()).map(({ stream }) => stream)
+  /** The last change of a quiet channel may leave its book crossed, so each pong checks the books. */
+  function classifyPong(): FrameKind {
+    const streams = [...channels.values()].filter(({ book }) => book?.dropIfCrossed()).map(({ stream }) => stream)
     return streams.length > 0 ? { is: 'inconsistent', streams } : OTHER
   }
 
-  function hearQuickly(frame: string): FrameKind | undefined {
+  function classifyQuickly(frame: string): FrameKind | undefined {
     if (frame.charCodeAt(0) !== BRACKET) return undefined
     let at = 1
     let id = 0
@@ -93,33 +95,33 @@ function createDialect(now: () => number, crossedMs: number): Protocol {
     for (; code >= ZERO && code <= NINE; code = frame.charCodeAt(++at)) id = id * 10 + code - ZERO
     if (code !== COMMA || at < 2 || at > 16 || frame.charCodeAt(at + 1) !== BRACKET) return undefined
     const channel = channels.get(id)
-    return channel?.book === undefined ? channel?.heard : channel.book.hearQuickly(frame, at + 2)
+    return channel?.book === undefined ? channel?.frameKind : channel.book.changeQuickly(frame, at + 2)
   }
 
-  function hearAtLength(frame: string): FrameKind {
-    const said = parseJson(frame)
-    if (isRecord(said)) return heardEvent(said)
-    if (!Array.isArray(said)) return GARBAGE
-    const [number, content] = said as readonly unknown[]
+  function classifyParsed(frame: string): FrameKind {
+    const message = parseJson(frame)
+    if (isRecord(message)) return classifyEvent(message)
+    if (!Array.isArray(message)) return GARBAGE
+    const [number, content] = message as readonly unknown[]
     if (typeof number !== 'number') return GARBAGE
     const channel = channels.get(number)
-    // Data of a channel that was left may still come; "hb" after 15 s without data.
+    // Data of a channel may still arrive after it was left; "hb" comes after 15 s without data.
     if (channel === undefined || typeof content === 'string') return OTHER
     if (!Array.isArray(content)) return GARBAGE
-    return channel.book?.hear(content) ?? channel.heard
+    return channel.book?.apply(content) ?? channel.frameKind
   }
 
-  function heardEvent(said: Fields): FrameKind {
-    if (typeof said.event !== 'string') return GARBAGE
-    if (said.event === 'subscribed') return subscribed(said)
-    if (said.event === 'error') return failed(said)
-    if (said.event === 'pong') return answeredPing()
-    return said.event === 'info' ? informed(said) : OTHER
+  function classifyEvent(message: Fields): FrameKind {
+    if (typeof message.event !== 'string') return GARBAGE
+    if (message.event === 'subscribed') return openChannel(message)
+    if (message.event === 'error') return classifyError(message)
+    if (message.event === 'pong') return classifyPong()
+    return message.event === 'info' ? classifyInfo(message) : OTHER
   }
 
   return {
     subscribe([stream = '']) {
-      unanswered.push(stream)
+      pending.push(stream)
       const [channel, symbol] = [stream.slice(0, stream.indexOf(':')), stream.slice(stream.indexOf(':') + 1)]
       const depth = isBook(stream) ? { prec: 'P1', freq: 'F0', len: '25' } : {}
       return { text: JSON.stringify({ event: 'subscribe', channel, symbol, ...depth }), covers: [stream] }
@@ -132,13 +134,13 @@ function createDialect(now: () => number, crossedMs: number): Protocol {
       return { text: JSON.stringify({ event: 'unsubscribe', chanId }), covers: [stream] }
     },
     ping: () => JSON.stringify({ event: 'ping', cid: ++lastCid }),
-    classify: frame => hearQuickly(frame) ?? hearAtLength(frame),
+    classify: frame => classifyQuickly(frame) ?? classifyParsed(frame),
     read(stream, frame) {
       if (isBook(stream)) return channels.get(numberOf(stream) ?? -1)?.book?.read() ?? { is: 'unusable' }
       const quick = quickBitfinexTicker(frame)
       if (quick !== undefined) return quick
-      const said = parseJson(frame)
-      const [, content] = Array.isArray(said) ? (said as readonly unknown[]) : []
+      const message = parseJson(frame)
+      const [, content] = Array.isArray(message) ? (message as readonly unknown[]) : []
       return Array.isArray(content) ? bitfinexTicker(content) : GARBAGE
     },
   }
@@ -148,20 +150,20 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isBook = (stream: string): boolean => stream.startsWith('book:')
 
-/** After the end of maintenance all that was known is void; at 20051 the server stops. */
-function informed({ code, platform }: Fields): FrameKind {
+/** The end of maintenance makes every channel and book invalid. */
+function classifyInfo({ code, platform }: Fields): FrameKind {
   if (code === RESTARTS) return { is: 'restart' }
   if (code === MAINTENANCE_ENDS) return { is: 'maintenance', over: true }
-  const isResting = code === MAINTENANCE_BEGINS || (isRecord(platform) && platform.status === 0)
-  return isResting ? { is: 'maintenance', over: false } : OTHER
+  const isDown = code === MAINTENANCE_BEGINS || (isRecord(platform) && platform.status === 0)
+  return isDown ? { is: 'maintenance', over: false } : OTHER
 }
 
-function readSnapshot(kind: Channel, status: number, body: unknown): Answer {
-  const refusal = bitfinexRefusal(body)
-  if (refusal?.code === INVALID_PARAMETER && refusal.message.startsWith('symbol')) return { is: 'unknown-pair' }
-  if (refusal !== undefined) return { is: 'refused', message: refusal.message }
+function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
+  const error = bitfinexError(body)
+  if (error?.code === INVALID_PARAMETER && error.message.startsWith('symbol')) return { is: 'unknown-pair' }
+  if (error !== undefined) return { is: 'refused', message: error.message }
   if (status !== 200 || !Array.isArray(body)) return { is: 'garbage' }
-  if (kind === 'ticker') return bitfinexTicker(body)
+  if (channel === 'ticker') return bitfinexTicker(body)
   const { asks, bids } = bitfinexLevels(body)
   return bookOf(asks, bids)
 }

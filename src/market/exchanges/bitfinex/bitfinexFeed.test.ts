@@ -13,8 +13,8 @@ afterEach(async () => {
 })
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-type Say = (frame: unknown) => void
-type Asked = { readonly event: string; readonly chanId?: number; readonly channel?: string; readonly symbol?: string }
+type Send = (frame: unknown) => void
+type Request = { readonly event: string; readonly chanId?: number; readonly channel?: string; readonly symbol?: string }
 
 const MOST_CHANNELS = 25
 const info = (fields: object) => ({ event: 'info', ...fields })
@@ -24,26 +24,26 @@ const snapshot = [
   [102, 2, -3],
 ]
 
-/** As documented: each channel has a number of its own, a connection carries 25, FOO is none of its codes. */
+/** As documented: each channel gets a number, a connection carries 25 channels, and FOO is no currency. */
 function bitfinexReply() {
-  const held = new Map<Say, Set<number>>()
+  const connections = new Map<Send, Set<number>>()
   let lastId = 0
-  return ({ event, chanId, channel, symbol = '', ...rest }: Asked, say: Say) => {
-    const channels = held.get(say) ?? new Set()
-    held.set(say, channels)
-    if (event === 'ping') say({ event: 'pong', ts: 1, ...rest })
+  return ({ event, chanId, channel, symbol = '', ...rest }: Request, send: Send) => {
+    const channels = connections.get(send) ?? new Set()
+    connections.set(send, channels)
+    if (event === 'ping') send({ event: 'pong', ts: 1, ...rest })
     if (event === 'unsubscribe' && chanId !== undefined) {
       channels.delete(chanId)
-      say({ event: 'unsubscribed', status: 'OK', chanId })
+      send({ event: 'unsubscribed', status: 'OK', chanId })
     }
     if (event !== 'subscribe') return
-    const error = (code: number, msg: string) => say({ event: 'error', code, msg, channel, symbol })
+    const error = (code: number, msg: string) => send({ event: 'error', code, msg, channel, symbol })
     if (symbol.endsWith('FOO')) error(10300, 'symbol: invalid')
     else if (channels.size >= MOST_CHANNELS) error(10305, 'subscribe: limit')
     else {
       channels.add(++lastId)
-      say({ event: 'subscribed', channel, chanId: lastId, symbol })
-      say([lastId, channel === 'book' ? snapshot : ticker(97_115)])
+      send({ event: 'subscribed', channel, chanId: lastId, symbol })
+      send([lastId, channel === 'book' ? snapshot : ticker(97_115)])
     }
   }
 }
@@ -67,7 +67,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
   const reply = bitfinexReply()
   bitfinex = await startTestExchange({
     answer: rest,
-    reply: (said, say) => reply(said as Asked, say),
+    reply: (message, send) => reply(message as Request, send),
     greeting: info({ version: 2, platform: { status: 1 } }),
   })
   const { rest: host, ws } = bitfinex
@@ -75,7 +75,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     exchanges: { bitfinex: { rest: host, ws } },
     WebSocket,
     proxy: url => fetch(url),
-    fetch: () => Promise.reject(new Error('A browser may not ask Bitfinex itself')),
+    fetch: () => Promise.reject(new Error('A browser may not call Bitfinex itself')),
     timing: testTiming,
     ...options,
   })
@@ -83,21 +83,21 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
 const price = (pair = btc) => feed.ticker('bitfinex_spot', pair)
 const book = () => feed.orderBook('bitfinex_margin', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
-/** The number of the channel that was asked for first, second, … */
-const numbered = (nth: number, content: unknown) => bitfinex.tell([nth, content])
+/** Sends a frame of the channel that was subscribed first, second, … */
+const sendChannel = (nth: number, content: unknown) => bitfinex.tell([nth, content])
 
-test('a price of Bitfinex comes by its own name of the pair, through the desk first, then by its channel', async () => {
+test('a price comes through the desk first, then from its channel, both by the symbol of Bitfinex', async () => {
   await open()
   watch(price())
   await until(() =>
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115', open24h: '97110' } }),
   )
-  numbered(1, ticker(4.5e-7))
+  sendChannel(1, ticker(4.5e-7))
   await until(() => expect(price().peek().value?.price).toBe('0.00000045'))
   expect(bitfinex.asked).toEqual(['/v2/conf/pub:map:currency:sym,pub:list:pair:exchange', '/v2/ticker/tBTCUST'])
 })
 
-test('its lists are asked for once for all that are watched', async () => {
+test('the lists are loaded once for all watched pairs', async () => {
   await open()
   const pairs = codes.slice(0, 8).map(base => ({ base, counter: 'USDT' }))
   for (const pair of pairs) watch(price(pair))
@@ -105,13 +105,13 @@ test('its lists are asked for once for all that are watched', async () => {
   expect(bitfinex.asked.filter(path => path.includes('conf'))).toHaveLength(1)
 })
 
-test('its book is shown as its changes make it', async () => {
+test('the book shows the changes of its channel', async () => {
   await open()
   watch(book())
   await until(() => expect(bitfinex.said).toHaveLength(1))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
-  numbered(1, [101, 1, 2])
-  numbered(1, [102, 0, -1])
+  sendChannel(1, [101, 1, 2])
+  sendChannel(1, [102, 0, -1])
   await until(() =>
     expect(book().peek().value).toEqual({
       asks: [],
@@ -123,30 +123,30 @@ test('its book is shown as its changes make it', async () => {
   )
 })
 
-test('a book that stays crossed is stale, and asked for anew', async () => {
+test('a book that stays crossed is stale and subscribed again', async () => {
   await open()
   watch(book())
   await until(() => expect(book().peek().state).toBe('live'))
   await until(() => expect(bitfinex.said.some(({ event }) => event === 'subscribe')).toBe(true))
-  const cross = setInterval(() => numbered(1, [103, 1, 2]), 20)
+  const cross = setInterval(() => sendChannel(1, [103, 1, 2]), 20)
   await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
   clearInterval(cross)
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   expect(bitfinex.opened()).toBe(1)
 })
 
-test('a book that is left crossed by its last change is asked for anew, though nothing more is said of it', async () => {
+test('a crossed book of a silent channel is subscribed again', async () => {
   await open({ timing: { ...testTiming, pingMs: 50 } })
   watch(book())
   await until(() => expect(book().peek().state).toBe('live'))
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(1))
-  numbered(1, [103, 1, 2])
+  sendChannel(1, [103, 1, 2])
   await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   expect(bitfinex.opened()).toBe(1)
 })
 
-test('thirty prices are watched over two connections, which carry 25 each at most', async () => {
+test('thirty prices use two connections of at most 25 channels each', async () => {
   await open()
   const pairs = codes.map(base => ({ base, counter: 'USDT' }))
   for (const pair of pairs) watch(price(pair))
@@ -154,7 +154,7 @@ test('thirty prices are watched over two connections, which carry 25 each at mos
   expect(feed.inspect().sockets.map(({ wanted }) => wanted.length)).toEqual([25, 5])
 })
 
-test('what leaves makes room for what comes, and an emptied connection is closed', async () => {
+test('a stream that ends makes room for another, and an empty connection is closed', async () => {
   await open()
   const leave = codes.map(base => watch(price({ base, counter: 'USDT' })))
   await until(() => expect(feed.inspect().sockets.map(({ confirmed }) => confirmed.length)).toEqual([25, 5]))
@@ -165,7 +165,7 @@ test('what leaves makes room for what comes, and an emptied connection is closed
   expect(bitfinex.opened()).toBe(2)
 })
 
-test('a pair that it does not list is unknown, and nothing is opened for it', async () => {
+test('a pair that is not listed is unknown and opens no connection', async () => {
   await open()
   const unknown = price({ base: 'BTC', counter: 'BAR' })
   watch(unknown)
@@ -173,7 +173,7 @@ test('a pair that it does not list is unknown, and nothing is opened for it', as
   expect(bitfinex.opened()).toBe(0)
 })
 
-test('a pair that it lists and then refuses is unknown, and leaves the others alive', async () => {
+test('a listed pair that is refused is unknown, and the other pairs stay live', async () => {
   await open()
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
@@ -182,7 +182,7 @@ test('a pair that it lists and then refuses is unknown, and leaves the others al
   await until(() => expect(price().peek().state).toBe('live'))
 })
 
-test('while the desk does not answer, a pair streams by its likely name, and by its own once the lists can be had', async () => {
+test('while the desk does not answer, a pair streams by its likely symbol, and by the listed one later', async () => {
   let works = false
   await open({ proxy: url => (works ? fetch(url) : Promise.reject(new TypeError('Failed to fetch'))) })
   const renamed = price({ base: 'USTX', counter: 'USDT' })
@@ -196,7 +196,7 @@ test('while the desk does not answer, a pair streams by its likely name, and by 
   expect(bitfinex.said.filter(({ symbol }) => symbol === 'tBTCUST')).toHaveLength(1)
 })
 
-test('a likely name that Bitfinex does not know says nothing of the pair', async () => {
+test('a likely symbol that Bitfinex refuses does not make the pair unknown', async () => {
   await open({ proxy: () => Promise.reject(new TypeError('Failed to fetch')) })
   const unsure = price({ base: 'BTC', counter: 'FOO' })
   watch(unsure)
@@ -204,14 +204,14 @@ test('a likely name that Bitfinex does not know says nothing of the pair', async
   await until(() => expect(unsure.peek()).toMatchObject({ state: 'failed' }))
 })
 
-test('a refusal is told in its own words', async () => {
+test("a refusal shows the exchange's message", async () => {
   await open({}, refuses)
   const refused = price({ base: 'BTC', counter: 'FOO' })
   watch(refused)
   await until(() => expect(refused.peek()).toMatchObject({ state: 'failed', error: { message: 'ratelimit: error' } }))
 })
 
-test('maintenance is told while it lasts, and its end makes everything anew', async () => {
+test('maintenance is shown while it lasts, and a new connection follows it', async () => {
   await open()
   watch(price())
   await until(() => expect(price().peek().value?.price).toBe('97115'))

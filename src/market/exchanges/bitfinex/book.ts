@@ -1,40 +1,40 @@
 import type { RawLevel } from '../../../domain/book/orderBook'
 import type { FrameKind, ParseResult } from '../../adapter'
-import { createBuiltBook } from '../../parsing/incrementalBook'
+import { createIncrementalBook } from '../../parsing/incrementalBook'
 import { numberIn } from '../../parsing/json'
 import { numbersAt } from '../../parsing/scan'
 
-/** The book of one channel, told by a snapshot and changes. */
+/** The book of one channel, built of a snapshot and changes. */
 export type BitfinexBook = {
-  /** A frame's content: an array of arrays is a snapshot, one array a change. */
-  hear(content: readonly unknown[]): FrameKind
-  /** A change that begins at that place of the frame; undefined: the frame takes the long way. */
-  hearQuickly(frame: string, from: number): FrameKind | undefined
-  /** True once: it has been crossed for too long, and is void until it is told anew. */
-  strays(): boolean
+  /** Applies a parsed frame: an array of arrays is a snapshot, a single array a change. */
+  apply(content: readonly unknown[]): FrameKind
+  /** Applies a change that starts at that place of the frame, without parsing it; undefined: it must be parsed. */
+  changeQuickly(frame: string, from: number): FrameKind | undefined
+  /** True once: the book stayed crossed for too long, so it is dropped until the next snapshot. */
+  dropIfCrossed(): boolean
   read(): ParseResult
 }
 
-/** `patienceMs`: one trade's changes come in frames of their own, and between them the book may be crossed. */
-export function createBitfinexBook(stream: string, patienceMs: number, now: () => number): BitfinexBook {
-  const book = createBuiltBook(patienceMs, now)
-  const heard: FrameKind = { is: 'data', stream }
+/** `crossedMs`: how long a book may stay crossed. The changes of one trade come in several frames. */
+export function createBitfinexBook(stream: string, crossedMs: number, now: () => number): BitfinexBook {
+  const book = createIncrementalBook(crossedMs, now)
+  const changed: FrameKind = { is: 'data', stream }
   const replaced: FrameKind = { is: 'data', stream, atOnce: true }
-  const astray: FrameKind = { is: 'inconsistent', streams: [stream] }
-  // Price, count and amount of the change that is read now.
+  const inconsistent: FrameKind = { is: 'inconsistent', streams: [stream] }
+  // Price, count and amount of the current change: one array for all of them.
   const change = [0, 0, 0]
 
-  function changed(): FrameKind {
-    // What comes before the snapshot is in it.
-    if (book.isVoid()) return OTHER
+  function applyChange(): FrameKind {
+    // The snapshot will contain it.
+    if (book.needsSnapshot()) return OTHER
     const [price = 0, count = 0, amount = 0] = change
-    // Count 0 deletes the level of the side that the amount's sign tells.
+    // Bids have amounts above zero, asks below; a count of 0 removes the level.
     if (isSound(price, amount)) book.change(amount > 0, price, count > 0 ? Math.abs(amount) : 0)
-    return book.strays() ? astray : heard
+    return book.dropIfCrossed() ? inconsistent : changed
   }
 
   return {
-    hear(content) {
+    apply(content) {
       if (content.length === 0 || Array.isArray(content[0])) {
         const { asks, bids } = bitfinexLevels(content)
         book.replace(asks, bids)
@@ -42,15 +42,15 @@ export function createBitfinexBook(stream: string, patienceMs: number, now: () =
       }
       if (typeof content[0] !== 'number') return { is: 'garbage' }
       for (let i = 0; i < change.length; i++) change[i] = numberIn(content[i])
-      return changed()
+      return applyChange()
     },
-    hearQuickly: (frame, from) => (endsSo(frame) && numbersAt(frame, from, change) ? changed() : undefined),
-    strays: book.strays,
+    changeQuickly: (frame, from) => (isClosed(frame) && numbersAt(frame, from, change) ? applyChange() : undefined),
+    dropIfCrossed: book.dropIfCrossed,
     read: book.read,
   }
 }
 
-/** Of [price, count, amount] each: bids have amounts above zero, asks below. */
+/** Reads levels of [price, count, amount]: bids have amounts above zero, asks below. */
 export function bitfinexLevels(levels: readonly unknown[]): { asks: RawLevel[]; bids: RawLevel[] } {
   const asks: RawLevel[] = []
   const bids: RawLevel[] = []
@@ -67,8 +67,8 @@ export function bitfinexLevels(levels: readonly unknown[]): { asks: RawLevel[]; 
 const isSound = (price: number, amount: number): boolean =>
   price > 0 && price < Number.POSITIVE_INFINITY && amount !== 0 && Number.isFinite(amount)
 
-/** In `]]`; a third of `endsWith`'s time, on every frame. */
-const endsSo = (frame: string): boolean =>
+/** The frame ends in `]]`. Takes a third of the time of `endsWith`, and runs on every frame. */
+const isClosed = (frame: string): boolean =>
   frame.charCodeAt(frame.length - 1) === END && frame.charCodeAt(frame.length - 2) === END
 
 const END = 93

@@ -13,7 +13,7 @@ const pairOf = (text: string) => {
   return { base, counter }
 }
 
-/** The symbol of a pair where these are the lists. */
+/** The symbol of a pair in these lists. */
 const symbolIn = (lists: unknown, pair: string) =>
   createBitfinexSymbols(REST)(pairOf(pair), async () => ({ status: 200, body: lists }))
 const pairs = sample('bitfinex/rest-conf-pair-list').expect as unknown as Record<string, string | null>
@@ -29,18 +29,18 @@ describe('the symbol of a pair', () => {
     expect(await symbolIn([listing[0], [symbol.slice(1)]], `${currency}/EUR`)).toBe(symbol)
   })
 
-  test('both lists are asked for in one call', async () => {
-    const asked: string[] = []
+  test('both lists come with one call', async () => {
+    const urls: string[] = []
     const symbols = createBitfinexSymbols(REST)
-    const ask: FetchJson = async url => {
-      asked.push(url)
+    const fetchJson: FetchJson = async url => {
+      urls.push(url)
       return { status: 200, body: both }
     }
-    expect(await symbols(pairOf('BTC/USDT'), ask)).toBe('tBTCUST')
-    expect(asked).toEqual([request.url])
+    expect(await symbols(pairOf('BTC/USDT'), fetchJson)).toBe('tBTCUST')
+    expect(urls).toEqual([request.url])
   })
 
-  test('a currency of two codes is found by the one that is traded', async () => {
+  test('a currency with two codes is found by the listed one', async () => {
     const map = [
       ['USS', 'USDt'],
       ['UST', 'USDt'],
@@ -49,27 +49,27 @@ describe('the symbol of a pair', () => {
     expect(await symbolIn([map, ['BTCUSS']], 'BTC/USDT')).toBe('tBTCUSS')
   })
 
-  test('a code that is its own comes before another of the same name', async () => {
+  test("a currency's own name comes before a code of the same name", async () => {
     expect(await symbolIn([listing[0], ['DSHUSD', 'DASH:USD']], 'DASH/USD')).toBe('tDASH:USD')
   })
 
-  test('letters inside a code are no code: UST in TERRAUST and USTBL stays', async () => {
+  test('a code inside a longer code is kept: UST in TERRAUST and USTBL', async () => {
     const lists = [listing[0], ['TERRAUST:USD', 'USTBL:UST']]
     expect(await symbolIn(lists, 'TERRAUST/USD')).toBe('tTERRAUST:USD')
     expect(await symbolIn(lists, 'USTBL/USDT')).toBe('tUSTBL:UST')
   })
 
-  test('DOGE is never a million of them, which is called DOG', async () => {
+  test('DOGE is never DOG, which is a million DOGE', async () => {
     expect(await symbolIn([listing[0], ['DOGUSD', 'DOGE:USD']], 'DOGE/USD')).toBe('tDOGE:USD')
     expect(await symbolIn([listing[0], ['DOGUSD', 'DOGE:USD']], 'MDOGE/USD')).toBe('tDOGUSD')
     expect(await symbolIn([listing[0], ['DOGUSD']], 'DOGE/USD')).toBeUndefined()
   })
 
-  test('money to play with is nobody’s price of the real one', async () => {
+  test('paper money is never taken for the real currency', async () => {
     expect(await symbolIn([listing[0], ['TESTBTC:TESTUSDT']], 'BTC/USDT')).toBeUndefined()
   })
 
-  test('two codes that make the same letters are not mixed up', async () => {
+  test('USTUSD is UST/USD and not US/TUSD', async () => {
     expect(await symbolIn([[], ['USTUSD']], 'US/TUSD')).toBeUndefined()
     expect(await symbolIn([[], ['USTUSD']], 'UST/USD')).toBe('tUSTUSD')
   })
@@ -80,71 +80,71 @@ describe('the symbol of a pair', () => {
     ['AVAX/USDC', 'tAVAX:UDC'],
     ['DASH/USD', 'tDSHUSD'],
     ['TERRAUST/USD', 'tTERRAUST:USD'],
-  ])('where nobody can be asked, %s is taken to be %s', (pair, symbol) => {
+  ])('without the lists %s is taken to be %s', (pair, symbol) => {
     expect(createBitfinexSymbols(REST)(pairOf(pair), undefined)).toBe(symbol)
   })
 })
 
-describe('its lists', () => {
+describe('the lists', () => {
   type Answer = Awaited<ReturnType<FetchJson>>
-  /** An exchange that answers when the test says so. */
-  function waiting() {
-    const open: { answer: (answer: Answer) => void; fail: () => void }[] = []
-    const ask: FetchJson = () =>
-      new Promise((answer, reject) => open.push({ answer, fail: () => reject(new MarketError('gone')) }))
-    return { open, ask, symbols: createBitfinexSymbols(REST) }
+  /** Calls that the test answers. */
+  function holdCalls() {
+    const calls: { answer: (answer: Answer) => void; fail: () => void }[] = []
+    const fetchJson: FetchJson = () =>
+      new Promise((answer, reject) => calls.push({ answer, fail: () => reject(new MarketError('gone')) }))
+    return { calls, fetchJson, symbols: createBitfinexSymbols(REST) }
   }
   const good = { status: 200, body: both }
 
-  test('are asked for once, however many want them at once, and kept', async () => {
-    const { open, ask, symbols } = waiting()
-    const both = Promise.all([symbols(pairOf('BTC/USD'), ask), symbols(pairOf('ETH/USD'), ask)])
-    open[0]?.answer(good)
+  test('are loaded once for simultaneous requests, and kept', async () => {
+    const { calls, fetchJson, symbols } = holdCalls()
+    const both = Promise.all([symbols(pairOf('BTC/USD'), fetchJson), symbols(pairOf('ETH/USD'), fetchJson)])
+    calls[0]?.answer(good)
     expect(await both).toEqual(['tBTCUSD', 'tETHUSD'])
-    expect(await symbols(pairOf('LTC/USD'), ask)).toBe('tLTCUSD')
-    expect(open).toHaveLength(1)
+    expect(await symbols(pairOf('LTC/USD'), fetchJson)).toBe('tLTCUSD')
+    expect(calls).toHaveLength(1)
   })
 
-  test('are asked for again after a failure', async () => {
-    const { open, ask, symbols } = waiting()
-    const failed = symbols(pairOf('BTC/USD'), ask)
-    open[0]?.fail()
+  test('are loaded again after a failure', async () => {
+    const { calls, fetchJson, symbols } = holdCalls()
+    const failed = symbols(pairOf('BTC/USD'), fetchJson)
+    calls[0]?.fail()
     await expect(failed).rejects.toThrow('gone')
-    const second = symbols(pairOf('BTC/USD'), ask)
-    open[1]?.answer(good)
+    const second = symbols(pairOf('BTC/USD'), fetchJson)
+    calls[1]?.answer(good)
     expect(await second).toBe('tBTCUSD')
   })
 
-  test('are asked for anew by the others when the first to ask has left', async () => {
-    const { open, ask, symbols } = waiting()
-    const first = Promise.resolve(symbols(pairOf('BTC/USD'), ask)).catch(() => 'left')
-    const others = Promise.all([symbols(pairOf('ETH/USD'), ask), symbols(pairOf('LTC/USD'), ask)])
-    open[0]?.fail()
+  test('are loaded again for the others when the first watcher leaves', async () => {
+    const { calls, fetchJson, symbols } = holdCalls()
+    const first = Promise.resolve(symbols(pairOf('BTC/USD'), fetchJson)).catch(() => 'left')
+    const others = Promise.all([symbols(pairOf('ETH/USD'), fetchJson), symbols(pairOf('LTC/USD'), fetchJson)])
+    calls[0]?.fail()
     expect(await first).toBe('left')
-    await expect.poll(() => open.length).toBe(2)
-    open[1]?.answer(good)
+    await expect.poll(() => calls.length).toBe(2)
+    calls[1]?.answer(good)
     expect(await others).toEqual(['tETHUSD', 'tLTCUSD'])
-    expect(open).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   test.each([
     ['rest-error-ratelimit-array', 'ratelimit: error'],
     ['rest-error-ratelimit-object', 'ERR_RATE_LIMIT'],
     ['rest-error-maintenance', 'Sorry, the service is temporarily unavailable'],
-  ])('that are refused say why (%s)', async (name, words) => {
+  ])("reject with the exchange's message when refused (%s)", async (name, message) => {
     const { status, body: refusal } = sample(`bitfinex/${name}`)
     const symbol = createBitfinexSymbols(REST)(pairOf('BTC/USD'), async () => ({ status, body: refusal }))
-    await expect(symbol).rejects.toThrow(words)
+    await expect(symbol).rejects.toThrow(message)
   })
 
   test.each([null, [], {}, 'ok', [[], []], [7, ['BTCUSD']], [[['UST', 'USDt']]]])(
-    'that are none are not kept: %j',
+    'are not kept when they are unusable: %j',
     async lists => {
       const symbols = createBitfinexSymbols(REST)
       const answers: unknown[] = [lists, both]
-      const ask: FetchJson = async () => ({ status: 200, body: answers.shift() })
-      await expect(symbols(pairOf('BTC/USD'), ask)).rejects.toThrow('Network Error with code 400')
-      expect(await symbols(pairOf('BTC/USD'), ask)).toBe('tBTCUSD')
+      const fetchJson: FetchJson = async () => ({ status: 200, body: answers.shift() })
+      await expect(symbols(pairOf('BTC/USD'), fetchJson)).rejects.toThrow('Network Error with code 400')
+      expect(await symbols(pairOf('BTC/USD'), fetchJson)).toBe('tBTCUSD')
     },
   )
 })

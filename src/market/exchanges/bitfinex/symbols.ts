@@ -2,18 +2,18 @@ import type { Currency, Pair } from '../../../domain/currency'
 import { MarketError } from '../../../domain/errors'
 import type { FetchJson } from '../../adapter'
 import { noAnswer } from '../../rest'
-import { bitfinexRefusal } from './refusal'
+import { bitfinexError } from './error'
 
-/** Bitfinex's name of a pair: tBTCUST, tAVAX:USD; undefined where it lists none. */
-export type BitfinexSymbols = (pair: Pair, ask: FetchJson | undefined) => string | Promise<string | undefined>
+/** The symbol of a pair, e.g. `tBTCUST` or `tAVAX:USD`; undefined where Bitfinex lists no such pair. */
+export type BitfinexSymbols = (pair: Pair, fetchJson: FetchJson | undefined) => string | Promise<string | undefined>
 
-/** Asks for the two lists once, together with whoever asks meanwhile, and keeps them; without a way to ask it guesses. */
+/** Loads Bitfinex's lists once for all pairs. Without `fetchJson` the symbol is a guess. */
 export function createBitfinexSymbols(rest: string): BitfinexSymbols {
   const url = `${rest}/v2/conf/pub:map:currency:sym,pub:list:pair:exchange`
   let listing: Promise<Listing> | undefined
 
-  function load(ask: FetchJson): Promise<Listing> {
-    const loading = ask(url).then(({ body }) => readListing(body))
+  function load(fetchJson: FetchJson): Promise<Listing> {
+    const loading = fetchJson(url).then(({ body }) => readListing(body))
     listing = loading
     loading.catch(() => {
       if (listing === loading) listing = undefined
@@ -21,66 +21,66 @@ export function createBitfinexSymbols(rest: string): BitfinexSymbols {
     return loading
   }
 
-  async function listed(pair: Pair, ask: FetchJson): Promise<string | undefined> {
-    const isMine = listing === undefined
+  async function listed(pair: Pair, fetchJson: FetchJson): Promise<string | undefined> {
+    const isOwn = listing === undefined
     try {
-      return symbolOf(pair, await (listing ?? load(ask)))
+      return symbolOf(pair, await (listing ?? load(fetchJson)))
     } catch (cause) {
-      // Another's question is given up when the other leaves.
-      if (isMine) throw cause
-      return symbolOf(pair, await (listing ?? load(ask)))
+      // A call that another watcher started is aborted when that watcher leaves, so it is made again.
+      if (isOwn) throw cause
+      return symbolOf(pair, await (listing ?? load(fetchJson)))
     }
   }
 
-  return (pair, ask) => (ask === undefined ? guessBitfinexSymbol(pair) : listed(pair, ask))
+  return (pair, fetchJson) => (fetchJson === undefined ? guessBitfinexSymbol(pair) : listed(pair, fetchJson))
 }
 
-/** `codes`: Bitfinex's own codes of a common name in upper case. */
+/** `codes`: from a common name in upper case to Bitfinex's codes of it. */
 type Listing = { readonly pairs: ReadonlySet<string>; readonly codes: ReadonlyMap<Currency, readonly string[]> }
 
 function readListing(body: unknown): Listing {
-  const refusal = bitfinexRefusal(body)
-  if (refusal !== undefined) throw new MarketError(refusal.message)
+  const error = bitfinexError(body)
+  if (error !== undefined) throw new MarketError(error.message)
   const [map, list] = Array.isArray(body) ? (body as readonly unknown[]) : []
   const pairs = new Set(Array.isArray(list) ? list.filter(pair => typeof pair === 'string') : [])
-  // A list of nothing would make every pair unknown for the whole session.
+  // An empty list would make every pair unknown for the whole session.
   if (!Array.isArray(map) || pairs.size === 0) throw noAnswer()
   const codes = new Map<Currency, string[]>()
   for (const entry of map as readonly unknown[]) {
     const [code, common] = Array.isArray(entry) ? (entry as readonly unknown[]) : []
     if (typeof code !== 'string' || typeof common !== 'string' || isPaper(code, common)) continue
-    // Common names keep lower-case letters (USDt, XAUt), and two codes may have one (USS and UST are both USDt).
-    const known = codes.get(common.toUpperCase())
-    if (known === undefined) codes.set(common.toUpperCase(), [code])
-    else known.push(code)
+    // Common names keep lower-case letters (USDt, XAUt), and two codes may share one (USS and UST are both USDt).
+    const others = codes.get(common.toUpperCase())
+    if (others === undefined) codes.set(common.toUpperCase(), [code])
+    else others.push(code)
   }
   return { pairs, codes }
 }
 
-/** TESTBTC, which the map calls BTC, is money to play with: its price is nobody's price of BTC. */
+/** The map calls TESTBTC `BTC`, but it is paper money: its price is not that of BTC. */
 const isPaper = (code: string, common: string): boolean => code.startsWith('TEST') && !common.startsWith('TEST')
 
-/** The first listed of all spellings, a currency's own code first: DOGE is not DOG, which is a million of them. */
+/** The first listed spelling. A currency's own name comes before its codes: DOG is a million DOGE. */
 function symbolOf({ base, counter }: Pair, { pairs, codes }: Listing): string | undefined {
   const codesOf = (currency: Currency): string[] => [currency, ...(codes.get(currency) ?? [])]
-  for (const bought of codesOf(base)) {
-    for (const paid of codesOf(counter)) {
-      const spelling = spellings(bought, paid).find(each => pairs.has(each))
+  for (const baseCode of codesOf(base)) {
+    for (const counterCode of codesOf(counter)) {
+      const spelling = spellings(baseCode, counterCode).find(each => pairs.has(each))
       if (spelling !== undefined) return `t${spelling}`
     }
   }
   return undefined
 }
 
-/** Joined as they are only where both are short: USTUSD is UST/USD and never US/TUSD. */
+/** Only codes of at most three letters are joined without a colon. */
 const spellings = (base: string, counter: string): string[] =>
   base.length > 3 || counter.length > 3 ? [`${base}:${counter}`] : [`${base}${counter}`, `${base}:${counter}`]
 
-/** Without the lists. */
+/** The most likely symbol, without Bitfinex's lists. */
 export const guessBitfinexSymbol = ({ base, counter }: Pair): string =>
   `t${spellings(WELL_KNOWN[base] ?? base, WELL_KNOWN[counter] ?? counter)[0]}`
 
-/** Codes of Bitfinex's own that have long been the same. */
+/** Bitfinex's codes that have not changed for years. */
 const WELL_KNOWN: Readonly<Record<Currency, string>> = {
   ALGO: 'ALG',
   ATOM: 'ATO',

@@ -2,23 +2,23 @@ import { readDecimal, subtract } from '../../../domain/decimal'
 import type { ParseResult } from '../../adapter'
 import { readPrice, readTicker } from '../../parsing/price'
 
-/** Places in [bid, its size, ask, its size, change of a day, the same in parts, last, …], which may grow at its end. */
+/** Indexes in [bid, bid size, ask, ask size, day's change, the same relative, last, …], which may grow at its end. */
 const CHANGE = 4
 const LAST = 6
 
-/** A ticker's array, of REST or of a frame. The price of a day ago is the last one without the day's change. */
+/** Reads a ticker of REST or of a frame. The price of a day ago is the last price less the day's change. */
 export function bitfinexTicker(values: readonly unknown[]): ParseResult {
-  // A market without trades.
+  // The market has had no trades.
   if (values[LAST] === null) return { is: 'unusable' }
   const last = decimalOf(values[LAST])
   const change = decimalOf(values[CHANGE])
   return readTicker(last, last !== undefined && change !== undefined ? subtract(last, change) : undefined)
 }
 
-/** Small numbers come as 4.5e-7: they are told plainly. */
+/** Plain digits: small numbers come as 4.5e-7. */
 const decimalOf = (value: unknown): string | undefined => (typeof value === 'number' ? readDecimal(value) : undefined)
 
-/** A ticker's frame of plain numbers, `[chanId,[…]]`; undefined: read it the long way, as those with exponents are. */
+/** Reads a frame `[chanId,[…]]` without parsing it; undefined: it must be parsed, e.g. for its exponents. */
 export function quickBitfinexTicker(frame: string): ParseResult | undefined {
   if (!frame.endsWith(']]')) return undefined
   const first = frame.indexOf('[', 1) + 1
@@ -32,27 +32,27 @@ export function quickBitfinexTicker(frame: string): ParseResult | undefined {
   if (price === undefined || !readNumber(frame, change)) return undefined
   const most = Math.max(lastPlaces, places)
   const whole = lastDigits * 10 ** (most - lastPlaces)
-  const moved = digits * 10 ** (most - places)
-  // Sums beyond this would round.
-  if (!(whole + moved <= Number.MAX_SAFE_INTEGER)) return undefined
-  const open = isNegative ? whole + moved : whole - moved
+  const difference = digits * 10 ** (most - places)
+  // Larger sums would be rounded.
+  if (!(whole + difference <= Number.MAX_SAFE_INTEGER)) return undefined
+  const open = isNegative ? whole + difference : whole - difference
   return readTicker(price, open > 0 ? textOf(open, most) : undefined)
 }
 
-/** Where the element begins that stands so many behind the one at `from`; 0: there is none. */
+/** Where the element starts that is `count` places after the one at `from`; 0: there is none. */
 function startOf(frame: string, count: number, from: number): number {
   let at = from
   for (let passed = 0; passed < count && at > 0; passed++) at = frame.indexOf(',', at) + 1
   return at
 }
 
-/** What `readNumber` found: an object for it would cost more than the reading. */
+/** The results of `readNumber`: an object would cost more than reading the number. */
 let digits = 0
 let places = 0
 let isNegative = false
 let end = 0
 
-/** A plain number, short enough to be exact; no element begins at 0. */
+/** Reads a plain number that is short enough to be exact; false where `from` is 0, since no element starts there. */
 function readNumber(frame: string, from: number): boolean {
   isNegative = frame.charCodeAt(from) === MINUS
   const start = isNegative ? from + 1 : from

@@ -1,27 +1,27 @@
 import type { RawLevel } from '../../../domain/book/orderBook'
 import type { FrameKind, ParseResult } from '../../adapter'
-import { type BuiltBook, createBuiltBook } from '../../parsing/incrementalBook'
+import { createIncrementalBook, type IncrementalBook } from '../../parsing/incrementalBook'
 import { readLevels } from '../../parsing/levels'
 import { changesAt, levelsAt, numberOf } from '../../parsing/scan'
 
-/** The book of one product, told by a snapshot and changes. */
-export type BookChannel = {
-  /** Undefined: the frame takes the long way. */
+/** The book of one product, built of a snapshot and changes. */
+export type CoinbaseBook = {
+  /** These two apply a frame without parsing it; undefined: the frame must be parsed. */
   replaceQuickly(frame: string): FrameKind | undefined
   changeQuickly(frame: string): FrameKind | undefined
-  replace(said: Readonly<Record<string, unknown>>): FrameKind
+  replace(snapshot: Readonly<Record<string, unknown>>): FrameKind
   change(changes: unknown): FrameKind
   read(): ParseResult
 }
 
-export function createBookChannel(stream: string, now: () => number): BookChannel {
-  const book: BuiltBook = createBuiltBook(0, now)
+export function createCoinbaseBook(stream: string, now: () => number): CoinbaseBook {
+  const book: IncrementalBook = createIncrementalBook(0, now)
   const changed: FrameKind = { is: 'data', stream }
   const replaced: FrameKind = { is: 'data', stream, atOnce: true }
-  const astray: FrameKind = { is: 'inconsistent', streams: [stream] }
+  const inconsistent: FrameKind = { is: 'inconsistent', streams: [stream] }
 
-  // The changes of one frame belong together: between them the book may be crossed.
-  const settled = (): FrameKind => (book.strays() ? astray : changed)
+  // Checked once per frame: between the changes of one frame the book may be crossed.
+  const afterChanges = (): FrameKind => (book.dropIfCrossed() ? inconsistent : changed)
 
   function replace(
     asks: readonly RawLevel[] | undefined,
@@ -36,21 +36,21 @@ export function createBookChannel(stream: string, now: () => number): BookChanne
     replaceQuickly: frame =>
       frame.endsWith('}') ? replace(levelsAt(frame, ',"asks":['), levelsAt(frame, ',"bids":[')) : undefined,
     changeQuickly(frame) {
-      // What comes before the snapshot is in it.
-      if (book.isVoid()) return OTHER
-      return frame.endsWith('}') && changesAt(frame, ',"changes":[', book.change) ? settled() : undefined
+      // The snapshot will contain these changes.
+      if (book.needsSnapshot()) return OTHER
+      return frame.endsWith('}') && changesAt(frame, ',"changes":[', book.change) ? afterChanges() : undefined
     },
     replace: ({ asks, bids }) => replace(soundLevels(asks), soundLevels(bids)) ?? GARBAGE,
     change(changes) {
       if (!Array.isArray(changes)) return GARBAGE
-      if (book.isVoid()) return OTHER
+      if (book.needsSnapshot()) return OTHER
       for (const change of changes as readonly unknown[]) {
         const [side, price, amount] = Array.isArray(change) ? (change as readonly unknown[]) : []
         const [at, size] = [decimalOf(price), decimalOf(amount)]
-        // A size of "0.-10000" was seen: such a level is skipped, the book stays.
+        // Coinbase has sent a size of "0.-10000": such a level is skipped, and the book stays.
         if ((side === 'buy' || side === 'sell') && at > 0 && size >= 0) book.change(side === 'buy', at, size)
       }
-      return settled()
+      return afterChanges()
     },
     read: book.read,
   }
@@ -58,7 +58,7 @@ export function createBookChannel(stream: string, now: () => number): BookChanne
 
 const decimalOf = (text: unknown): number => (typeof text === 'string' ? numberOf(text) : Number.NaN)
 
-/** Levels of a snapshot, without those that can't be read. */
+/** The levels of a snapshot, without unreadable ones. */
 function soundLevels(levels: unknown): RawLevel[] | undefined {
   if (!Array.isArray(levels)) return undefined
   return (levels as readonly unknown[]).flatMap(level => readLevels([level]) ?? [])
