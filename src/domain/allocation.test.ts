@@ -7,7 +7,7 @@ const worth = (currency: string, usdt?: string): Balance => ({
   accounts: { all_accounts: { amount: '1', equivalents: usdt === undefined ? {} : { USDT: usdt } } },
 })
 
-test('shares are of what has a price; what has none or is owed has no share', () => {
+test('a balance without a price, or below zero, has no share', () => {
   const shares = sharesOf([worth('BTC', '75'), worth('ETH', '25'), worth('XYZ'), worth('SOL', '-10')], 'USDT')
   expect([...shares]).toEqual([
     ['BTC', '75'],
@@ -15,7 +15,7 @@ test('shares are of what has a price; what has none or is owed has no share', ()
   ])
 })
 
-test('four largest stand by name, the rest together', () => {
+test('the four largest are named, the rest are summed', () => {
   const balances = ['50', '20', '10', '10', '6', '4'].map((usdt, at) => worth(`C${at}`, usdt))
   expect(allocate(sharesOf(balances, 'USDT'))).toEqual({
     largest: ['50', '20', '10', '10'].map((percent, at) => ({ currency: `C${at}`, percent })),
@@ -23,6 +23,6 @@ test('four largest stand by name, the rest together', () => {
   })
 })
 
-test('a client without priced balances has no shares at all', () => {
+test('without a priced balance there are no shares', () => {
   expect(allocate(sharesOf([worth('XYZ')], 'USDT'))).toEqual({ largest: [] })
 })

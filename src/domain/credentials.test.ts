@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { checkPassword, checkSignIn } from './credentials'
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   it.each([
     ['', '', ['email required', 'password required']],
     ['demo', 'x', ['email email']],
     [`${'a'.repeat(50_000)}@b.c`, 'x', ['email email']],
     ['demo@deskside.test', 'x', []],
-  ])('with %.20s and %s finds %j', (email, password, expected) =>
+  ])('with %.20s and %s reports %j', (email, password, expected) =>
     expect(checkSignIn({ email, password }).map(({ property, code }) => `${property} ${code}`)).toEqual(expected),
   )
 })

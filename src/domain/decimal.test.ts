@@ -10,7 +10,7 @@ const amount = fc
   )
   .map(([whole, places, part]) => (places ? `${whole}.${String(part).padStart(18, '0').slice(0, places)}` : `${whole}`))
 
-/** Rounding written anew with BigInt, to hold ours against. */
+/** An independent implementation with BigInt. */
 function significantByBigInt(text: string, digits: number): string {
   const [whole = '', part = ''] = text.split('.')
   const all = `${whole}${part}`.replace(/^0+/, '')
@@ -40,14 +40,14 @@ describe('exact decimals', () => {
       { numRuns: 5_000 },
     ))
 
-  it('never round what one has up, nor what one pays down', () => {
+  it('round owned money down and paid money up', () => {
     expect(roundTo('1.999999999', 8, 'down')).toBe('1.99999999')
     expect(roundTo('1.000000001', 8, 'up')).toBe('1.00000001')
   })
 
-  it('say no share of nothing', () => expect(percentOf('1', '0')).toBeUndefined())
+  it('have no percentage of zero', () => expect(percentOf('1', '0')).toBeUndefined())
 
-  it('never show a share early', () => expect(percentOf('0.999999', '1')).toBe('99'))
+  it('never show 100 percent early', () => expect(percentOf('0.999999', '1')).toBe('99'))
 
   it.each([
     ['1.2e-7', undefined],
@@ -61,8 +61,8 @@ describe('exact decimals', () => {
     [0.1, '0.1'],
     ['-0.50', '-0.5'],
     ['0012', '12'],
-  ])('read %j of the desk as %j', (given, read) => expect(readDecimal(given)).toBe(read))
+  ])('parse %j from the desk as %j', (given, read) => expect(readDecimal(given)).toBe(read))
 
-  it('are read in plain notation only', () =>
+  it('are parsed in plain notation only', () =>
     fc.assert(fc.property(amount, text => isDecimal(text) && isDecimal(readDecimal(text)!))))
 })

@@ -5,7 +5,7 @@ import { type Decimal, divide, isPositive, multiply, round8, roundSignificant, r
 export type Ticker = { readonly price: Decimal; readonly open24h?: Decimal }
 
 /**
- * The price of the reversed pair, to 8 significant digits: 8 decimals would round the price of a very cheap currency to 0.
+ * The price of the reversed pair, to 8 significant digits: 8 decimals would round a very cheap currency's price to 0.
  * At most 18 decimals, as all amounts; undefined when those round to 0.
  */
 export function invertPrice(price: Decimal): Decimal | undefined {
@@ -26,7 +26,7 @@ export const marketPriceSources = (currency: Currency): readonly MarketPriceSour
         { pair: { base: dollar, counter: currency }, inverted: true },
       ])
 
-/** The market price from one source, to 8 decimals; undefined when the ticker has no price or the result rounds to 0. */
+/** The market price from one source, to 8 decimals; undefined when the ticker has none or it rounds to 0. */
 export function marketPrice({ inverted }: MarketPriceSource, { price }: Ticker): Decimal | undefined {
   if (!isPositive(price)) return undefined
   const rounded = round8(inverted ? divide('1', price) : price)

@@ -1,4 +1,4 @@
-/** The words in English: the shape that every other language is checked against. ICU message syntax. */
+/** English, in ICU message syntax; every other language must have the same keys. */
 export const enUS = {
   'app.name': 'Deskside',
   'app.version': 'v1.10',
@@ -169,7 +169,7 @@ export const enUS = {
   'requests.averageMark': 'avg.',
   'requests.executed': '{percent} executed',
 
-  // The first words stand together: what has no room for all of them shows these.
+  // The main words come first: a narrow place cuts off the rest.
   'distance.below': '{percent}\u00a0below{length, select, short {} other { market}}',
   'distance.above': '{percent}\u00a0above{length, select, short {} other { market}}',
   'distance.at': 'at\u00a0market',
@@ -308,7 +308,7 @@ export const enUS = {
   'total.deadline': 'Deadline',
   'total.available': 'Available',
   'total.commonAvailable': 'Available in the common currency',
-  // What a futures account's cost is (contract.md, v1/requests/cost).
+  // For a futures account the desk's cost is the margin.
   'total.margin': 'Margin',
   'total.counterAmount': 'Total at market',
   'total.counterAtPrice': 'Total at your price',

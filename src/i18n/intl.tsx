@@ -7,7 +7,7 @@ import { enUS, type MessageKey, type Messages } from './en-US'
 export const LOCALES = ['en-US', 'uk-UA'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** English stands in for an unknown locale. */
+/** Falls back to English. */
 export const knownLocale = (text: string | undefined): Locale =>
   LOCALES.find(locale => locale === text) ?? LOCALES.find(locale => locale.slice(0, 2) === text?.slice(0, 2)) ?? 'en-US'
 
@@ -15,31 +15,31 @@ const loaders: Record<Exclude<Locale, 'en-US'>, () => Promise<Messages>> = {
   'uk-UA': () => import('./uk-UA').then(module => module.ukUA),
 }
 
-/** The words of a language; English at once, any other loaded on demand. */
+/** English is bundled; any other language is loaded on demand. */
 export const loadMessages = async (locale: Locale): Promise<Messages> =>
   locale === 'en-US' ? enUS : await loaders[locale]()
 
 type AmountStyle = {
-  /** Significant digits, 8 by default (spec section 9); false shows the exact value. */
+  /** Significant digits, 8 by default; false shows the exact value. */
   significant?: number | false
   rounding?: Rounding
-  /** Decimals to show at least, for columns of prices. */
+  /** Fewest decimals shown, for columns of prices. */
   minPlaces?: number
 }
 
 export type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
 
-/** Intl throws RangeError beyond. */
+/** Intl throws a RangeError above this. */
 const MOST_PLACES = 100
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** All that turns a value into words, for one language and time zone. Dates must be valid: Intl throws RangeError on others. */
+/** Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others. */
 export function createWords(locale: Locale, messages: Messages, zone: string) {
-  // Without the zone, which no message needs: with it every message said lists all formats of dates anew.
+  // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
   const intl = createIntl({ locale, messages, defaultLocale: 'en-US', onError: () => undefined }, createIntlCache())
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
   const times = new Intl.DateTimeFormat(locale, {
@@ -56,26 +56,26 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
   const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(part => part.type === 'decimal')?.value
 
   const figures = new Map<number, Intl.NumberFormat>()
-  /** Made once for each number of decimals: a ticking price is written at every frame. */
+  /** Cached by number of decimals: a ticking price is formatted in every frame. */
   const figuresWith = (places: number): Intl.NumberFormat => {
-    const made = figures.get(places)
-    if (made !== undefined) return made
-    const shape = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
-    figures.set(places, shape)
-    return shape
+    const cached = figures.get(places)
+    if (cached !== undefined) return cached
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
+    figures.set(places, format)
+    return format
   }
 
   const formatted = (key: MessageKey, values?: Values): string =>
     intl.formatMessage({ id: key, defaultMessage: enUS[key] }, values)
-  const fixed = new Map<MessageKey, string>()
-  /** What takes no values is formatted once: a field says ten such words at every key. */
+  const constants = new Map<MessageKey, string>()
+  /** Caches messages without values: a field shows about ten of them at every key press. */
   const say = (key: MessageKey, values?: Values): string => {
     if (values !== undefined) return formatted(key, values)
-    const known = fixed.get(key)
-    if (known !== undefined) return known
-    const words = formatted(key)
-    fixed.set(key, words)
-    return words
+    const cached = constants.get(key)
+    if (cached !== undefined) return cached
+    const text = formatted(key)
+    constants.set(key, text)
+    return text
   }
   const amount = (value: Decimal, { significant = 8, rounding = 'half-up', minPlaces = 0 }: AmountStyle = {}) => {
     const shown = significant === false ? value : roundSignificant(value, rounding, significant)
@@ -89,13 +89,13 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
     zone,
     decimalSeparator: separator === ',' ? (',' as const) : ('.' as const),
     say,
-    /** A decimal with the language's grouping; exact, never through a float. */
+    /** A decimal with the language's grouping, never through a float. */
     amount,
-    /** '1.23M', '184 млн': to 3 digits, where a column has no room for all of them. */
+    /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0) =>
       intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: places }),
-    /** A share that is a decimal already, in percent: '0.08'. */
+    /** For a decimal that is a percentage already, such as '0.08'. */
     percentText: (value: Decimal, places = 2, minPlaces = 0) =>
       intl.formatNumber(value as unknown as number, {
         style: 'unit',
@@ -105,14 +105,14 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
       }),
     count: (value: number) => intl.formatNumber(value),
     list: (items: readonly string[]) => intl.formatList(items),
-    /** LLL dd, yyyy (spec section 9) */
+    /** LLL dd, yyyy */
     date: (at: Date) => dates.format(at),
-    /** HH:mm:ss (spec section 9) */
+    /** HH:mm:ss */
     time: (at: Date) => times.format(at),
     dateTime: (at: Date) => `${dates.format(at)} · ${times.format(at)}`,
-    /** The whole instant with its zone, for titles. */
+    /** The full date and time with the zone, for tooltips. */
     exact: (at: Date) => instants.format(at),
-    /** '2 min. ago', in the largest unit that fits. */
+    /** '2 min. ago', in the largest fitting unit. */
     relative(at: Date, now: Date): string {
       const passed = at.getTime() - now.getTime()
       const size = Math.abs(passed)
@@ -122,25 +122,25 @@ export function createWords(locale: Locale, messages: Messages, zone: string) {
       if (size < 30 * DAY) return short.format(Math.trunc(passed / DAY), 'day')
       return dates.format(at)
     },
-    /** 'in 5 hours', '2 hours ago' (decisions.md, urgent deadline). */
+    /** 'in 5 hours', '2 hours ago', always in hours. */
     relativeHours: (at: Date, now: Date) => long.format(Math.trunc((at.getTime() - now.getTime()) / HOUR), 'hour'),
   }
 }
 
 const WordsContext = createContext<Words | undefined>(undefined)
 
-/** Gives the words to what is below it; while another language loads, the one before stays. */
+/** While another language loads, the previous one stays. */
 export function WordsProvider({ locale, zone, children }: { locale: Locale; zone: string; children: ReactNode }) {
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages }>({ locale: 'en-US', messages: enUS })
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     loadMessages(locale)
-      // The words that stand already draw nothing anew.
-      .then(messages => wanted && setLoaded(now => (now.messages === messages ? now : { locale, messages })))
-      // A language that can't be fetched (an old deploy, offline) leaves the one that stands.
+      // The same messages must not render everything again.
+      .then(messages => isCurrent && setLoaded(now => (now.messages === messages ? now : { locale, messages })))
+      // If the language can't be fetched (offline, an old deploy), the previous one stays.
       .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [locale])
   const words = useMemo(() => createWords(loaded.locale, loaded.messages, zone), [loaded, zone])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { LOCALES, loadMessages } from './intl'
 
-it.each(LOCALES)('no message of %s writes a date or a time by itself: it would be the machine’s zone', async locale => {
-  const writing = Object.entries(await loadMessages(locale)).filter(([, text]) =>
+it.each(LOCALES)('no message of %s formats a date or time, which would use the machine’s time zone', async locale => {
+  const formatting = Object.entries(await loadMessages(locale)).filter(([, text]) =>
     /\{[^{},]+,\s*(date|time)\b/.test(text),
   )
-  expect(writing).toEqual([])
+  expect(formatting).toEqual([])
 })

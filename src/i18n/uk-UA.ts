@@ -1,6 +1,5 @@
 import type { Messages } from './en-US'
 
-/** The words in Ukrainian. */
 export const ukUA: Messages = {
   'app.name': 'Deskside',
   'app.version': 'v1.10',
@@ -170,7 +169,7 @@ export const ukUA: Messages = {
   'requests.averageMark': 'сер.',
   'requests.executed': 'виконано {percent}',
 
-  // The first words stand together: what has no room for all of them shows these.
+  // The main words come first: a narrow place cuts off the rest.
   'distance.below': 'на\u00a0{percent}\u00a0нижче{length, select, short {} other { ринку}}',
   'distance.above': 'на\u00a0{percent}\u00a0вище{length, select, short {} other { ринку}}',
   'distance.at': 'за\u00a0ринком',

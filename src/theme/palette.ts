@@ -1,4 +1,4 @@
-/** Every colour of the product, dark then light (mocks/tokens.json); contrasts are measured there: change both or none. */
+/** Every colour, dark then light. The contrasts of a pair were measured together: change both or none. */
 export const PALETTE = {
   canvas: ['#0C0E10', '#F0F2F4'],
   panel: ['#14171A', '#FFFFFF'],
@@ -6,7 +6,7 @@ export const PALETTE = {
   control: ['#23282D', '#E9ECEF'],
   pressed: ['#2B3137', '#DFE3E7'],
   selected: ['#1B1F23', '#F3F5F7'],
-  /** The inside of a field and the chosen segment: canvas on dark, white on light. */
+  /** The inside of a field and the chosen segment. */
   inset: ['#0C0E10', '#FFFFFF'],
   line: ['#252A2F', '#E3E6EA'],
   'line-strong': ['#3A4148', '#CBD1D7'],

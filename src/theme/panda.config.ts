@@ -9,7 +9,7 @@ export default defineConfig({
   preflight: { scope: ROOT, level: 'parent' },
   cssVarRoot: `:where(${ROOT})`,
   prefix: 'desk',
-  // own layer names: default ones would merge with those of a portal that uses Panda or Tailwind
+  // Panda's default layer names would merge with those of a portal that uses Panda or Tailwind.
   layers: {
     reset: 'desk_reset',
     base: 'desk_base',
@@ -20,18 +20,18 @@ export default defineConfig({
   include: ['./src/**/*.{ts,tsx}', './widgets/**/*.{ts,tsx}', './host/**/*.{ts,tsx}'],
   exclude: ['**/*.stories.tsx', '**/*.test.ts', '**/*.test.tsx'],
   outdir: 'styled-system',
-  // the subpath import of package.json, by which Panda knows its own functions
+  // The subpath import in package.json, by which Panda recognizes its own functions.
   importMap: '#styled',
   outExtension: 'js',
   validation: 'error',
   conditions: {
     extend: {
       light: `${ROOT}[data-theme=light] &`,
-      // a finger leaves :hover behind on what it pressed
+      // A touch screen keeps :hover on the element pressed last.
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
-      /** The widget's own room, not the window's: it may sit in a 320 px column of a portal. */
+      /** The widget's width, not the window's: it may be in a 320 px column of a portal. */
       wide: '@container desk (min-width: 960px)',
-      /** For what lies over the whole window: sheets, dialogs, toasts. */
+      /** For sheets, dialogs and toasts, which cover the window. */
       wideWindow: '@media (min-width: 960px)',
       fine: '@media (pointer: fine)',
     },
@@ -44,7 +44,7 @@ export default defineConfig({
     },
   },
   hooks: {
-    // two rules that Panda does not scope: `:root{--made-with-panda}` and `*,::before,…{--blur…}`
+    // Panda leaves two rules unscoped: `:root{--made-with-panda}` and `*,::before,…{--blur…}`.
     'cssgen:done': ({ content }) =>
       content
         .replace(/:root\s*\{\s*--made-with-panda[^}]*\}/g, '')

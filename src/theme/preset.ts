@@ -1,11 +1,11 @@
 import { definePreset } from '@pandacss/dev'
 import { PALETTE } from './palette'
 
-/** The 4 px grid; half steps only where the mocks use them. */
+/** Steps of 4 px. */
 const GRID = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 21, 22, 24]
 const grid = Object.fromEntries(GRID.map(step => [step, { value: `${step * 4}px` }]))
 
-/** Text grows with the reader's own size where the page says so: the host sets `--desk-text-unit: .0625rem`, a portal may. */
+/** With `--desk-text-unit: .0625rem` text follows the reader's font size: the host sets it, a portal may. */
 const text = (px: number) => `calc(${px} * var(--desk-text-unit, 1px))`
 const textStyle = (size: number, line: number, fontWeight: string, letterSpacing = 'normal') => ({
   value: { fontSize: `${size}`, lineHeight: text(line), fontWeight, letterSpacing },
@@ -16,7 +16,7 @@ const hidden = { opacity: '0' }
 const below = { transform: 'translateY(100%)' }
 const slightlyBelow = { opacity: '0', transform: 'translateY(8px)' }
 
-/** Tokens of mocks/tokens.md: colours by meaning, exactly five sizes of text, the 4 px grid, radii and motion. */
+/** Colours by meaning, exactly five text sizes, the 4 px grid, radii and motion. */
 export const preset = definePreset({
   name: 'desk',
   theme: {

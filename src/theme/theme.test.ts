@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Every selector of the sheet; the steps of keyframes and at-rules have none. */
+/** Every selector of the style sheet, without at-rules and the steps of keyframes. */
 const selectors = () =>
   sheet
     .replace(/\\./g, '_')
@@ -27,29 +27,29 @@ const selectors = () =>
     .map(text => text.trim())
     .filter(text => !text.startsWith('@'))
 
-describe('the sheet inside a stranger’s page', () => {
-  test('nothing of it reaches the page around the widgets', () => {
+describe('the style sheet inside a portal’s page', () => {
+  test('does not style the page around the widgets', () => {
     const loose = selectors().filter(text => !text.split(/,(?![^(]*\))/).every(one => /\.[\w:-]*desk-/.test(one)))
     expect(loose).toEqual([])
     expect(sheet).not.toContain(':root')
   })
 
-  test('its layers and keyframes carry the desk’s name', () => {
+  test('prefixes its layers and keyframes', () => {
     const names = [...sheet.matchAll(/@(?:keyframes|layer) ([^{;]+)/g)].flatMap(match => match[1]!.split(','))
     const foreign = names.map(name => name.trim()).filter(name => !/^(desk|compositions)/.test(name))
     expect(foreign).toEqual([])
   })
 
-  test('a portal may override every colour on any ancestor, in both themes', () => {
+  test('lets a portal override every colour on any ancestor, in both themes', () => {
     for (const [name, [dark, light]] of Object.entries(PALETTE)) {
       expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${dark})`)
       expect(sheet).toContain(`--desk-colors-${name}: var(--desk-${name}, ${light})`)
     }
   })
 
-  test('text has five sizes and no more', () => {
+  test('has exactly five text sizes', () => {
     const sizes = [...sheet.matchAll(/[{;\s]font-size:\s*([^;}]+)/g)].map(match => match[1]!.trim())
-    // Two of the five are capped by the window's width, where the reader's own text is large.
+    // Two sizes are capped by the window's width, for readers with a large font size.
     const capped = /^min\((var\(--desk-font-sizes-28\)|calc\(12 \* var\(--desk-text-unit, 1px\)\)), .+\)$/
     const five = /^(var\(--desk-font-sizes-(12|14|16|20|28)\)|inherit|1em|75%|80%)$/
     const others = sizes.filter(size => !five.test(size) && !capped.test(size))

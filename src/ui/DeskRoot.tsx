@@ -20,24 +20,24 @@ type Root = { readonly portal: RefObject<HTMLDivElement | null>; readonly theme:
 
 const RootContext = createContext<Root | undefined>(undefined)
 
-/** The root that a brick stands in: its theme, and the place in the top layer for what lies over the page. */
+/** The theme, and the container in the top layer for dialogs, popups and toasts. */
 export function useDeskRoot(): Root {
   const root = useContext(RootContext)
   if (root === undefined) throw new InternalError('useDeskRoot must be used within a DeskRoot')
   return root
 }
 
-/** The element that every rule of the sheet is scoped to; stands in a page's light DOM or in a shadow root. */
+/** The element that all styles are scoped to, in a page's light DOM or in a shadow root. */
 export function DeskRoot({ theme = 'dark', locale = 'en-US', children }: DeskRootProps) {
   const portal = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const root = useMemo(() => ({ portal, theme }), [theme])
-  // in the top layer no ancestor's transform, filter or overflow of the page around can catch a fixed child
+  // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
   useLayoutEffect(() => {
     const { current } = portal
     if (current !== null && !current.matches(':popover-open')) current.showPopover()
   }, [])
-  useEffect(() => leaveNoEmptyStyles, [])
+  useEffect(() => removeEmptyStyles, [])
   return (
     <div ref={setElement} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale}>
       <EnvironmentProvider value={() => rootOf(element)}>
@@ -50,14 +50,14 @@ export function DeskRoot({ theme = 'dark', locale = 'en-US', children }: DeskRoo
   )
 }
 
-/** A detached node's root is a plain element, without the getElementById that Ark calls. */
+/** The root of a detached node is an element, which lacks the getElementById that Ark calls. */
 function rootOf(node: Node | null): Document | ShadowRoot {
   const root = node?.getRootNode()
   return root instanceof Document || root instanceof ShadowRoot ? root : document
 }
 
-/** Ark's scroll lock gives its styles back but leaves `style=""` behind; after all its effects have ended. */
-function leaveNoEmptyStyles() {
+/** Ark's scroll lock leaves `style=""` behind; runs after Ark's own cleanup. */
+function removeEmptyStyles() {
   setTimeout(() => {
     for (const element of [document.documentElement, document.body])
       if (element.getAttribute('style') === '') element.removeAttribute('style')
@@ -67,7 +67,7 @@ function leaveNoEmptyStyles() {
 const rootStyle = css({
   containerType: 'inline-size',
   containerName: 'desk',
-  // a container has no width of its own in a portal's flex row
+  // A container has no intrinsic width, as in a portal's flex row.
   width: 'full',
   bg: 'canvas',
   color: 'ink',

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** ₮ drawn: the sign falls back to another font in Geist. Read out and copied as the sign itself. */
+/** A drawn ₮, which the font Geist lacks; announced and copied as the sign itself. */
 export const TetherSign = () => (
   <span className={wrap}>
     <svg viewBox="0 0 14 16" strokeWidth="1.9" aria-hidden="true" className={tether}>
@@ -10,7 +10,7 @@ export const TetherSign = () => (
   </span>
 )
 
-/** Ⓢ of USDⓈ-M drawn: the sign is a missing-glyph box in most fonts. */
+/** A drawn Ⓢ (USDⓈ-M), which most fonts lack. */
 const CircledS = () => (
   <span className={wrap}>
     <svg viewBox="0 0 16 16" strokeWidth="1.3" aria-hidden="true" className={circled}>
@@ -21,7 +21,7 @@ const CircledS = () => (
   </span>
 )
 
-/** Words in which ₮ and Ⓢ are drawn, so that they look the same on every machine; one box in a row of boxes. */
+/** Text whose ₮ and Ⓢ are drawn, so that they look the same on every machine. */
 export const DrawnText = ({ text }: { text: string }) => (
   <span>
     <Drawn text={text} />
@@ -41,7 +41,7 @@ function Drawn({ text }: { text: string }) {
 }
 
 const wrap = css({ position: 'relative', whiteSpace: 'nowrap' })
-// in the flow, so that a copied name has no line break in it
+// In the flow: an absolutely positioned sign would add a line break to the copied text.
 const copied = css({
   display: 'inline-block',
   width: '1px',

@@ -4,21 +4,22 @@ import { useWords } from '../i18n/intl'
 import { touchTarget } from './touchTarget'
 
 type EditChipProps = {
-  /** What is changed, for screen readers: 'Account' */ what: string
+  /** What it edits, such as 'Account'. */
+  what: string
   onEdit: () => void
-  /** Marks and, at last, the words: those are cut when they have no room. */
+  /** Marks, then the text, which is cut off when it does not fit. */
   children: ReactNode
 }
 
-/** What was chosen at an earlier step; a press goes back there. */
+/** The choice of an earlier step; a press returns to that step. */
 export function EditChip({ what, onEdit, children }: EditChipProps) {
   const { say } = useWords()
   const marks = Children.toArray(children)
-  const words = marks.pop()
+  const text = marks.pop()
   return (
     <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, touchTarget)}>
       {marks}
-      <span className={cut}>{words}</span>
+      <span className={cut}>{text}</span>
     </button>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** A list of facts: words left, figures right to one edge. `dense` in the wizard's summary. */
+/** Labels at the left, figures at the right; `dense` in a summary. */
 export const Facts = ({ dense = false, children }: { dense?: boolean; children: ReactNode }) => (
   <dl className={dense ? undefined : css({ paddingBlock: '1.5' })} data-dense={dense || undefined}>
     {children}
   </dl>
 )
 
-/** One fact of a Facts list, 40 high, 30 in a dense one. */
+/** 40 px high, 30 in a dense list. */
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className={row}>
     <dt className={css({ color: 'ink-3' })}>{label}</dt>
@@ -27,5 +27,5 @@ const row = css({
   '[data-dense] > &': { minHeight: '30px', paddingInline: '0' },
 })
 
-// Under its label when both have no room on a line; broken only when even that is too narrow for it.
+// Wraps under its label when the line is too narrow, and breaks only when that is too narrow as well.
 const figures = css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right', '--desk-figure-wrap': 'normal' })

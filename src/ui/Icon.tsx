@@ -30,13 +30,13 @@ import {
 import { css } from '#styled/css'
 
 export type IconProps = {
-  /** px; 20 beside 14 and 16 px words, 16 in fields and chips, 14 in the small line of a row, 24 alone */
+  /** px; 20 beside 14 and 16 px text, 16 in fields and chips, 14 in a row's small line, 24 alone */
   size?: 12 | 14 | 16 | 20 | 24
-  /** 1.6 unless drawn on a solid or at 12 px, where 2 holds */
+  /** 2 on a solid background and at 12 px */
   stroke?: 1.6 | 2
 }
 
-/** An interface icon in the ink of the words beside it, which name it: screen readers skip the drawing. */
+/** An icon in the colour of the text beside it; hidden from screen readers, as that text names it. */
 const icon =
   (Drawing: LucideIcon) =>
   ({ size = 20, stroke = 1.6 }: IconProps) => (

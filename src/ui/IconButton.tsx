@@ -2,20 +2,20 @@ import type { ReactNode, Ref } from 'react'
 import { cva } from '#styled/css'
 
 type IconButtonProps = {
-  /** What it does: its name, and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string
   icon: ReactNode
   onPress: () => void
-  /** Edged, where it stands alone beside figures. */
+  /** With a border. */
   line?: boolean
   disabled?: boolean
   expanded?: boolean
-  /** The id of what it opened, while that is open. */
+  /** The id of the element that it opened, while open. */
   controls?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** An icon that can be pressed, 44 px whatever is drawn. */
+/** 44 px, whatever the size of the icon. */
 export const IconButton = ({
   label,
   icon,

@@ -2,21 +2,20 @@ import type { MouseEvent, ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 
 type LinkOrButtonProps = {
-  /** The address in a page that has one. */
   href: string | undefined
-  /** What the page does instead of following the address. */
+  /** Replaces following the link. */
   onPress: (() => void) | undefined
-  /** The name as it is read out; what is drawn inside otherwise. */
+  /** The accessible name; by default the content. */
   label?: string | undefined
-  /** It leads to what is open already. */
+  /** Its target is open already. */
   current?: boolean
-  /** Its place in the order of Tab, in a list of which only one row is in it. */
+  /** For a list in which Tab reaches one row only. */
   tabIndex?: 0 | -1
   className: string
   children: ReactNode
 }
 
-/** Leads elsewhere: a link where there is an address, a button where the page only listens, plain where nobody does. */
+/** A link with `href`, a button with only `onPress`, plain content with neither. */
 export function LinkOrButton({
   href,
   onPress,
@@ -41,9 +40,9 @@ export function LinkOrButton({
       </button>
     )
   const follow = (event: MouseEvent) => {
-    // A new tab or window stays the browser's.
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (onPress === undefined || elsewhere) return
+    // The browser opens a new tab or window.
+    const opensTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (onPress === undefined || opensTab) return
     event.preventDefault()
     onPress()
   }

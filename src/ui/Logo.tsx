@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** Steps of a book: the product's mark, 28 in the top bar and 40 on the sign-in page. What holds it names it. */
+/** 28 px in the top bar, 40 on the sign-in page. */
 export const Logo = ({ size = 28 }: { size?: 28 | 40 }) => (
   <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden="true" className={style}>
     <path d="M2 6h16v4H2zM10 12h16v4H10zM2 18h10v4H2z" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** One step lighter than what it lies on, with a hairline; rows run to its edges, `padded` for words and forms. */
+/** A section with a border; `padded` for text and forms, unpadded for rows, which reach its edges. */
 export const Panel = ({ label, padded = false, busy = false, children }: PanelProps) => (
   <section aria-label={label} aria-busy={busy || undefined} className={padded ? `${style} ${inside}` : style}>
     {children}
@@ -10,6 +10,6 @@ export const Panel = ({ label, padded = false, busy = false, children }: PanelPr
 
 type PanelProps = { label?: string; padded?: boolean; busy?: boolean; children: ReactNode }
 
-// clipped, not hidden: what is sticky inside sticks to the page
+// `clip` instead of `hidden`: a sticky child sticks to the page.
 const style = css({ bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'clip' })
 const inside = css({ paddingBlock: '3.5', paddingInline: '4' })

@@ -1,11 +1,11 @@
-/** Stands for the quoted words while the sentence is made; of the private use area, so in no message. */
-const MARK = '\uE000'
+/** Replaces the quoted text while the sentence is formatted; a private use character, so in no message. */
+const PLACEHOLDER = '\uE000'
 
 type QuotedTextProps = { sentence: (quoted: string) => string; children: string }
 
-/** A sentence of ours around what somebody else wrote, which can turn nothing around but itself (U+202E). */
+/** A sentence with text written by someone else, whose direction marks (U+202E) must not affect the sentence. */
 export function QuotedText({ sentence, children }: QuotedTextProps) {
-  const [before, after] = sentence(MARK).split(MARK)
+  const [before, after] = sentence(PLACEHOLDER).split(PLACEHOLDER)
   return (
     <>
       {before}

@@ -5,13 +5,12 @@ import { useWords } from '../i18n/intl'
 type SectionHeadProps = {
   title: string
   count?: number | undefined
-  /** A page's own head is an h1 of 20; a section's an h2 of 16. */
+  /** 1 for a page's head, 2 for a section's. */
   level?: 1 | 2
-  /** At the right: a link, an age, a button. */
+  /** At the right. */
   children?: ReactNode
 }
 
-/** The head over a list or panel, with how many there are. */
 export function SectionHead({ title, count, level = 2, children }: SectionHeadProps) {
   const words = useWords()
   const Heading = `h${level}` as const

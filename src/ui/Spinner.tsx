@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** 16 px: something was sent and its answer is awaited; words stand beside it. */
+/** 16 px, beside a text. */
 export const Spinner = () => <span aria-hidden="true" className={style} />
 
 const style = css({

@@ -3,17 +3,17 @@ import { css, cva } from '#styled/css'
 import { DrawnText } from './DrawnText'
 
 type TabsProps<Key extends string> = {
-  /** What the tabs choose, for screen readers: 'Account' */
+  /** For screen readers, such as 'Account'. */
   label: string
-  /** Keys hold no spaces: they become part of ids. */
+  /** Keys become part of ids, so they hold no spaces. */
   tabs: readonly { readonly key: Key; readonly label: string }[]
   chosen: Key
   onChoose: (key: Key) => void
-  /** The panel that the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 
-/** One line of tabs that scrolls; the chosen one is brought to the middle. Arrows move, as ARIA asks of tabs. */
+/** One scrolling line of tabs; the chosen one is scrolled to the middle. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -68,10 +68,10 @@ const line = css({
   display: 'flex',
   gap: '6',
   paddingInline: '4',
-  // the gutter is its own, so that the line may run off the page's edge
+  // The line may run off the page's edge, so the gutter is its own padding.
   boxShadow: 'inset 0 -1px {colors.line}',
   overflowX: 'auto',
-  // as wide as its place, however many there are
+  // As wide as its place, however many tabs there are.
   contain: 'inline-size',
   scrollbarWidth: 'none',
 })

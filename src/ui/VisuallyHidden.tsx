@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** Words for screen readers and copying that the eye gets from something drawn beside them. */
+/** Text for screen readers and copying, where sighted users see a drawing. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={hidden}>{children}</span>
 
 export const hidden = css({

@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 
-/** One element for a brick's own ref and for the one that it was given. */
+/** Sets a component's own ref and the given one. */
 export const mergeRefs =
   <T>(own: RefObject<T | null>, given: Ref<T> | undefined) =>
   (node: T | null): void => {

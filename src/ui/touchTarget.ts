@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** Grows what is drawn smaller than 44 px to a thumb's size, without moving anything. */
+/** Enlarges the pressable area of a small element to 44 px without changing the layout. */
 export const touchTarget = css({
   position: 'relative',
   _after: { content: '""', position: 'absolute', inset: '-6px', minHeight: 'touch' },

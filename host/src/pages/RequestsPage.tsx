@@ -3,15 +3,15 @@ import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/feedback/Empty'
+import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { RequestDetail, RequestList, readRequestFilter, requestFilterQuery } from '../../../widgets'
 import { Page } from '../Page'
-import { useWide } from '../useWide'
 import { useWizard } from '../WizardDoor'
 
 /** All requests, or one; on a wide screen both side by side. What the list is narrowed to stands in the address of either. */
 export function RequestsPage({ uuid }: { uuid?: string }) {
   const { say } = useWords()
-  const wide = useWide()
+  const wide = useWideWindow()
   const [place, go] = useLocation()
   const search = useSearch()
   const filter = useMemo(() => readRequestFilter(new URLSearchParams(search)), [search])

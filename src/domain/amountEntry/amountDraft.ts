@@ -16,8 +16,8 @@ import { readPasted } from './pastedAmount'
 /**
  * The text of an amount field.
  * `given`: set by the program (a maximum may have 18 decimals), valid until edited.
- * `typed`: digits with at most one point, stored as '.' in every language. From `ambiguousAt` on the point may have been
- * a thousands separator.
+ * `typed`: digits with at most one point, stored as '.' in every language. With `ambiguousAt` the point may be a
+ * thousands separator, until the text gets shorter than that.
  * `raw`: any other text, kept as entered and parsed by the rules for pasted text.
  */
 export type AmountDraft =

@@ -8,7 +8,6 @@ import { type AmountReading, type DecimalSeparator, formatAmountText } from './a
 const RUNS = { numRuns: trialCount({ test: 20_000, trial: 1_000_000 }) }
 const TIME_MS = 600_000
 
-/** What an amount or a price looks like on the wire. */
 const WIRE = /^\d+(\.\d+)?$/
 const characters = fc.constantFrom(..."0123456789.,,.. \u00a0\u202f'’-−eE+BTCUSDk₮$٣x%\n\t")
 const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: characters, maxLength: 24 }))
@@ -36,13 +35,12 @@ const valuesOf = (reading: AmountReading): readonly string[] =>
 const NOW = { now: new Date(0), zone: 'UTC' }
 const FINE = { ...EMPTY_TICKET, requestedPrice: '1', requestedBase: '1' }
 
-/** An amount and a price are read by the same rules, each beside its own unit. */
 describe.each([
   ['amount', 'BTC', 'requestedBase'],
   ['price', 'USDT', 'requestedPrice'],
-] as const)('whatever is entered as %s', { tags: ['amounts'] }, (_name, unit, property) => {
+] as const)('whatever a client enters as %s', { tags: ['amounts'] }, (_name, unit, property) => {
   it(
-    'never throws, and what is accepted goes as digits with at most one point',
+    'never throws, and an accepted value is sent as digits with at most one point',
     () => {
       fc.assert(
         fc.property(texts, separators, fc.boolean(), (text, separator, byKeys) => {
@@ -60,7 +58,7 @@ describe.each([
   )
 
   it(
-    'says the same again once it is left and written in either language',
+    'means the same after the field loses focus and in either language',
     () => {
       fc.assert(
         fc.property(texts, separators, (text, separator) => {
@@ -78,9 +76,9 @@ describe.each([
   )
 })
 
-describe('a decimal', { tags: ['amounts'] }, () => {
+describe('an amount', { tags: ['amounts'] }, () => {
   it(
-    'that is written and read again is the same, typed in either language or given by the desk',
+    'is the same after it is shown and parsed again, typed or from the desk',
     () => {
       fc.assert(
         fc.property(typedDecimals, givenDecimals, separators, (value, given, separator) => {
@@ -96,7 +94,7 @@ describe('a decimal', { tags: ['amounts'] }, () => {
   )
 
   it(
-    'is above the maximum from the eighteenth digit on, and never by less',
+    'exceeds the maximum from the eighteenth decimal on',
     () => {
       const units = fc.bigInt({ min: 1n, max: 10n ** 40n })
       fc.assert(
@@ -116,7 +114,7 @@ describe('a decimal', { tags: ['amounts'] }, () => {
   )
 })
 
-/** So many units of the eighteenth decimal, written without big.js. */
+/** Units of the eighteenth decimal as a decimal, without big.js. */
 function eighteen(units: bigint): string {
   const digits = units.toString().padStart(19, '0')
   return `${digits.slice(0, -18)}.${digits.slice(-18)}`

@@ -5,7 +5,7 @@ import { type AmountDraft, givenAmount, pasteAmount, readDraft, showDraft, tidyD
 import { type AmountReading, type DecimalSeparator, formatAmountText } from './amountText'
 import { readPasted } from './pastedAmount'
 
-const say = (reading: AmountReading): string =>
+const meaningOf = (reading: AmountReading): string =>
   reading.kind === 'amount'
     ? reading.value
     : reading.kind === 'ambiguous'
@@ -14,7 +14,7 @@ const say = (reading: AmountReading): string =>
         ? reading.code
         : 'nothing'
 
-/** One key after another at the end of the field. */
+/** Types one key after another at the end of the field. */
 function type(keys: string, separator: DecimalSeparator, from: AmountDraft = givenAmount(''), unit = 'BTC') {
   let draft = from
   let refusal: string | undefined
@@ -24,11 +24,11 @@ function type(keys: string, separator: DecimalSeparator, from: AmountDraft = giv
     draft = edit.draft
     refusal = edit.refusal
   }
-  return { draft, shown: showDraft(draft, separator), says: say(readDraft(draft, unit)), refusal }
+  return { draft, shown: showDraft(draft, separator), value: meaningOf(readDraft(draft, unit)), refusal }
 }
 
-/** What the typed keys leave in the field (en, uk) and what they say. */
-const TYPED: [keys: string, en: string, uk: string, says: string][] = [
+/** The field's text after typing (en, uk), and its value. */
+const TYPED: [keys: string, en: string, uk: string, value: string][] = [
   ['0', '0', '0', '0'],
   ['00.5', '00.5', '00,5', '0.5'],
   ['.5', '.5', ',5', '0.5'],
@@ -56,7 +56,7 @@ const TYPED: [keys: string, en: string, uk: string, says: string][] = [
   ['1'.repeat(31), '1'.repeat(30), '1'.repeat(30), '1'.repeat(30)],
 ]
 
-const PASTED: [text: string, says: string][] = [
+const PASTED: [text: string, value: string][] = [
   ['0', '0'],
   ['00.5', '0.5'],
   ['.5', '0.5'],
@@ -111,14 +111,14 @@ const PASTED: [text: string, says: string][] = [
   ['1'.repeat(101), 'too_long'],
 ]
 
-describe('an amount that is typed', () => {
-  it.each(TYPED)('%s stands as it is read, in either language', (keys, en, uk, says) => {
+describe('a typed amount', () => {
+  it.each(TYPED)('%s is shown as it is parsed, in both languages', (keys, en, uk, value) => {
     expect([type(keys, '.').shown, type(keys, ',').shown]).toEqual([en, uk])
-    expect([type(keys, '.').says, type(keys, ',').says]).toEqual([says, says])
+    expect([type(keys, '.').value, type(keys, ',').value]).toEqual([value, value])
   })
 
-  it('refuses the ninth decimal and the 31st digit with a word, and cuts nothing that stands', () => {
-    expect(type('0.123456789', '.')).toMatchObject({ says: '0.12345678', refusal: 'too_many_decimals' })
+  it('refuses the ninth decimal and the 31st digit with a message, and keeps what is there', () => {
+    expect(type('0.123456789', '.')).toMatchObject({ value: '0.12345678', refusal: 'too_many_decimals' })
     expect(type('1'.repeat(31), ',').refusal).toBe('too_long')
     const edit = typeAmount(givenAmount(''), { before: '1', inserted: '.', after: '123456789' }, '.')
     expect(edit).toMatchObject({ draft: { text: '1123456789' }, refusal: 'too_many_decimals', caret: 1 })
@@ -129,26 +129,26 @@ describe('an amount that is typed', () => {
     expect([showDraft(edit.draft, ','), edit.caret]).toEqual(['1,234', 2])
   })
 
-  it('asks no more once what made it doubtful is deleted', () => {
-    const doubtful = type('1,234.', '.')
-    expect(doubtful).toMatchObject({ says: '1234 or 1.234?', refusal: 'second_separator' })
-    const mended = typeAmount(doubtful.draft, { before: '1.23', inserted: '', after: '' }, '.')
-    expect(say(readDraft(mended.draft))).toBe('1.23')
+  it('is no longer ambiguous once the ambiguous part is deleted', () => {
+    const ambiguous = type('1,234.', '.')
+    expect(ambiguous).toMatchObject({ value: '1234 or 1.234?', refusal: 'second_separator' })
+    const edited = typeAmount(ambiguous.draft, { before: '1.23', inserted: '', after: '' }, '.')
+    expect(meaningOf(readDraft(edited.draft))).toBe('1.23')
   })
 
-  it('is itself again when a slip of a letter is deleted', () => {
-    const slipped = type('1,234x', ',')
-    expect(slipped.says).toBe('letters')
-    const mended = typeAmount(slipped.draft, { before: '1,234', inserted: '', after: '' }, ',')
-    expect(mended.draft).toEqual({ kind: 'typed', text: '1.234' })
+  it('is valid again once a mistyped letter is deleted', () => {
+    const mistyped = type('1,234x', ',')
+    expect(mistyped.value).toBe('letters')
+    const edited = typeAmount(mistyped.draft, { before: '1,234', inserted: '', after: '' }, ',')
+    expect(edited.draft).toEqual({ kind: 'typed', text: '1.234' })
   })
 
-  it('changes its separator with the language', () => {
+  it('follows the language’s separator', () => {
     const { draft } = type('1,5', ',')
     expect(showDraft(draft, '.')).toBe('1.5')
   })
 
-  it('is tidied when the field is left, without padding', () => {
+  it('is normalized without padding when the field loses focus', () => {
     const tidy = (keys: string) => showDraft(tidyDraft(type(keys, '.').draft, 'BTC'), '.')
     expect(['00.5', '.5', '1.', '1.50', '12.5BTC', '1e5', ''].map(tidy)).toEqual([
       '0.5',
@@ -162,19 +162,19 @@ describe('an amount that is typed', () => {
   })
 })
 
-describe('a maximum that the desk gave', () => {
+describe('a maximum from the desk', () => {
   const max = '1.123456789012345678'
   it('is exact to 18 decimals until it is edited', () => {
-    expect(say(readDraft(tidyDraft(givenAmount(max))))).toBe(max)
+    expect(meaningOf(readDraft(tidyDraft(givenAmount(max))))).toBe(max)
     const edited = typeAmount(givenAmount(max), { before: max.slice(0, -1), inserted: '', after: '' }, '.')
-    expect(say(readDraft(edited.draft))).toBe('too_many_decimals')
+    expect(meaningOf(readDraft(edited.draft))).toBe('too_many_decimals')
     expect(showDraft(edited.draft, '.')).toBe(max.slice(0, -1))
   })
 })
 
-describe('an amount that is pasted', () => {
-  it.each(PASTED)('%j says what it says', (text, says) => {
-    expect(say(readPasted(text, 'BTC'))).toBe(says)
+describe('a pasted amount', () => {
+  it.each(PASTED)('%j is parsed as %s', (text, value) => {
+    expect(meaningOf(readPasted(text, 'BTC'))).toBe(value)
   })
 
   it('may be grouped by every kind of space', () => {
@@ -191,7 +191,7 @@ describe('an amount that is pasted', () => {
       '\u205f',
       '\u3000',
     ]
-    expect(spaces.map(space => say(readPasted(`1${space}234,56`)))).toEqual(spaces.map(() => '1234.56'))
+    expect(spaces.map(space => meaningOf(readPasted(`1${space}234,56`)))).toEqual(spaces.map(() => '1234.56'))
   })
 
   const paste = (
@@ -202,14 +202,14 @@ describe('an amount that is pasted', () => {
     from: AmountDraft = givenAmount(''),
   ) => pasteAmount(from, { before, inserted: text, after }, separator, 'BTC')
 
-  it('is shown in the language’s form when it is a number, and stands as it came when it is not', () => {
+  it('is shown in the language’s form if it is a number, else as it came', () => {
     expect(showDraft(paste('1,234.56', ',').draft, ',')).toBe('1234,56')
     expect(showDraft(paste('1,234', ',').draft, ',')).toBe('1,234')
     expect(showDraft(paste('1e-7', '.').draft, '.')).toBe('1e-7')
     expect(showDraft(paste('100\n200', '.').draft, '.')).toBe('100 ↵ 200')
   })
 
-  it('leaves the caret behind what was pasted', () => {
+  it('leaves the caret after the pasted text', () => {
     expect(paste('2 000', ',', '1', ',5', { kind: 'typed', text: '1.5' })).toEqual({
       draft: { kind: 'typed', text: '12000.5' },
       caret: 5,
@@ -221,9 +221,9 @@ describe('an amount that is pasted', () => {
     expect(paste('1 234,56', ',', '', '7').caret).toBe(7)
   })
 
-  it('reads digits put behind a typed separator as decimals, without asking', () => {
+  it('takes digits pasted after a typed separator as decimals', () => {
     const edit = paste('34', ',', '1,2', '', { kind: 'typed', text: '1.2' })
-    expect(say(readDraft(edit.draft))).toBe('1.234')
+    expect(meaningOf(readDraft(edit.draft))).toBe('1.234')
   })
 })
 
@@ -234,11 +234,11 @@ const amounts = fc
   .map(([whole, fraction]) => (fraction === '' ? `${whole}` : `${whole}.${fraction}`))
 const separators = fc.constantFrom<DecimalSeparator>('.', ',')
 
-/** The digits, in order, without leading zeros: what no reading may change. */
+/** The digits without leading zeros, which parsing must not change. */
 const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 
-describe('whatever a client does to the field', () => {
-  it('it never throws, and what it accepts is plain and has every digit of the text', () => {
+describe('whatever a client enters', () => {
+  it('pasting never throws, and an accepted value has every digit of the text', () => {
     fc.assert(
       fc.property(texts, text => {
         const reading = readPasted(text)
@@ -253,12 +253,12 @@ describe('whatever a client does to the field', () => {
     )
   })
 
-  it('typing never throws, keeps the caret inside, and says no other number than it shows', () => {
+  it('typing never throws, and the value is the number shown', () => {
     fc.assert(
       fc.property(texts, separators, (text, separator) => {
-        const { draft, shown, says } = type(text, separator)
+        const { draft, shown, value } = type(text, separator)
         const reading = readDraft(draft)
-        if (reading.kind === 'amount') expect(says).toMatch(/^\d+(\.\d+)?$/)
+        if (reading.kind === 'amount') expect(value).toMatch(/^\d+(\.\d+)?$/)
         if (reading.kind === 'amount' && draft.kind === 'typed')
           expect(compare(formatAmountText(reading.value, '.'), `0${shown.replace(',', '.')}`.replace(/\.$/, ''))).toBe(
             0,
@@ -268,15 +268,15 @@ describe('whatever a client does to the field', () => {
     )
   })
 
-  it('reads back what it shows, in both languages', () => {
+  it('parses what it shows, in both languages', () => {
     fc.assert(
       fc.property(amounts, separators, (value, separator) => {
-        expect(type(formatAmountText(value, separator), separator).says).toBe(value.replace(/\.$/, ''))
+        expect(type(formatAmountText(value, separator), separator).value).toBe(value.replace(/\.$/, ''))
       }),
     )
   })
 
-  it('reads back what any language writes, or asks, or refuses: never another number', () => {
+  it('parses any language’s format correctly, asks or refuses, but never takes another number', () => {
     const locales = fc.constantFrom(
       'en-US',
       'uk-UA',

@@ -13,8 +13,8 @@ const book = orderBook(
   ],
 )
 
-it('the range and the visible levels lie on one scale', () => {
-  // 80 to 110 over 0.92 of the width, 0.04 free at either end.
+it('the range and the visible levels share one scale', () => {
+  // 80 to 110 take 0.92 of the width, with 0.04 free at either end.
   const { band, average, bids, asks } = bandScale('80', '95', book)
   const at = (price: number) => 0.04 + ((price - 80) / 30) * 0.92
   expect(band).toEqual([at(80), at(95)])
@@ -23,7 +23,7 @@ it('the range and the visible levels lie on one scale', () => {
   expect(asks).toEqual([at(101), at(110)])
 })
 
-it('without a book the range fills the scale, and a range of one price stands in its middle', () => {
+it('without a book the range fills the scale, and a single price is in its middle', () => {
   const { band, ...rest } = bandScale('80', '95', undefined)
   expect(band[0]).toBeCloseTo(0.04)
   expect(band[1]).toBeCloseTo(0.96)

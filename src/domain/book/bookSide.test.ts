@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChange, bestLevels, createBookSide, replaceLevels } from './bookSide'
 
-test.each(['highest', 'lowest'] as const)('a side of changes is the book a plain map gives (best %s)', best => {
+test.each(['highest', 'lowest'] as const)('a book kept by changes equals one kept in a map (best %s)', best => {
   const change = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 3 }))
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), fc.array(change, { maxLength: 80 }), (snapshot, changes) => {
@@ -13,9 +13,9 @@ test.each(['highest', 'lowest'] as const)('a side of changes is the book a plain
         applyChange(side, price, amount)
         map.set(price, amount)
       }
-      const held = [...map].filter(([, amount]) => amount > 0)
-      held.sort(([a], [b]) => (best === 'highest' ? b - a : a - b))
-      expect(bestLevels(side)).toEqual(held.slice(0, 20))
+      const expected = [...map].filter(([, amount]) => amount > 0)
+      expected.sort(([a], [b]) => (best === 'highest' ? b - a : a - b))
+      expect(bestLevels(side)).toEqual(expected.slice(0, 20))
     }),
   )
 })
@@ -27,7 +27,7 @@ test('a second snapshot replaces the first', () => {
   expect(bestLevels(side)).toEqual([[2, 5]])
 })
 
-test('to remove what is not there changes nothing', () => {
+test('removing an absent level changes nothing', () => {
   const side = createBookSide('lowest')
   replaceLevels(side, [[10, 1]])
   applyChange(side, 11, 0)

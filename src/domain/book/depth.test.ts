@@ -3,7 +3,7 @@ import { bestPrice, levelReached, spreadOf } from './depth'
 import { orderBook } from './orderBook'
 
 describe('a spread', () => {
-  it('is exact, where numbers would give 0.40000000000873', () => {
+  it('is exact where floats would give 0.40000000000873', () => {
     expect(spreadOf(orderBook([[67241.3, 1]], [[67240.9, 1]]))).toEqual({ absolute: '0.4', percent: '0.00059487427' })
   })
 
@@ -17,7 +17,7 @@ describe('a spread', () => {
   })
 })
 
-describe('the level that an amount reaches', () => {
+describe('the level that completes an amount', () => {
   const { asks } = orderBook(
     [
       [100, 0.1],
@@ -27,26 +27,26 @@ describe('the level that an amount reaches', () => {
     [],
   )
 
-  it('is the last one that it takes from, to the last unit', () => {
+  it('is exact to the last unit', () => {
     expect(levelReached(asks, '0.05')).toBe(0)
     expect(levelReached(asks, '0.1')).toBe(0)
     expect(levelReached(asks, '0.100000000000000001')).toBe(1)
-    // 0.1 + 0.2 are 0.30000000000000004 as numbers.
+    // As floats 0.1 + 0.2 is 0.30000000000000004.
     expect(levelReached(asks, '0.3')).toBe(1)
     expect(levelReached(asks, '0.6')).toBe(2)
   })
 
-  it('is told by what the exchange offers, not by what is shown of it', () => {
+  it('depends on the exchange’s exact amount, not on the displayed one', () => {
     const offered = orderBook([[1, 123_456.789012]], []).asks
     expect(levelReached(offered, '123456.789012')).toBe(0)
     expect(levelReached(offered, '123456.7895')).toBe(1)
   })
 
-  it('lies beyond them all where they hold less', () => {
+  it('is after the last one when the levels hold less', () => {
     expect(levelReached(asks, '0.61')).toBe(3)
   })
 
-  it('is none without an amount or a level', () => {
+  it('is undefined without an amount or a level', () => {
     expect(levelReached(asks, '0')).toBeUndefined()
     expect(levelReached([], '1')).toBeUndefined()
   })
@@ -54,17 +54,17 @@ describe('the level that an amount reaches', () => {
 
 const book = orderBook([[0.00001234, 5]], [[0.00001233, 5]])
 
-it('the best bid and the best ask are what the exchange wrote, to the last digit', () => {
+it('the best bid and ask keep the exchange’s last digit', () => {
   expect(bestPrice({ book, reversed: false }, 'bid')).toBe('0.00001233')
   expect(bestPrice({ book, reversed: false }, 'ask')).toBe('0.00001234')
 })
 
-it('of a pair that is listed the other way round a bid is an ask, inverted', () => {
+it('the best bid of a reversed pair is its inverted ask', () => {
   const listed = orderBook([[4, 1]], [[2, 1]])
   expect(bestPrice({ book: listed, reversed: true }, 'bid')).toBe('0.25')
   expect(bestPrice({ book: listed, reversed: true }, 'ask')).toBe('0.5')
 })
 
-it('an empty side has none', () => {
+it('an empty side has no best price', () => {
   expect(bestPrice({ book: orderBook([], []), reversed: false }, 'ask')).toBeUndefined()
 })

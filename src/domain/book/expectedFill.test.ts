@@ -13,7 +13,7 @@ const BIDS: RawLevel[] = [
   [98, 2],
 ]
 const book: Leg = { book: orderBook(ASKS, BIDS), reversed: false }
-/** Only the pair the other way round is listed: 4 or 5 of ours for one of theirs, 0.25 and 0.2 each. */
+/** The reversed pair: 4 or 5 of the base for one counter, so 0.25 and 0.2 each. */
 const inverse: Leg = {
   book: orderBook(
     [
@@ -29,27 +29,27 @@ const inverse: Leg = {
 }
 
 describe('at market', () => {
-  it('a buy takes the asks, best first, and slips from the best of them', () => {
+  it('a buy takes the asks, best first, and its slippage is measured from the best one', () => {
     // 1 at 100, 1 at 101
     expect(expectedFill(book, 'buy', '2')).toEqual({ average: '100.5', now: '2', slippage: '0.5', thin: false })
   })
 
-  it('a sell takes the bids, and cheaper is worse', () => {
+  it('a sell takes the bids, and a lower price is worse', () => {
     expect(expectedFill(book, 'sell', '2')).toEqual({ average: '98.5', now: '2', slippage: '0.50505051', thin: false })
   })
 
-  it('more than the visible levels hold is told for what they hold', () => {
+  it('an amount larger than the visible book is priced for the part that it holds', () => {
     expect(expectedFill(book, 'sell', '30')).toMatchObject({ average: '98.333333', now: '3', thin: true })
   })
 
-  it('an empty side promises nothing, and neither does no amount', () => {
+  it('an empty side, or no amount, has no fill', () => {
     expect(expectedFill({ book: orderBook([], BIDS), reversed: false }, 'buy', '1')).toBeUndefined()
     expect(expectedFill(book, 'buy', '0')).toBeUndefined()
   })
 })
 
 describe('a limit', () => {
-  it('takes what stands at its price or better now, and waits with the rest at its price', () => {
+  it('takes levels at its price or better now, and the rest waits at its price', () => {
     // 1 at 100, 2 at 101, 3 wait at 105: 617 / 6
     expect(expectedFill(book, 'buy', '6', '105')).toEqual({
       average: '102.83333',
@@ -59,12 +59,12 @@ describe('a limit', () => {
     })
   })
 
-  it('takes a level that stands exactly at its price', () => {
+  it('takes a level exactly at its price', () => {
     expect(expectedFill(book, 'buy', '1', '100')).toMatchObject({ average: '100', now: '1' })
     expect(expectedFill(book, 'sell', '1', '99')).toMatchObject({ average: '99', now: '1' })
   })
 
-  it('that is better than the market fills nothing now, and gets its own price to its last digit', () => {
+  it('below the market fills nothing now and keeps its own price to the last digit', () => {
     expect(expectedFill(book, 'buy', '6', '99.123456789')).toEqual({
       average: '99.123456789',
       now: '0',
@@ -74,20 +74,20 @@ describe('a limit', () => {
     expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', now: '0' })
   })
 
-  it('beyond the last visible level does not know how much stands behind it', () => {
+  it('beyond the last visible level has an unknown rest', () => {
     expect(expectedFill(book, 'buy', '9', '120')).toMatchObject({ now: '7', thin: true })
     expect(expectedFill(book, 'buy', '9', '109')).toMatchObject({ now: '3', thin: false })
   })
 
-  it('where nobody offers anything is its own price', () => {
+  it('on an empty book has its own price', () => {
     const empty: Leg = { book: orderBook([], []), reversed: false }
     expect(expectedFill(empty, 'buy', '1', '90')).toEqual({ average: '90', now: '0', slippage: '0', thin: false })
   })
 })
 
-describe('a pair that is listed the other way round', () => {
-  it('is bought by selling its counter, at the bids of the listed book', () => {
-    // 2 of ours for 1 of theirs, then 1 for 1: 3 cost 2.
+describe('a reversed pair', () => {
+  it('is bought at the bids of the listed book', () => {
+    // 2 base for 1 counter, then 1 for 1: 3 cost 2.
     expect(expectedFill(inverse, 'buy', '3')).toEqual({
       average: '0.66666667',
       now: '3',
@@ -96,11 +96,11 @@ describe('a pair that is listed the other way round', () => {
     })
   })
 
-  it('is sold by buying its counter', () => {
+  it('is sold at the asks of the listed book', () => {
     expect(expectedFill(inverse, 'sell', '4')).toEqual({ average: '0.25', now: '4', slippage: '0', thin: false })
   })
 
-  it('keeps a limit on the right side of its price', () => {
+  it('applies a limit to the inverted price', () => {
     expect(expectedFill(inverse, 'buy', '3', '0.5')).toMatchObject({ now: '2', average: '0.5' })
     expect(expectedFill(inverse, 'sell', '9', '0.2')).toMatchObject({ now: '9', average: '0.22222222' })
     expect(expectedFill(inverse, 'sell', '9', '0.21')).toMatchObject({ now: '4' })

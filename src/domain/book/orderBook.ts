@@ -4,8 +4,8 @@ import { roundNumber, TIE_LIFT } from './roundNumber'
 export type RawLevel = readonly [price: number, amount: number]
 
 /**
- * `amount` and `total` (running from the best level) are rounded for display. `fill` is the total in percent of the larger
- * side's, 1 decimal. `exact` is the amount as the exchange sent it: calculations use it.
+ * `amount` and `total` (running from the best level) are rounded for display. `fill` is the total in percent of the
+ * larger side's, 1 decimal. `exact` is the amount as the exchange sent it: calculations use it.
  */
 export type Level = {
   readonly price: number
@@ -21,7 +21,7 @@ export type OrderBook = { readonly asks: readonly Level[]; readonly bids: readon
 /** Levels kept on each side. */
 export const BOOK_DEPTH = 20
 
-/** Builds the displayed book from levels sorted best first. Sums are exact to 15 digits, so they round as decimals do. */
+/** Builds the displayed book from levels sorted best first. Sums are exact to 15 digits and round as decimals do. */
 export function orderBook(asks: readonly RawLevel[], bids: readonly RawLevel[]): OrderBook {
   const askTotals = runningTotals(asks)
   const bidTotals = runningTotals(bids)
@@ -36,7 +36,7 @@ export function isCrossed(asks: readonly RawLevel[], bids: readonly RawLevel[]):
   return ask !== undefined && bid !== undefined && ask[0] <= bid[0]
 }
 
-/** Carries the rounding error of each addition along (Knuth's two-sum): twenty plain additions would drift off a tie. */
+/** Carries the rounding error of each addition (Knuth's two-sum): twenty plain additions would drift off a tie. */
 function runningTotals(side: readonly RawLevel[]): number[] {
   const count = Math.min(side.length, BOOK_DEPTH)
   const totals = new Array<number>(count)

@@ -1,6 +1,6 @@
 /**
- * Rounds a market number to 8 significant digits, ties away from zero as decimals do. Correct for every decimal of up to
- * 15 significant digits; money is rounded in domain/decimal instead.
+ * Rounds a market number to 8 significant digits, ties away from zero as decimals do. Correct for every decimal of up
+ * to 15 significant digits; money is rounded in domain/decimal instead.
  *
  * A float holds 5.31084805 slightly too low, so `toPrecision(8)` rounds it down. Raising the scaled value by 2^-51 of
  * itself exceeds the errors of storing and scaling, but is less than one step in the 15th digit.

@@ -52,21 +52,21 @@ describe('a triangulated rate', () => {
     expect(triangulate(adaBtc, btcUsdt, 'sell', '1000')).toEqual({ rate: '0.96702758', thin: false })
   })
 
-  it('of a sell buys where only the reversed pair is listed, by its counter amount', () => {
+  it('of a sell buys the counter of a reversed pair', () => {
     expect(triangulate(ethBtc, ethUsdt, 'sell', '2')).toEqual({ rate: '97004.865', thin: false })
   })
 
-  it('of a buy sells where only the reversed pair is listed', () => {
-    // 2 BTC come of 2 / 0.03199 ETH, each for 3106: 3106 / 0.03199 = 97092.8415…
+  it('of a buy sells the counter of a reversed pair', () => {
+    // 2 BTC are 2 / 0.03199 ETH at 3106 each: 3106 / 0.03199 = 97092.8415…
     expect(triangulate(ethBtc, ethUsdt, 'buy', '2')?.rate).toBe('97092.842')
   })
 
-  it('before an amount is typed is that of the best levels', () => {
+  it('uses the best levels while no amount is typed', () => {
     expect(triangulate(adaBtc, btcUsdt, 'buy', '0')).toEqual({ rate: '0.97', thin: false })
     expect(triangulate(ethBtc, ethUsdt, 'sell', '0')).toEqual({ rate: '97031.25', thin: false })
   })
 
-  it('of a book that holds less says so and stands for what it holds', () => {
+  it('is marked thin and covers only what the books hold when they hold less', () => {
     // 1600 ADA at 0.0000100625 give 0.0161 BTC: 0.005 at 97000, the rest at 97010.
     expect(triangulate(adaBtc, btcUsdt, 'buy', '1600.5')).toEqual({ rate: '0.97613188', thin: true })
     expect(triangulate(adaBtc, direct({ asks: [[97000, 0.005]] }), 'buy', '1000')).toEqual({
@@ -75,14 +75,14 @@ describe('a triangulated rate', () => {
     })
   })
 
-  it('needs both sides: an empty one gives no price', () => {
+  it('is undefined when a side is empty', () => {
     expect(triangulate(direct({}), btcUsdt, 'buy', '1')).toBeUndefined()
     expect(triangulate(adaBtc, direct({ bids: [[1, 1]] }), 'buy', '1')).toBeUndefined()
     expect(triangulate(adaBtc, direct({ bids: [[1, 1]] }), 'buy', '0')).toBeUndefined()
   })
 
-  it('on a tie goes up, even where a division does not end', () => {
-    // A third of a coin at 0.370370355 is 0.123456785.
+  it('rounds up on a tie, even after a periodic division', () => {
+    // A third at 0.370370355 is 0.123456785.
     const thirds = reversed({ bids: [[3, 1000]] })
     const tie = direct({ asks: [[0.370370355, 1000]] })
     expect(triangulate(thirds, tie, 'buy', '1')?.rate).toBe('0.12345679')
@@ -92,7 +92,7 @@ describe('a triangulated rate', () => {
 type Fraction = readonly [over: bigint, under: bigint]
 type Exact = { readonly price: Fraction; readonly amount: Fraction }
 
-test('a triangulated rate is the one of exact fractions, whatever the books', () => {
+test('a triangulated rate equals that of exact fractions for any books', () => {
   const level = fc.tuple(fc.integer({ min: 1, max: 10 ** 7 }), fc.integer({ min: 1, max: 10 ** 7 }))
   const side = fc.array(level, { minLength: 1, maxLength: 6 })
   const leg = fc.record({ side, reversed: fc.boolean(), priceDecimals: fc.integer({ min: 0, max: 9 }) })
@@ -113,7 +113,7 @@ test('a triangulated rate is the one of exact fractions, whatever the books', ()
         const raw = each.side.map(
           ([price, size]): RawLevel => [Number(`${price}e-${each.priceDecimals}`), Number(`${size}e-4`)],
         )
-        // What is walked stands on the side that is meant to be walked; nothing stands on the other.
+        // Levels only on the side that must be walked.
         const asks = (side === 'buy') !== each.reversed
         return { exact, leg: { ...direct(asks ? { asks: raw } : { bids: raw }), reversed: each.reversed } }
       })
@@ -139,7 +139,7 @@ const isLess = (a: Fraction, b: Fraction) => a[0] * b[1] < b[0] * a[1]
 const ONE: Fraction = [1n, 1n]
 const NONE: Fraction = [0n, 1n]
 
-/** What goes in of the currency that the leg starts from, and what comes out against it, level by level. */
+/** An independent walk in fractions. */
 function exactLeg(levels: readonly Exact[], isReversed: boolean, wanted: Fraction) {
   const [best] = levels
   if (wanted[0] === 0n)
@@ -159,7 +159,7 @@ function exactLeg(levels: readonly Exact[], isReversed: boolean, wanted: Fractio
   return { taken, given, thin: true }
 }
 
-/** A fraction to 8 significant digits, ties up, in whole numbers throughout. */
+/** A fraction to 8 significant digits, ties up, in whole numbers. */
 function eightDigits([above, below]: Fraction): string {
   let places = 0
   while (above * 10n ** BigInt(Math.max(places, 0)) < 10n ** 7n * below * 10n ** BigInt(Math.max(-places, 0))) places++

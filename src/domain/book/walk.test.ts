@@ -31,19 +31,19 @@ test('a reversed pair is walked by its counter amount', () => {
   expect(roundSignificant(dollars!.counter)).toBe('194009.73')
 })
 
-test('an amount that ends with a level is filled, one unit more finds the book thin', () => {
+test('an amount that ends with the last level is filled, one unit more makes the book thin', () => {
   expect(walk(adaBtcAsks, '1600')).toMatchObject({ base: '1600', thin: false })
   expect(walk(adaBtcAsks, '1600.000000000000000001')).toMatchObject({ base: '1600', counter: '0.0161', thin: true })
 })
 
-test('an amount is filled by what the exchange offers, not by what is shown of it', () => {
+test('an amount is filled by the exchange’s exact amounts, not the displayed ones', () => {
   const offered = asks([1, 123_456.789012])
   expect(offered[0]?.amount).toBe(123_456.79)
   expect(walk(offered, '123456.789012')).toMatchObject({ base: '123456.789012', thin: false })
   expect(walk(offered, '123456.7895')).toMatchObject({ base: '123456.789012', thin: true })
 })
 
-test('without an amount the best price stands', () => {
+test('without an amount the average is the best price', () => {
   expect(walk(btcUsdtAsks, '0')).toEqual({ average: '97000', base: '0', counter: '0', thin: false })
 })
 

@@ -20,16 +20,18 @@ const { requestedPrice: _, ...priceless } = limit
 const scaled: TradeRequest = { ...priceless, type: 'scaled', minPrice: '100', maxPrice: '110' }
 const from = (request: TradeRequest, market: string) => marketDistance(requestedPrices(request)!, market)
 
-describe('how far a request’s price lies from the market', () => {
+describe('the distance of a request’s price from the market', () => {
   it.each([
     ['100', { is: 'below', percent: '1' }],
     ['98', { is: 'above', percent: '1.02' }],
     ['99', { is: 'at' }],
-    // Less than can be told with 2 decimals.
+    // Less than 2 decimals can show.
     ['99.001', { is: 'at' }],
-    // Down: it is not as far as all of it.
+    // Rounded down: it must not read as 100 %.
     ['99000000', { is: 'below', percent: '99.99' }],
-  ])('of a limit at 99 and a market at %s', (market, found) => expect(from(limit, market)).toEqual(found))
+  ])('is right for a limit at 99 and a market at %s', (market, expected) =>
+    expect(from(limit, market)).toEqual(expected),
+  )
 
   it.each([
     ['125', { is: 'below', percent: '12' }],
@@ -37,9 +39,9 @@ describe('how far a request’s price lies from the market', () => {
     ['100', { is: 'in-range' }],
     ['105', { is: 'in-range' }],
     ['110', { is: 'in-range' }],
-  ])('is that of the nearer end of 100 – 110 with a market at %s', (market, found) => {
-    expect(from(scaled, market)).toEqual(found)
-    expect(from({ ...scaled, minPrice: '110', maxPrice: '100' }, market)).toEqual(found)
+  ])('is measured from the nearer end of 100 – 110 with a market at %s', (market, expected) => {
+    expect(from(scaled, market)).toEqual(expected)
+    expect(from({ ...scaled, minPrice: '110', maxPrice: '100' }, market)).toEqual(expected)
   })
 
   it('is exact where binary floats are not', () =>
@@ -48,30 +50,30 @@ describe('how far a request’s price lies from the market', () => {
       percent: '71',
     }))
 
-  it.each(['0', '-1'])('is not known at a market of %s', market => {
+  it.each(['0', '-1'])('is unknown at a market of %s', market => {
     expect(from(limit, market)).toBeUndefined()
     expect(from(scaled, market)).toBeUndefined()
   })
 })
 
-describe('a request has a market to be compared with', () => {
+describe('a request is compared with its market', () => {
   const market = { account: 'binance_spot', pair: { base: 'BTC', counter: 'USDT' } }
   it.each([
     ['a new limit', limit],
     ['a limit in progress', { ...limit, status: 'in_progress' }],
-    ['a new scaled one', scaled],
-    // Until the exchange confirms it, it may still fill.
-    ['one on its way to being canceled', { ...limit, status: 'pending_cancellation' }],
-  ])('%s', (_, request) => expect(marketOf(request)).toEqual(market))
+    ['a new scaled request', scaled],
+    // Until the exchange confirms the cancel it may still fill.
+    ['a limit in pending_cancellation', { ...limit, status: 'pending_cancellation' }],
+  ])('when it is %s', (_, request) => expect(marketOf(request)).toEqual(market))
 
   it.each<[string, TradeRequest]>([
     ['executed', { ...limit, status: 'executed' }],
     ['canceled', { ...limit, status: 'canceled' }],
-    ['at market', { ...priceless, type: 'market' }],
-    ['without a price that could be read', priceless],
-    ['at a price of nothing', { ...limit, requestedPrice: '0' }],
-    ['through a third currency', { ...limit, isTriangulation: true, commonCurrency: 'USDC' }],
-    ['at an account that this version does not know', { ...limit, exchangeAccount: 'okx_spot' }],
-    ['of a currency that could not be read', { ...limit, baseCurrency: '' }],
-  ])('not one that is %s', (_, request) => expect(marketOf(request)).toBeUndefined())
+    ['a market request', { ...priceless, type: 'market' }],
+    ['without a readable price', priceless],
+    ['at a price of 0', { ...limit, requestedPrice: '0' }],
+    ['triangulated', { ...limit, isTriangulation: true, commonCurrency: 'USDC' }],
+    ['on an account unknown to this version', { ...limit, exchangeAccount: 'okx_spot' }],
+    ['of an unreadable currency', { ...limit, baseCurrency: '' }],
+  ])('not when it is %s', (_, request) => expect(marketOf(request)).toBeUndefined())
 })

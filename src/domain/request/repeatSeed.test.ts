@@ -21,8 +21,8 @@ const LIMIT: TradeRequest = {
   comment: { text: 'By hand, please.', editedBy: 'Olena' },
 }
 
-describe('a request asked for once more', () => {
-  it('is the same but for its deadline, and begins at the total', () => {
+describe('a repeated request', () => {
+  it('has the same values except the deadline, and begins at the order ticket', () => {
     const seed = repeatSeed(LIMIT)!
     expect(seed).toEqual({
       side: 'sell',
@@ -40,17 +40,17 @@ describe('a request asked for once more', () => {
     expect(startWizard(seed)).toMatchObject({ step: 'total', values: seed.values })
   })
 
-  it('keeps the band of a scaled one', () =>
+  it('keeps the range of a scaled request', () =>
     expect(repeatSeed({ ...LIMIT, type: 'scaled', minPrice: '90000', maxPrice: '95000' })?.values).toMatchObject({
       type: 'scaled',
       minPrice: '90000',
       maxPrice: '95000',
     }))
 
-  it('takes the price of a market one anew', () =>
+  it('has no price when it is a market request', () =>
     expect(repeatSeed({ ...LIMIT, type: 'market' })?.values).not.toHaveProperty('requestedPrice'))
 
-  it('goes through the same currency', () => {
+  it('keeps the common currency', () => {
     const seed = repeatSeed({ ...LIMIT, commonCurrency: 'USDC', isTriangulation: true })!
     expect(startWizard(seed)).toMatchObject({ step: 'total', choice: { common: 'USDC', isTriangulation: true } })
   })
@@ -61,7 +61,7 @@ describe('a request asked for once more', () => {
     ['an account', { exchangeAccount: 'okx_spot' }],
     ['a pair', { unread: ['counterCurrency'] }],
     ['a route', { isTriangulation: true }],
-  ])('is not offered where %s is not known', (_what, fields) =>
+  ])('is not offered when %s is unknown', (_what, fields) =>
     expect(repeatSeed({ ...LIMIT, ...fields })).toBeUndefined(),
   )
 

@@ -83,14 +83,14 @@ export const wholeProgress = (progress: number | undefined): number =>
 
 type Execution = Pick<TradeRequest, 'requestedBase' | 'executedBase' | 'progress'>
 
-/** Base that is not executed; undefined where it is unknown, or where the desk says that more was executed than requested. */
+/** Base not yet executed; undefined while unknown, or when the desk reports more executed than requested. */
 export function remainingBase({ requestedBase, executedBase }: Execution): Decimal | undefined {
   if (requestedBase === undefined || executedBase === undefined) return undefined
   const remaining = subtract(requestedBase, executedBase)
   return isNegative(remaining) ? undefined : remaining
 }
 
-/** Whole percent of the base that is executed, rounded down; from the amounts where the desk sent no progress. */
+/** Whole percent of the base that is executed, rounded down; from the amounts if the desk sent no progress. */
 export function executedPercent({ progress, requestedBase, executedBase }: Execution): number {
   if (progress !== undefined || requestedBase === undefined || executedBase === undefined)
     return wholeProgress(progress)

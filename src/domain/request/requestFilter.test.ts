@@ -15,7 +15,7 @@ import {
 
 const read = (query: string) => readRequestFilter(new URLSearchParams(query))
 
-test('an address names statuses, an account and a currency', () => {
+test('an address can hold statuses, an account and a currency', () => {
   expect(read('?status=new&status=executed&exchangeAccount=binance_spot&currency=btc')).toEqual({
     statuses: ['new', 'executed'],
     exchangeAccount: 'binance_spot',
@@ -26,14 +26,14 @@ test('an address names statuses, an account and a currency', () => {
 test.each([
   ['a status that does not exist', '?status=lost'],
   ['an account that does not exist', '?exchangeAccount=constructor'],
-  ['a currency that is none', '?currency=../me'],
+  ['a text that is no currency', '?currency=../me'],
   ['empty values', '?status=&exchangeAccount=&currency='],
-  ['something else', '?page=2'],
-])('%s narrows nothing', (_, query) => {
+  ['another parameter', '?page=2'],
+])('%s filters nothing', (_, query) => {
   expect(narrowsNothing(read(query))).toBe(true)
 })
 
-test('a filter comes back from its address as it was, and one that narrows nothing leaves no query', () => {
+test('a filter survives the trip through an address, and the empty filter has no query', () => {
   const filters = fc.record(
     {
       statuses: fc.subarray([...REQUEST_STATUSES], { minLength: 1 }),
@@ -50,14 +50,14 @@ test('a filter comes back from its address as it was, and one that narrows nothi
   expect(requestFilterQuery({})).toBe('')
 })
 
-test('a status is added and taken away, in one order; all of them are as good as none', () => {
+test('statuses toggle in a fixed order, and all of them equal none', () => {
   const add = (filter: RequestFilter, status: (typeof REQUEST_STATUSES)[number]) => withStatusToggled(filter, status)
   expect(add(add({ currency: 'BTC' }, 'executed'), 'new')).toEqual({ statuses: ['new', 'executed'], currency: 'BTC' })
   expect(add({ statuses: ['new'] }, 'new')).toEqual({})
   expect(REQUEST_STATUSES.reduce(add, {})).toEqual({})
 })
 
-test('what is no longer chosen leaves no field behind', () => {
+test('a cleared choice leaves no field behind', () => {
   const all: RequestFilter = { statuses: ['new'], currency: 'BTC', exchangeAccount: 'binance_spot' }
   expect(withAccount(withCurrency(withAllStatuses(all), undefined), undefined)).toEqual({})
 })

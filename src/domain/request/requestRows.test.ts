@@ -25,9 +25,9 @@ const page = (list: readonly TradeRequest[], offset: number) => ({
   rows: list.slice(offset, offset + 10),
   total: list.length,
 })
-const numbers = (known: LoadedRows) => known.rows.map(one => one.number)
+const numbers = (loaded: LoadedRows) => loaded.rows.map(one => one.number)
 
-test('while rows arrive at the top, each request stands once and none of those seen is lost', () => {
+test('while rows arrive at the top, no row is lost or listed twice', () => {
   const first = listOf(30, 1)
   const seen = mergeRows(mergeRows(NO_ROWS, page(first, 0)), page(first, 10))
   const grown = listOf(33, 1)
@@ -36,44 +36,44 @@ test('while rows arrive at the top, each request stands once and none of those s
   expect(numbers(mergeRows(refreshed, page(grown, refreshed.rows.length)))).toEqual(grown.map(one => one.number))
 })
 
-test('rows that meet none of those known leave no hole in the list that looks like none', () => {
-  const known = mergeRows(NO_ROWS, page(listOf(300, 1), 0))
-  const far = mergeRows(known, page(listOf(300, 1), 100))
-  expect(numbers(far)).toEqual(numbers(known))
+test('rows that don’t adjoin the loaded ones are not added, so the list has no hidden gap', () => {
+  const loaded = mergeRows(NO_ROWS, page(listOf(300, 1), 0))
+  const far = mergeRows(loaded, page(listOf(300, 1), 100))
+  expect(numbers(far)).toEqual(numbers(loaded))
   expect(hasMoreRows(far)).toBe(true)
 })
 
-test('a request that left the list goes from between its neighbours, and those around it stay', () => {
+test('a request that left the desk’s list is removed, and its neighbors stay', () => {
   const first = listOf(30, 1)
   const seen = mergeRows(mergeRows(NO_ROWS, page(first, 0)), page(first, 10))
   const left = first.filter(one => one.number !== 25)
   expect(numbers(mergeRows(seen, page(left, 0)))).toEqual(left.slice(0, 20 - 1).map(one => one.number))
 })
 
-test('a page that brings nothing new ends the list until its total changes or a new row comes', () => {
-  const known = mergeRows(NO_ROWS, { ...page(listOf(12, 1), 0), total: 14 })
-  const stuck = mergeRows(known, { offset: 10, rows: [], total: 14 })
-  expect(hasMoreRows(known)).toBe(true)
+test('a page without new rows ends the list until the total changes or a new row arrives', () => {
+  const loaded = mergeRows(NO_ROWS, { ...page(listOf(12, 1), 0), total: 14 })
+  const stuck = mergeRows(loaded, { offset: 10, rows: [], total: 14 })
+  expect(hasMoreRows(loaded)).toBe(true)
   expect(hasMoreRows(stuck)).toBe(false)
   expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(12, 1), 0), total: 15 }))).toBe(true)
   expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(13, 1), 0), total: 14 }))).toBe(true)
 })
 
-test('a row that did not change stays the same object, one that changed does not', () => {
-  const known = mergeRows(NO_ROWS, page(listOf(3, 1), 0))
-  const next = mergeRows(known, { offset: 0, rows: [row(3, 40), row(2), row(1)], total: 3 })
+test('an unchanged row stays the same object', () => {
+  const loaded = mergeRows(NO_ROWS, page(listOf(3, 1), 0))
+  const next = mergeRows(loaded, { offset: 0, rows: [row(3, 40), row(2), row(1)], total: 3 })
   expect(next.rows[0]).toEqual(row(3, 40))
-  expect(next.rows[1]).toBe(known.rows[1])
+  expect(next.rows[1]).toBe(loaded.rows[1])
 })
 
-test('a refresh asks four pages at most, always the first and those on screen', () => {
+test('a refresh requests at most four pages, always the first and those on screen', () => {
   fc.assert(
-    fc.property(fc.nat(500), fc.nat(25), fc.nat(600), (from, height, known) => {
-      const pages = pagesToRefresh({ from, to: from + height }, known, 10).flat()
+    fc.property(fc.nat(500), fc.nat(25), fc.nat(600), (from, height, loaded) => {
+      const pages = pagesToRefresh({ from, to: from + height }, loaded, 10).flat()
       expect(pages.length).toBeLessThanOrEqual(4)
       expect(pages).toContain(0)
       expect(new Set(pages).size).toBe(pages.length)
-      if (known > from + height) expect(pages).toContain(Math.floor(from / 10))
+      if (loaded > from + height) expect(pages).toContain(Math.floor(from / 10))
     }),
   )
 })
@@ -85,16 +85,16 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('more' as const) }),
 )
 
-test('whatever arrives, leaves and is asked, no uuid stands twice, and a quiet desk is shown as it is', () => {
+test('whatever arrives, leaves and is loaded, no uuid is listed twice and a quiet desk is shown exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 35 }), fc.array(change, { maxLength: 40 }), (size, changes) => {
       let list = listOf(size, 1)
       let next = size + 1
-      let known = mergeRows(NO_ROWS, page(list, 0))
+      let loaded = mergeRows(NO_ROWS, page(list, 0))
       const refresh = (from: number) => {
-        for (const group of pagesToRefresh({ from, to: from + 9 }, known.rows.length, 10)) {
+        for (const group of pagesToRefresh({ from, to: from + 9 }, loaded.rows.length, 10)) {
           const offset = group[0]! * 10
-          known = mergeRows(known, {
+          loaded = mergeRows(loaded, {
             offset,
             rows: list.slice(offset, offset + group.length * 10),
             total: list.length,
@@ -105,14 +105,14 @@ test('whatever arrives, leaves and is asked, no uuid stands twice, and a quiet d
         if (step.kind === 'arrive') list = [row(next++), ...list]
         if (step.kind === 'leave') list = list.filter((_, index) => index !== step.at)
         if (step.kind === 'refresh') refresh(step.from)
-        if (step.kind === 'more' && hasMoreRows(known)) known = mergeRows(known, page(list, known.rows.length))
-        expect(new Set(numbers(known)).size).toBe(known.rows.length)
+        if (step.kind === 'more' && hasMoreRows(loaded)) loaded = mergeRows(loaded, page(list, loaded.rows.length))
+        expect(new Set(numbers(loaded)).size).toBe(loaded.rows.length)
       }
-      // The client scrolls from top to bottom at a desk where nothing changes any more.
-      for (let from = 0; from <= known.rows.length; from += 10) refresh(from)
-      while (hasMoreRows(known)) known = mergeRows(known, page(list, known.rows.length))
-      for (let from = 0; from <= known.rows.length; from += 10) refresh(from)
-      expect(numbers(known)).toEqual(list.map(one => one.number))
+      // The client scrolls from top to bottom while nothing changes any more.
+      for (let from = 0; from <= loaded.rows.length; from += 10) refresh(from)
+      while (hasMoreRows(loaded)) loaded = mergeRows(loaded, page(list, loaded.rows.length))
+      for (let from = 0; from <= loaded.rows.length; from += 10) refresh(from)
+      expect(numbers(loaded)).toEqual(list.map(one => one.number))
     }),
     { numRuns: 500 },
   )

@@ -50,8 +50,8 @@ const sameOr = (loaded: TradeRequest | undefined, fresh: TradeRequest): TradeReq
   loaded !== undefined && JSON.stringify(loaded) === JSON.stringify(fresh) ? loaded : fresh
 
 /**
- * The pages that a refresh requests, at most four: the first, those on screen and the one before those, which shows which
- * rows left in between. Consecutive pages are grouped.
+ * The pages that a refresh requests, at most four: the first, those on screen and the one before those, which shows
+ * which rows left in between. Consecutive pages are grouped.
  */
 export function pagesToRefresh(
   shown: { readonly from: number; readonly to: number },

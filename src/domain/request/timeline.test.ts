@@ -17,20 +17,20 @@ const REQUEST: TradeRequest = {
   severity: 'regular',
   updatedAt: new Date(1_000),
 }
-const mark = ({ comment }: TradeRequest) => comment && `mark of ${comment.text.length}`
+const hash = ({ comment }: TradeRequest) => comment && `hash of ${comment.text.length}`
 const at = (ms: number, more: Partial<TradeRequest>): TradeRequest => ({ ...REQUEST, updatedAt: new Date(ms), ...more })
-const told = (...requests: readonly TradeRequest[]): Timeline =>
+const timelineOf = (...requests: readonly TradeRequest[]): Timeline =>
   requests.reduce<Timeline | undefined>(
-    (known, request) => recordChanges(known, snapshotOf(request, mark(request)), request, 99),
+    (timeline, request) => recordChanges(timeline, snapshotOf(request, hash(request)), request, 99),
     undefined,
   ) as Timeline
 
-describe('what is seen of a request', () => {
-  it('is nothing yet when it is seen for the first time', () => expect(told(REQUEST).entries).toEqual([]))
+describe('the timeline of a request', () => {
+  it('is empty when the request is seen for the first time', () => expect(timelineOf(REQUEST).entries).toEqual([]))
 
-  it('is each change with the time that the desk gives it', () =>
+  it('records each change with the desk’s time', () =>
     expect(
-      told(
+      timelineOf(
         REQUEST,
         at(2_000, { status: 'in_progress', progress: 12.7 }),
         at(3_000, { status: 'in_progress', progress: 12.9, deadline: new Date(9_000) }),
@@ -50,32 +50,32 @@ describe('what is seen of a request', () => {
       { what: 'comment', how: 'removed', at: 6_000 },
     ]))
 
-  it('holds no word of a comment', () =>
-    expect(JSON.stringify(told(REQUEST, at(2_000, { comment: { text: 'Not above 68,000.' } })))).not.toContain(
+  it('holds no text of a comment', () =>
+    expect(JSON.stringify(timelineOf(REQUEST, at(2_000, { comment: { text: 'Not above 68,000.' } })))).not.toContain(
       '68,000',
     ))
 
-  it('grows fill by fill as one entry', () =>
+  it('records consecutive fills as one growing entry', () =>
     expect(
-      told(REQUEST, at(2, { progress: 5 }), at(2_000, { progress: 5 }), at(3_000, { progress: 31 })).entries,
+      timelineOf(REQUEST, at(2, { progress: 5 }), at(2_000, { progress: 5 }), at(3_000, { progress: 31 })).entries,
     ).toEqual([{ what: 'progress', from: 0, to: 31, at: 3_000 }]))
 
-  it('is not turned back by an answer that comes late', () =>
-    expect(told(REQUEST, at(5_000, { status: 'canceled' }), at(4_000, { status: 'in_progress' })).entries).toEqual([
-      { what: 'status', from: 'new', to: 'canceled', at: 5_000 },
-    ]))
-
-  it('takes a field that can’t be read for no change', () =>
+  it('ignores a response older than the last one', () =>
     expect(
-      told(at(2_000, { deadline: new Date(9_000) }), at(3_000, { unread: ['deadline', 'comment', 'progress'] }))
+      timelineOf(REQUEST, at(5_000, { status: 'canceled' }), at(4_000, { status: 'in_progress' })).entries,
+    ).toEqual([{ what: 'status', from: 'new', to: 'canceled', at: 5_000 }]))
+
+  it('records no change for an unreadable field', () =>
+    expect(
+      timelineOf(at(2_000, { deadline: new Date(9_000) }), at(3_000, { unread: ['deadline', 'comment', 'progress'] }))
         .entries,
     ).toEqual([]))
 
-  it('forgets the oldest when there is too much', () => {
+  it('drops the oldest entries above the limit', () => {
     const often = Array.from({ length: MOST_ENTRIES + 7 }, (_, turn) =>
       at(2_000 + turn, { deadline: new Date(10_000 + turn) }),
     )
-    const { entries } = told(REQUEST, ...often)
+    const { entries } = timelineOf(REQUEST, ...often)
     expect([entries.length, entries.at(-1)?.at]).toEqual([MOST_ENTRIES, 2_000 + MOST_ENTRIES + 6])
   })
 })

@@ -2,143 +2,148 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_TICKET, type TicketValues } from './ticket'
 import { isWorse, type MarketNow, movedBy, shareBeyondMarket, ticketWarnings } from './warnings'
 
-const asked = (values: Partial<TicketValues>): TicketValues => ({ ...EMPTY_TICKET, requestedBase: '1', ...values })
-const limit = (requestedPrice: string) => asked({ type: 'limit', requestedPrice })
-const scaled = (minPrice: string, maxPrice: string) => asked({ type: 'scaled', minPrice, maxPrice })
-const MARKET = asked({ type: 'market' })
+const ticket = (values: Partial<TicketValues>): TicketValues => ({ ...EMPTY_TICKET, requestedBase: '1', ...values })
+const limit = (requestedPrice: string) => ticket({ type: 'limit', requestedPrice })
+const scaled = (minPrice: string, maxPrice: string) => ticket({ type: 'scaled', minPrice, maxPrice })
+const MARKET = ticket({ type: 'market' })
 
 const AT_100: MarketNow = { price: '100' }
 const walk = (now: string, slippage = '0', thin = false): MarketNow => ({ price: '100', walk: { now, slippage, thin } })
 const kinds = (...call: Parameters<typeof ticketWarnings>) => ticketWarnings(...call).map(({ is }) => is)
 
-describe('a request is usual', () => {
+describe('a ticket has no warning', () => {
   it('when its limit waits near the market', () => expect(ticketWarnings(limit('99'), 'buy', AT_100)).toEqual([]))
   it('when a scaled range waits near the market', () =>
     expect(ticketWarnings(scaled('95', '99'), 'buy', AT_100)).toEqual([]))
-  it('at market, when the book holds it', () => expect(ticketWarnings(MARKET, 'buy', walk('1', '0.99'))).toEqual([]))
-  it('at market, when a good part of the maximum is kept', () =>
+  it('at market, when the book holds the amount', () =>
+    expect(ticketWarnings(MARKET, 'buy', walk('1', '0.99'))).toEqual([]))
+  it('at market, when a good part of the maximum is left', () =>
     expect(ticketWarnings(MARKET, 'buy', { price: '100', max: '1.02' })).toEqual([]))
 })
 
-describe('a market whose price is not known is unusual', () => {
-  it('as nobody can say then what a price is worth', () => {
+describe('a missing market price is a warning', () => {
+  it('because the ticket’s distance from the market is unknown', () => {
     expect(ticketWarnings(limit('5'), 'buy', {}, '100')).toEqual([{ is: 'no-price' }])
     expect(ticketWarnings(scaled('5', '6'), 'sell', {})).toEqual([{ is: 'no-price' }])
   })
-  it('though its book is known', () => {
+  it('even if the book is known', () => {
     const { walk: book } = walk('0.4')
     expect(kinds(limit('99.9'), 'buy', { walk: book })).toEqual(['fills-now', 'no-price'])
   })
-  it('is another look than the one that knew it', () =>
-    expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
+  it('that needs a new confirmation', () => expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
 })
 
-describe('a market price that is old is unusual', () => {
-  const old = { price: '100', isStale: true }
-  it('at market too, as nobody can say where the market stands now', () =>
-    expect(ticketWarnings(MARKET, 'buy', old)).toEqual([{ is: 'stale-price' }]))
-  it('beside what it does tell', () => expect(kinds(limit('90'), 'buy', old)).toEqual(['far', 'stale-price']))
+describe('a stale market price is a warning', () => {
+  const stale = { price: '100', isStale: true }
+  it('at market too, because the market may be elsewhere by now', () =>
+    expect(ticketWarnings(MARKET, 'buy', stale)).toEqual([{ is: 'stale-price' }]))
+  it('beside the warnings based on it', () => expect(kinds(limit('90'), 'buy', stale)).toEqual(['far', 'stale-price']))
 })
 
-describe('all that is available at market is unusual', () => {
+describe('a market ticket for the whole maximum is a warning', () => {
   const all = (max: string) => ticketWarnings(MARKET, 'sell', { price: '100', max })
-  it('to its last digit', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))
-  it('and nearly all of it, as the maximum moves with the price', () =>
+  it('when it is the exact maximum', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))
+  it('when it is nearly the maximum, which moves with the price', () =>
     expect(all('1.01')).toEqual([{ is: 'all', percent: '99' }]))
-  it('while a maximum that fell below it is never more than all', () =>
+  it('as 100 percent at most, even when the maximum fell below the amount', () =>
     expect(all('0.9')).toEqual([{ is: 'all', percent: '100' }]))
-  it('but not of a limit, which waits', () => expect(kinds(limit('99'), 'buy', { price: '100', max: '1' })).toEqual([]))
-  it('and not where nothing is available', () => expect(all('0')).toEqual([]))
+  it('but not for a limit, which waits', () =>
+    expect(kinds(limit('99'), 'buy', { price: '100', max: '1' })).toEqual([]))
+  it('but not when the maximum is 0', () => expect(all('0')).toEqual([]))
 })
 
-describe('of a range that reaches over the market', () => {
+describe('of a scaled range across the market', () => {
   it.each([
-    ['the part above it for a buy', 'buy', '90', '110', '50'],
-    ['the part below it for a sell', 'sell', '97', '109', '25'],
-    ['all of it, when it lies beyond', 'buy', '101', '110', '100'],
-    ['all of it, when it is one price', 'sell', '99', '99', '100'],
-    ['its end, when that just meets it', 'buy', '90', '100', '0'],
-    ['nothing, when it waits', 'buy', '90', '99.9', undefined],
+    ['the part above the market of a buy', 'buy', '90', '110', '50'],
+    ['the part below the market of a sell', 'sell', '97', '109', '25'],
+    ['all of a range beyond the market', 'buy', '101', '110', '100'],
+    ['all of a single price beyond the market', 'sell', '99', '99', '100'],
+    ['0 percent of a range that just touches the market', 'buy', '90', '100', '0'],
+    ['nothing of a range that waits', 'buy', '90', '99.9', undefined],
   ] as const)('%s would fill now', (_what, side, min, max, share) =>
     expect(shareBeyondMarket(scaled(min, max), side, '100')).toBe(share),
   )
-  it('nothing is said where no market price is known, or of another type', () => {
+  it('the part is unknown without a market price or a full range', () => {
     expect(shareBeyondMarket(scaled('90', '110'), 'buy', undefined)).toBe(undefined)
     expect(shareBeyondMarket(limit('110'), 'buy', '100')).toBe(undefined)
-    expect(shareBeyondMarket(asked({ type: 'scaled', maxPrice: '110' }), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket(ticket({ type: 'scaled', maxPrice: '110' }), 'buy', '100')).toBe(undefined)
   })
 })
 
-describe('a limit that would fill now is unusual', () => {
+describe('a limit that would fill now is a warning', () => {
   it.each([
     ['a buy above the last trade', 'buy', '100.5', ['fills-now']],
     ['a buy at it', 'buy', '100', ['fills-now']],
     ['a sell below it', 'sell', '99.5', ['fills-now']],
     ['a sell above it is not', 'sell', '100.5', []],
-  ] as const)('by the last trade where there is no book: %s', (_what, side, price, told) =>
-    expect(kinds(limit(price), side, AT_100)).toEqual(told),
+  ] as const)('decided by the last trade without a book: %s', (_what, side, price, expected) =>
+    expect(kinds(limit(price), side, AT_100)).toEqual(expected),
   )
 
-  it('by the book where there is one, whatever the last trade was', () => {
+  it('decided by the book when there is one, whatever the last trade', () => {
     expect(kinds(limit('99.9'), 'buy', walk('0.4'))).toEqual(['fills-now'])
     expect(kinds(limit('100.1'), 'buy', walk('0'))).toEqual([])
   })
 
-  it('and so is a scaled range that reaches over the market', () => {
+  it('and so is a scaled range across the market', () => {
     expect(kinds(scaled('96', '101'), 'buy', AT_100)).toEqual(['fills-now'])
     expect(kinds(scaled('99', '104'), 'sell', AT_100)).toEqual(['fills-now'])
     expect(kinds(scaled('101', '104'), 'sell', AT_100)).toEqual([])
   })
 })
 
-describe('a price far from the market is unusual', () => {
+describe('a price far from the market is a warning', () => {
   it.each([
     ['95.01', []],
     ['95', [{ is: 'far', percent: '-5' }]],
     ['9.5', [{ is: 'far', percent: '-90.5' }]],
-  ] as const)('to buy at %s', (price, told) => expect(ticketWarnings(limit(price), 'buy', AT_100)).toEqual(told))
+  ] as const)('to buy at %s', (price, expected) =>
+    expect(ticketWarnings(limit(price), 'buy', AT_100)).toEqual(expected),
+  )
 
   it.each([
     ['104.99', []],
     ['105', [{ is: 'far', percent: '5' }]],
-  ] as const)('to sell at %s', (price, told) => expect(ticketWarnings(limit(price), 'sell', AT_100)).toEqual(told))
+  ] as const)('to sell at %s', (price, expected) =>
+    expect(ticketWarnings(limit(price), 'sell', AT_100)).toEqual(expected),
+  )
 
-  it('counted from the middle of a scaled range', () => {
+  it('measured from the middle of a scaled range', () => {
     expect(kinds(scaled('91', '99'), 'buy', AT_100)).toEqual(['far'])
     expect(kinds(scaled('91.02', '99'), 'buy', AT_100)).toEqual([])
   })
 })
 
-describe('what is lost to the depth of the book is unusual', () => {
-  it('from one percent on', () =>
+describe('slippage is a warning', () => {
+  it('from one percent', () =>
     expect(ticketWarnings(MARKET, 'sell', walk('1', '1'))).toEqual([{ is: 'slippage', percent: '1' }]))
-  it('of a limit that fills now too', () =>
+  it('for a limit that fills now too', () =>
     expect(kinds(limit('103'), 'buy', walk('1', '1.2'))).toEqual(['fills-now', 'slippage']))
-  it('when the book ends before the amount does, as nobody knows how much', () =>
+  it('when the visible book holds less than the amount, so the slippage is unknown', () =>
     expect(kinds(MARKET, 'buy', walk('0.7', '0.2', true))).toEqual(['deep']))
 })
 
-describe('a market that moved since the price was typed is unusual', () => {
+describe('a market that moved since the price was typed is a warning', () => {
   it.each([
     ['100.49', undefined],
     ['100.5', '0.5'],
     ['99.51', undefined],
     ['99.5', '-0.5'],
-  ] as const)('from 100 to %s: %s', (now, told) => expect(movedBy('100', now)).toBe(told))
+  ] as const)('from 100 to %s: %s', (now, expected) => expect(movedBy('100', now)).toBe(expected))
 
-  it('of every type', () => {
+  it('for every type', () => {
     for (const one of [limit('90'), scaled('88', '92'), MARKET])
       expect(kinds(one, 'buy', { price: '91' }, '90')).toContain('moved')
   })
-  it('is not known of a market that had no price', () => expect(movedBy(undefined, '100')).toBe(undefined))
+  it('is not reported without an earlier price', () => expect(movedBy(undefined, '100')).toBe(undefined))
 })
 
-describe('what was confirmed', () => {
+describe('a confirmation', () => {
   const slips = (percent: string) => [{ is: 'slippage', percent } as const]
-  it('covers the same again, and less', () => {
+  it('covers the same warnings and fewer', () => {
     expect(isWorse(slips('1.2'), slips('1.69'))).toBe(false)
     expect(isWorse(slips('1.2'), [])).toBe(false)
   })
-  it('covers no other kind', () => expect(isWorse(slips('1.2'), [{ is: 'fills-now' }])).toBe(true))
-  it('covers no half percent more', () => expect(isWorse(slips('1.2'), slips('1.7'))).toBe(true))
+  it('does not cover another warning', () => expect(isWorse(slips('1.2'), [{ is: 'fills-now' }])).toBe(true))
+  it('does not cover half a percent more slippage', () => expect(isWorse(slips('1.2'), slips('1.7'))).toBe(true))
 })

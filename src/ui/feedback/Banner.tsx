@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css'
 import { WarningIcon } from '../Icon'
 
-type BannerProps = { children: ReactNode /** At the right: a quiet button. */; action?: ReactNode }
+type BannerProps = { children: ReactNode; action?: ReactNode }
 
-/** Over a page or panel: offline, a new version, figures that could not be refreshed. */
+/** Over a page or panel: offline, a new version, stale figures. */
 export const Banner = ({ children, action }: BannerProps) => (
   <div role="status" className={frame({ kind: 'banner' })}>
     <WarningIcon />
@@ -13,7 +13,7 @@ export const Banner = ({ children, action }: BannerProps) => (
   </div>
 )
 
-/** Unusual, and asked once more before it goes: the words stay ink, so that the figures in them are read. */
+/** A warning that needs a confirmation. Its text stays in ink, so that its figures are legible. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={frame({ kind: 'notice' })}>
     <span className={css({ color: 'warn' })}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** Nothing here yet: what is missing, one sentence about it, and the next step as a button. */
+/** An empty state: title, a sentence and the next step as a button. */
 export const Empty = ({ title, children, next }: { title: string; children?: ReactNode; next?: ReactNode }) => (
   <div className={css({ padding: '40px 24px 24px', textAlign: 'center' })}>
     <svg viewBox="0 0 72 40" width={72} height={40} aria-hidden="true" className={css({ margin: '0 auto 20px' })}>

@@ -5,16 +5,16 @@ import { AlertIcon, RetryIcon } from '../Icon'
 import { errorCode, errorText } from './errorText'
 
 type ErrorBlockProps = {
-  /** What failed: 'The list could not be loaded' */
+  /** Such as 'The list could not be loaded'. */
   title: string
   error: unknown
-  /** The id under which it was reported, if it was. */
+  /** The id under which the error was reported. */
   recordedAs?: string
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Stands where the list, panel or page would: what failed, the desk's own words, the code, and a way on. */
+/** In place of a list, panel or page: what failed, why, the code, and a retry. */
 export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
   const words = useWords()
   const { say } = words

@@ -5,33 +5,34 @@ import { Button } from '../Button'
 import { AlertIcon } from '../Icon'
 import { Panel } from '../Panel'
 
-export type Failure = { /** Under which it was reported. */ readonly id: string; readonly retry: () => void }
+/** `id`: under which the error was reported. */
+export type Failure = { readonly id: string; readonly retry: () => void }
 
 type ErrorBoundaryProps = {
-  /** Reports the error and answers with its id; called once for each fall. */
+  /** Reports an error and returns its id; called once for each error. */
   onError: (error: unknown) => string
-  /** Instead of the box in the widget's place: the host opens a blocking dialog. */
+  /** Replaces the default box; the host opens a blocking dialog instead. */
   fallback?: (failure: Failure) => ReactNode
   children: ReactNode
 }
 
-type State = { readonly fallen: boolean; readonly id: string | undefined }
+type State = { readonly hasFailed: boolean; readonly id: string | undefined }
 
-/** When what it holds can't be drawn, it says so in its place and everything around it lives on (spec section 8). */
+/** Contains a rendering error: shows it in place of its children, while the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { fallen: false, id: undefined }
+  override state: State = { hasFailed: false, id: undefined }
 
-  static getDerivedStateFromError = (): Partial<State> => ({ fallen: true })
+  static getDerivedStateFromError = (): Partial<State> => ({ hasFailed: true })
 
   override componentDidCatch(error: unknown) {
     this.setState({ id: this.props.onError(error) })
   }
 
-  retry = () => this.setState({ fallen: false, id: undefined })
+  retry = () => this.setState({ hasFailed: false, id: undefined })
 
   override render() {
-    const { fallen, id } = this.state
-    if (!fallen) return this.props.children
+    const { hasFailed, id } = this.state
+    if (!hasFailed) return this.props.children
     if (id === undefined) return null
     const failure = { id, retry: this.retry }
     return this.props.fallback?.(failure) ?? <FailureBox {...failure} />

@@ -3,11 +3,10 @@ import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { hidden } from '../VisuallyHidden'
 
-/** Loader delays (spec section 9). */
 const EMPTY_MS = 300
 const LOADER_MS = 1000
 
-/** In the place of what is awaited: for 300 ms only its height, then its skeleton, after a second also a line of words. */
+/** Reserves the height at once, shows the skeleton after 300 ms and a text after a second. */
 export function Loading({ children }: { children: ReactNode }) {
   const { say } = useWords()
   const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>('briefly')
@@ -27,7 +26,7 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-// over the skeleton: nothing moves when it comes, nor when the data does
+// Over the skeleton, so that nothing moves when it appears.
 const line = css({
   position: 'absolute',
   top: '50%',

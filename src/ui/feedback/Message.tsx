@@ -4,11 +4,11 @@ import { AlertIcon, DoneIcon, InfoIcon, WarningIcon } from '../Icon'
 
 export type MessageKind = 'error' | 'warning' | 'success' | 'info'
 
-const ICON = { error: AlertIcon, warning: WarningIcon, success: DoneIcon, info: InfoIcon }
+export const MESSAGE_ICON = { error: AlertIcon, warning: WarningIcon, success: DoneIcon, info: InfoIcon }
 
-/** The general message of a form, above its button: what no field can say. Errors are read out at once. */
+/** A form's message that belongs to no field, above its button. Errors are announced at once. */
 export function Message({ kind = 'error', children }: { kind?: MessageKind; children: ReactNode }) {
-  const Icon = ICON[kind]
+  const Icon = MESSAGE_ICON[kind]
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={style({ kind })}>
       <Icon />

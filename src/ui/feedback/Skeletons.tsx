@@ -4,7 +4,7 @@ type BoxProps = { width: number | string; height?: number; round?: 'text' | 'chi
 
 const ROUND = { text: css({ rounded: '4px' }), chip: css({ rounded: 'full' }), control: css({ rounded: 'control' }) }
 
-/** A still box in the final shape of what is awaited; `Loading` shows it late enough not to flash. */
+/** A static box in the shape of the loading content; `Loading` delays it, so that it does not flash. */
 export const SkeletonBox = ({ width, height = 12, round = 'text' }: BoxProps) => (
   <span className={`${box} ${ROUND[round]}`} style={{ width, height }} />
 )
@@ -20,10 +20,10 @@ const row = css.raw({
   _first: { borderTop: 'none' },
 })
 
-/** Widths that differ from row to row as names and amounts do, and stay the same from one drawing to the next. */
+/** Widths that vary by row as real ones do, but not between renders. */
 const spread = (at: number, from: number, step: number, count: number) => from + ((at * 3) % count) * step
 
-/** A request, 84 high. */
+/** 84 px high. */
 export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
   <div className={css(row, { height: '21', flexDirection: 'column', gap: '0.5' })}>
     <div className={css(line)}>
@@ -41,7 +41,7 @@ export const RequestRowSkeleton = ({ at = 0 }: { at?: number }) => (
   </div>
 )
 
-/** A balance or an account, 64 high. */
+/** For a balance or an account, 64 px high. */
 export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
   <div className={css(row, { height: '16', alignItems: 'center', gap: '3' })}>
     <SkeletonBox width={36} height={36} round="chip" />
@@ -56,7 +56,7 @@ export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
   </div>
 )
 
-/** The dashboard's balances: head, bar and four lines. */
+/** For the dashboard's balances. */
 export const SummarySkeleton = () => (
   <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
     <div className={css(line, { height: '11' })}>
@@ -79,7 +79,7 @@ export const SummarySkeleton = () => (
   </div>
 )
 
-/** A fact, 40 high. */
+/** 40 px high. */
 export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
   <div className={css(line, { height: '10', paddingInline: '4' })}>
     <SkeletonBox width={spread(at, 72, 14, 3)} />
@@ -87,7 +87,7 @@ export const FactSkeleton = ({ at = 0 }: { at?: number }) => (
   </div>
 )
 
-/** The head of a request or a balance: chips, the one figure, the bar. */
+/** For the head of a request or a balance. */
 export const DetailSkeleton = () => (
   <div className={css({ paddingBlock: '3.5', paddingInline: '4', display: 'grid', gap: '3' })}>
     <div className={css(line)}>

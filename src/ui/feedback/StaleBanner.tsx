@@ -4,13 +4,13 @@ import { Banner } from './Banner'
 import { useOnline } from './useOnline'
 
 type FreshnessProps = {
-  /** When the desk last answered, epoch ms. */
+  /** Time of the desk's last response, epoch ms. */
   answeredAt: number | undefined
-  /** The last try to refresh failed. */
+  /** The last refresh failed. */
   failed: boolean
 }
 
-/** Over figures that are not fresh, with the time that they are from; nothing while they are. */
+/** Shown over stale figures, with their time. */
 export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
   const words = useWords()
   const online = useOnline()
@@ -19,7 +19,7 @@ export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
   return <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
 }
 
-/** The same in a panel's head or beside a figure: an amber ○ and the time, read out unless a banner beside it is. */
+/** Marks stale figures in a panel's head; `silent` when a banner announces the same. */
 export function StaleAge({ answeredAt, failed, silent = false }: FreshnessProps & { silent?: boolean }) {
   const words = useWords()
   const online = useOnline()

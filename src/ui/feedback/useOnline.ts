@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this device is on a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     changed => {
@@ -15,5 +14,5 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Whether figures may be old: the last try to refresh them failed, or none can reach the desk. */
+/** Whether figures may be stale: the last refresh failed, or the device is offline. */
 export const useStale = (error: unknown): boolean => !useOnline() || error !== undefined

@@ -18,7 +18,8 @@ import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
 import { mergeRefs } from '../mergeRefs'
 import { touchTarget } from '../touchTarget'
-import { bigInputStyle, Field, type FieldLook, inputStyle } from './Field'
+import { Field, type FieldLook } from './Field'
+import { bigInputStyle, inputStyle } from './inputStyle'
 
 type AmountFieldProps = FieldLook & {
   readonly name?: string

@@ -1,7 +1,7 @@
 import { css, cva } from '#styled/css'
 import { DownIcon } from '../Icon'
 
-/** A filter's place in the line above a list, its value in sight: as wide as it is given, and the text is cut. */
+/** A filter chip that shows its value: as wide as its place, with the text cut off. */
 export const choiceChip = cva({
   base: {
     position: 'relative',
@@ -37,16 +37,16 @@ export const choiceText = css({
 })
 
 type ChoiceChipProps<Key extends string> = {
-  /** What is chosen, for screen readers: 'Account' */
+  /** For screen readers, such as 'Account'. */
   label: string
-  /** What it says while nothing is chosen: 'All accounts' */
+  /** Shown while nothing is chosen, such as 'All accounts'. */
   none: string
   options: readonly { readonly key: Key; readonly label: string }[]
   chosen: Key | undefined
   onChoose: (key: Key | undefined) => void
 }
 
-/** One of a handful, or none: the browser's own list, which is a wheel on a phone. */
+/** One of a few options, or none, in the browser's own list. */
 export function ChoiceChip<Key extends string>({ label, none, options, chosen, onChoose }: ChoiceChipProps<Key>) {
   return (
     <span className={choiceChip({ on: chosen !== undefined })}>
@@ -71,7 +71,7 @@ export function ChoiceChip<Key extends string>({ label, none, options, chosen, o
   )
 }
 
-// over the whole chip; 16 px, so that iOS does not zoom
+// Over the whole chip; 16 px, since iOS zooms into smaller inputs.
 const select = css({
   position: 'absolute',
   inset: '-5px 0',

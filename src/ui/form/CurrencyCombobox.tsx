@@ -10,28 +10,28 @@ import { CurrencyIcon } from '../request/CurrencyIcon'
 import { choiceChip } from './ChoiceChip'
 import { currencyInput } from './CurrencyTyping'
 
-/** So many are offered at a time: who looks for another types on. */
+/** Options shown at once. */
 const MOST = 50
-/** The value of the line that takes the choice back; no currency is written like that. */
+/** The value of the option that clears the choice; no currency has this code. */
 const ALL = '*'
 
 export type CurrencyComboboxProps = {
   readonly label: string
-  /** What the line says that takes the choice back. */
+  /** The label of the option that clears the choice. */
   readonly none: string
   readonly known: readonly Currency[]
   readonly chosen: Currency | undefined
-  /** What was typed before it was there. */
+  /** The text typed while this module was loading. */
   readonly typedBefore: string
-  /** Undefined: all. */
+  /** Undefined clears the choice. */
   readonly onChoose: (currency: Currency | undefined) => void
-  /** Left without a choice. */
+  /** Called on close without a choice. */
   readonly onLeave: () => void
 }
 
 /**
- * Types ahead among the known currencies; any other code may be typed too. It opens as it is drawn, and leaves when it closes.
- * Ark's Combobox is heavy, so it is loaded when it is first asked for: CurrencyTyping stands in its place until then.
+ * Suggests known currencies and accepts any other code. It opens on mount and calls `onLeave` when it closes.
+ * Ark's Combobox is heavy, so it is loaded on first use; CurrencyTyping takes its place until then.
  */
 export function CurrencyCombobox({
   label,
@@ -47,7 +47,7 @@ export function CurrencyCombobox({
   const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim().toUpperCase()
   const collection = useMemo(() => createListCollection({ items: offered(known, text) }), [known, text])
-  const words = (item: string) =>
+  const labelOf = (item: string) =>
     item === ALL ? none : known.includes(item) ? item : say('filter.useCurrency', { currency: item })
   return (
     <Combobox.Root
@@ -86,7 +86,7 @@ export function CurrencyCombobox({
             {collection.items.map(item => (
               <Combobox.Item key={item} item={item} className={option}>
                 {item !== ALL && <CurrencyIcon currency={item} size={24} />}
-                <Combobox.ItemText className={css({ overflowWrap: 'anywhere' })}>{words(item)}</Combobox.ItemText>
+                <Combobox.ItemText className={css({ overflowWrap: 'anywhere' })}>{labelOf(item)}</Combobox.ItemText>
               </Combobox.Item>
             ))}
             {collection.items.length === 0 && <p className={nothing}>{say('filter.noCurrency')}</p>}
@@ -97,7 +97,7 @@ export function CurrencyCombobox({
   )
 }
 
-/** Those that begin with the text before those that hold it; at last the text itself, where it may be a currency. */
+/** Codes that begin with the text, then codes that contain it, then the text itself if it can be a code. */
 function offered(known: readonly Currency[], text: string): readonly string[] {
   if (text === '') return [ALL, ...known.slice(0, MOST)]
   const holding = known.filter(code => code.includes(text))

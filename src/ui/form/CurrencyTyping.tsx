@@ -7,13 +7,12 @@ type CurrencyTypingProps = {
   placeholder: string
   value: string
   onChange: (typed: string) => void
-  /** By Escape. */
+  /** On Escape. */
   onLeave: () => void
-  /** The focus went elsewhere. */
   onBlur: () => void
 }
 
-/** Takes what is typed while the list of currencies is on its way: no key of who is faster is lost. */
+/** Accepts keys while CurrencyCombobox is loading, so that none is lost. */
 export function CurrencyTyping({ label, placeholder, value, onChange, onLeave, onBlur }: CurrencyTypingProps) {
   return (
     <span className={cx(choiceChip({ on: true }), css({ _after: { display: 'none' } }))}>
@@ -36,7 +35,7 @@ export function CurrencyTyping({ label, placeholder, value, onChange, onLeave, o
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Of the field here and of the one that takes its place. */
+/** Shared with CurrencyCombobox. */
 export const currencyInput = {
   autoComplete: 'off',
   autoCapitalize: 'characters',
@@ -51,7 +50,7 @@ export const currencyInput = {
     bg: 'transparent',
     color: 'ink',
     fontFamily: 'inherit',
-    // smaller, and iOS zooms
+    // iOS zooms into a smaller input.
     fontSize: '16',
     lineHeight: '20px',
     _placeholder: { color: 'ink-3', opacity: '1' },

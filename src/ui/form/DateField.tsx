@@ -5,22 +5,22 @@ import { useWords } from '../../i18n/intl'
 import { CalendarIcon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
-import { Field, type FieldLook, inputStyle } from './Field'
+import { Field, type FieldLook } from './Field'
+import { inputStyle } from './inputStyle'
 
 type DateFieldProps = Omit<FieldLook, 'unit'> & {
-  /** The line under it, which says what is wrong, is `${id}-note`. */
   readonly id?: string
   readonly name?: string
-  /** dd-MM-yyyy as typed; what it means is `domain/deadline`. */
+  /** dd-MM-yyyy as typed; parsed in `domain/deadline`. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
-  /** What counts as past; the moment of drawing when absent. */
+  /** Days before it are past; by default the time of rendering. */
   readonly now?: Date
 }
 
-/** A day that is typed or picked, in the zone of the words. Says itself when there is no such day or when it is past. */
+/** A typed or picked day in the user's time zone. Reports a day that does not exist or is past by itself. */
 export function DateField({ value, onChange, now = new Date(), ...rest }: DateFieldProps) {
   const { id: givenId, name, onBlur, inputRef, ...look } = rest
   const { say, zone } = useWords()
@@ -30,13 +30,13 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
   const calendar = useCalendar()
   const day = parseDay(value)
   const problem = deadlineProblem(value, now, zone)
-  // Half a date is no mistake while it is being typed.
-  const told = problem === 'format' && !left && value.length < 10 ? undefined : problem
+  // An incomplete date is no error while it is being typed.
+  const shownProblem = problem === 'format' && !left && value.length < 10 ? undefined : problem
   return (
     <Field
       {...look}
       id={id}
-      error={told ? say(`invalid.${told}`) : look.error}
+      error={shownProblem ? say(`invalid.${shownProblem}`) : look.error}
       hint={calendar.failed ? say('field.calendarFailed') : look.hint}
       end={
         <>
@@ -50,10 +50,10 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
               onPress={calendar.toggle}
             />
           </span>
-          {calendar.Drawn && (
-            <calendar.Drawn
+          {calendar.Loaded && (
+            <calendar.Loaded
               open={calendar.open}
-              onOpenChange={calendar.follow}
+              onOpenChange={calendar.onOpenChange}
               value={problem === undefined ? day : undefined}
               onPick={picked => onChange(formatDay(picked))}
               min={dayOf(now, zone)}
@@ -88,9 +88,9 @@ export function DateField({ value, onChange, now = new Date(), ...rest }: DateFi
   )
 }
 
-/** The calendar, loaded at the first wish for it (43.8 KB gz); where it can't be, the date is typed. */
+/** Loads the calendar (43.8 KB gzipped) when it is first opened; if that fails, the date can still be typed. */
 function useCalendar() {
-  const [loaded, setLoaded] = useState<{ readonly Drawn: ComponentType<ComponentProps<typeof Calendar>> }>()
+  const [loaded, setLoaded] = useState<{ readonly Loaded: ComponentType<ComponentProps<typeof Calendar>> }>()
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -99,26 +99,26 @@ function useCalendar() {
     setFailed(false)
     if (loaded) return
     import('./Calendar').then(
-      file => setLoaded({ Drawn: file.Calendar }),
+      file => setLoaded({ Loaded: file.Calendar }),
       () => {
         setOpen(false)
         setFailed(true)
       },
     )
   }
-  /** It closes with the focus inside unless that has gone elsewhere by a press. */
-  const follow = (isOpen: boolean) => {
+  /** Returns the focus to the opener, unless a press moved it elsewhere. */
+  const onOpenChange = (isOpen: boolean) => {
     setOpen(isOpen)
     const root = opener.current?.getRootNode() as Document | ShadowRoot | undefined
     if (!isOpen && root?.activeElement?.closest('[data-scope=date-picker]')) opener.current?.focus()
   }
-  return { Drawn: loaded?.Drawn, open, failed, opener, toggle, follow }
+  return { Loaded: loaded?.Loaded, open, failed, opener, toggle, onOpenChange }
 }
 
-/** No month is so high: 20-27 is the beginning of a year. */
+/** No month is above 12: 20-27 begins with a year. */
 const YEAR_FIRST = /^\d{2}-(1[3-9]|[2-9]\d)$/
 
-/** A phone's digit keys have no dash: one comes before the third and the fifth digit, and for '.', '/' or a space. */
+/** Phone keypads have no dash: it is added before the third and fifth digit, and for '.', '/' or a space. */
 function withDashes(old: string, text: string): string {
   if (text.length !== old.length + 1 || !text.startsWith(old)) return text
   const key = text.slice(-1)

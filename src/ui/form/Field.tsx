@@ -1,63 +1,44 @@
 import { type ReactNode, useId } from 'react'
 import { css, cva, cx } from '#styled/css'
-import { AlertIcon, WarningIcon } from '../Icon'
-import { touchTarget } from '../touchTarget'
+import { type FieldMessages, FieldNote } from './FieldNote'
 
-/** What every field shares, whatever stands in its box. */
-export type FieldLook = {
+/** The props that every kind of field has. */
+export type FieldLook = FieldMessages & {
   readonly label: string
-  /** At the right of the label: 'Max 1.22197'. */
+  /** At the right of the label, such as 'Max 1.22197'. */
   readonly labelEnd?: ReactNode
   /** The unit inside the box, at its right end. */
   readonly unit?: string | undefined
-  /** Under the box, as long as nothing is wrong. */
-  readonly hint?: ReactNode
-  readonly hintEnd?: ReactNode
-  /** What is wrong, in words that say how to mend it. */
-  readonly error?: string | undefined
-  /** At the right under the box; mends what is wrong ('Use max'). */
-  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** Goes to the input: its name for the label and its description for screen readers. */
+/** Props for the input: its id, accessible name and description. */
 export type FieldInput = {
   readonly id: string
-  /** The label alone: pressing the unit reaches the input too, but does not name it. */
+  /** The label only: the unit is a label too, so that a press focuses the input, but must not name it. */
   readonly 'aria-labelledby': string
   readonly 'aria-describedby': string
   readonly 'aria-invalid': boolean
 }
 
 type FieldProps = FieldLook & {
-  /** Of the input; its box and the line under it are `${id}-box` and `${id}-note`. */
+  /** The input's id; its box is `${id}-box`, the line under it `${id}-note`. */
   readonly id?: string | undefined
-  /** Asks or warns without refusing: amber, and an error goes before it. */
+  /** A question or warning in amber; an error replaces it. */
   readonly warning?: string | undefined
   readonly big?: boolean
-  /** Inside the box, before the input and after it. */
+  /** In the box, before and after the input. */
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** Under the hint line: chips that answer the warning. */
+  /** Under the note, such as the answers to a warning. */
   readonly below?: ReactNode
   readonly tall?: boolean
   readonly children: (input: FieldInput) => ReactNode
 }
 
-/** Label, box and a line under it whose place is reserved, so that nothing moves when a field speaks. */
-export function Field({
-  label,
-  labelEnd,
-  unit,
-  error,
-  warning,
-  big = false,
-  tall = false,
-
-  ...parts
-}: FieldProps) {
+/** Label, box and a note whose place is reserved, so that nothing moves when it appears. */
+export function Field({ label, labelEnd, unit, error, warning, big = false, tall = false, ...parts }: FieldProps) {
   const ownId = useId()
   const id = parts.id ?? ownId
-  const wrong = error !== undefined
   return (
     <div className={frame}>
       <div className={head}>
@@ -66,13 +47,13 @@ export function Field({
         </label>
         {labelEnd !== undefined && <span className={headEnd}>{labelEnd}</span>}
       </div>
-      <div id={`${id}-box`} className={cx(box({ big, tall }), wrong && wrongBox)}>
+      <div id={`${id}-box`} className={cx(box({ big, tall }), error !== undefined && invalidBox)}>
         {parts.start}
         {parts.children({
           id,
           'aria-labelledby': `${id}-label`,
           'aria-describedby': unit === undefined ? `${id}-note` : `${id}-unit ${id}-note`,
-          'aria-invalid': wrong,
+          'aria-invalid': error !== undefined,
         })}
         {parts.end}
         {unit !== undefined && (
@@ -81,64 +62,18 @@ export function Field({
           </label>
         )}
       </div>
-      <div className={note} id={`${id}-note`}>
-        <span role="status" className={words}>
-          {error !== undefined ? (
-            <span className={errorWords}>
-              <AlertIcon size={16} />
-              {error}
-            </span>
-          ) : (
-            warning !== undefined && (
-              <span className={warningWords}>
-                <WarningIcon size={16} />
-                {warning}
-              </span>
-            )
-          )}
-        </span>
-        {error === undefined && warning === undefined && <span className={words}>{parts.hint}</span>}
-        {parts.action === undefined ? (
-          parts.hintEnd !== undefined && <span className={noteEnd}>{parts.hintEnd}</span>
-        ) : (
-          <button type="button" className={cx(action, touchTarget)} onClick={parts.action.onPress}>
-            {parts.action.label}
-          </button>
-        )}
-      </div>
+      <FieldNote
+        id={`${id}-note`}
+        error={error}
+        warning={warning}
+        hint={parts.hint}
+        hintEnd={parts.hintEnd}
+        action={parts.action}
+      />
       {parts.below}
     </div>
   )
 }
-
-/** The input inside a box: no edge of its own, 16 px or larger, so that iOS does not zoom. */
-const input = css.raw({
-  flex: '1',
-  minWidth: '0',
-  height: 'full',
-  padding: '0',
-  border: 'none',
-  outline: 'none!',
-  bg: 'transparent',
-  color: 'ink',
-  textStyle: 'lead',
-  fontFamily: 'inherit',
-  fontVariantNumeric: 'inherit',
-  _placeholder: { color: 'ink-3', fontWeight: '400', opacity: '1' },
-})
-export const inputStyle = css(input)
-export const bigInputStyle = css(input, { textStyle: 'figure' })
-export const areaStyle = css(input, {
-  display: 'block',
-  height: 'auto',
-  minHeight: '84px',
-  maxHeight: '220px',
-  paddingBlock: '3',
-  fontWeight: '400',
-  lineHeight: '1.375',
-  resize: 'none',
-  fieldSizing: 'content',
-})
 
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
 const head = css({
@@ -166,38 +101,8 @@ const box = cva({
   variants: { big: { true: { height: '64px' }, false: {} }, tall: { true: {}, false: {} } },
   compoundVariants: [{ big: false, tall: false, css: { height: '48px' } }],
 })
-const wrongBox = css({ borderColor: 'sell' })
+const invalidBox = css({ borderColor: 'sell' })
 const unitStyle = cva({
   base: { flex: 'none', fontWeight: '500', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
   variants: { big: { true: { fontSize: '16', color: 'ink-2' }, false: { fontSize: '14', color: 'ink-3' } } },
-})
-const note = css({
-  display: 'flex',
-  gap: '2',
-  minHeight: '20px',
-  paddingTop: '1',
-  textStyle: 'small',
-  color: 'ink-3',
-})
-const words = css({
-  minWidth: '0',
-  overflowWrap: 'anywhere', // an empty live region must stand, or its first words are not heard
-  '&:empty': { marginRight: '-2' },
-})
-const noteEnd = css({ marginLeft: 'auto', flex: 'none', textAlign: 'right' })
-const errorWords = css({ display: 'flex', gap: '1', color: 'sell' })
-const warningWords = css({ display: 'flex', gap: '1', color: 'warn' })
-const action = css({
-  position: 'relative',
-  flex: 'none',
-  alignSelf: 'flex-start',
-  marginLeft: 'auto',
-  padding: '0',
-  border: 'none',
-  bg: 'transparent',
-  color: 'ink',
-  textStyle: 'small',
-  fontWeight: '600',
-  textDecoration: 'underline',
-  cursor: 'pointer',
 })

@@ -7,12 +7,12 @@ type FilterChipProps = {
   label: string
   count?: number
   on?: boolean
-  /** Set when the chip opens a choice of values: it then has a ⌄ and tells whether the choice is open. */
+  /** Set when the chip opens a list of values: it then shows ⌄. */
   open?: boolean
   onPress: () => void
 }
 
-/** A filter above a list: pressed again it is off, or it opens what one may choose from. */
+/** A filter above a list: toggles, or opens its values. */
 export function FilterChip({ label, count, on = false, open, onPress }: FilterChipProps) {
   const words = useWords()
   const state =
@@ -28,7 +28,7 @@ export function FilterChip({ label, count, on = false, open, onPress }: FilterCh
   )
 }
 
-/** One line of filters that scrolls off the right edge of its panel or page. */
+/** One scrolling line of filters. */
 export const FilterChips = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <fieldset aria-label={label} className={line}>
     {children}
@@ -62,10 +62,10 @@ const line = css({
   gap: '2',
   minWidth: '0',
   overflowX: 'auto',
-  // as wide as its place, however many there are
+  // As wide as its place, however many chips there are.
   contain: 'inline-size',
   scrollbarWidth: 'none',
-  // room for the rings and the invisible margin of the chips
+  // Room for the focus rings and touch targets of the chips.
   marginBlock: '-4px',
   paddingBlock: '4px',
   paddingInline: '4px',

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { HideIcon, ShowIcon } from '../Icon'
-import { Field, inputStyle } from './Field'
+import { Field } from './Field'
+import { inputStyle } from './inputStyle'
 import type { TextProps } from './TextField'
 
 type PasswordProps = TextProps & { readonly autoComplete: 'current-password' | 'new-password' }
 
-/** Hidden until asked for; showing it keeps the caret and what is typed. */
+/** Showing the password keeps the text and the caret. */
 export function PasswordField({ name, value, onChange, onBlur, inputRef, autoComplete, ...look }: PasswordProps) {
   const { say } = useWords()
   const [shown, setShown] = useState(false)

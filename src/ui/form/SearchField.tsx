@@ -4,24 +4,22 @@ import { useWords } from '../../i18n/intl'
 import { CloseIcon, SearchIcon } from '../Icon'
 import type { ListKeys } from '../list/useListKeys'
 import { mergeRefs } from '../mergeRefs'
-import { inputStyle } from './Field'
+import { inputStyle } from './inputStyle'
 
 type SearchProps = {
-  /** For screen readers; the placeholder is what the eye reads. */
   readonly label: string
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly inputRef?: Ref<HTMLInputElement>
-  /** The list of options that it narrows: its keys work from here. */
+  /** The list that it filters; the list's keys work in this field. */
   readonly list?: ListKeys
   readonly inputMode?: 'search' | 'numeric'
-  /** The id of what is said of the value. */
   readonly describedBy?: string
   readonly invalid?: boolean
 }
 
-/** Escape or the cross clears it and keeps the focus. */
+/** Escape and the cross clear it and keep the focus. */
 export function SearchField({ label, placeholder = label, value, onChange, inputRef, list, ...rest }: SearchProps) {
   const { say } = useWords()
   const own = useRef<HTMLInputElement>(null)
@@ -52,7 +50,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
           if (event.key !== 'Escape' || value === '') return list?.onKeyDown(event)
-          // a sheet around it must not take this Escape for itself
+          // This Escape must not close the sheet around it.
           event.stopPropagation()
           event.preventDefault()
           clear()

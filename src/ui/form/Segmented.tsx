@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { css } from '#styled/css'
 
 type SegmentedProps<Key extends string> = {
-  /** What is chosen, for screen readers: 'Type' */
+  /** For screen readers, such as 'Type'. */
   label: string
   options: readonly { readonly key: Key; readonly label: string; readonly disabled?: boolean }[]
   chosen: Key
   onChoose: (key: Key) => void
-  /** Why some can't be chosen; stands under them. */
+  /** Why some are disabled; shown under them. */
   reason?: string | undefined
 }
 
-/** One of a few, all in sight. Native radios, so arrows and screen readers are the browser's own. */
+/** One of a few visible options, as native radio buttons. */
 export function Segmented<Key extends string>({ label, options, chosen, onChoose, reason }: SegmentedProps<Key>) {
   const name = useId()
   return (
@@ -58,7 +58,7 @@ const cell = css({
   display: 'grid',
   placeItems: 'center',
   minHeight: '38px',
-  // three long Ukrainian words on a window of 320 px stand closer
+  // Three long Ukrainian labels must fit on a window of 320 px.
   paddingInline: 'clamp(4px, 8.6vw - 23.4px, 10px)',
   rounded: 'inner',
   color: 'ink-2',

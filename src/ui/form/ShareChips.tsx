@@ -3,12 +3,12 @@ import { useWords } from '../../i18n/intl'
 import { touchTarget } from '../touchTarget'
 
 export const SHARES = [25, 50, 75, 100] as const
-/** Percent of the maximum; 100 is Max. */
+/** Percent of the maximum. */
 export type Share = (typeof SHARES)[number]
 
 type ShareChipsProps = { chosen?: Share | undefined; disabled?: boolean; onChoose: (share: Share) => void }
 
-/** 25 · 50 · 75 · Max under an amount; typing clears the choice. */
+/** 25 · 50 · 75 · Max under an amount field. */
 export function ShareChips({ chosen, disabled = false, onChoose }: ShareChipsProps) {
   const { say, percent } = useWords()
   return (

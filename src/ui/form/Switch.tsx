@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
 type SwitchProps = {
-  label: ReactNode /** 12 px, after the label or under it */
+  label: ReactNode
   hint?: string
   on: boolean
   disabled?: boolean
   onChange: (on: boolean) => void
 }
 
-/** On or off at once. A native checkbox in the role of a switch; the whole row presses. */
+/** A native checkbox with the role of a switch; a press anywhere on the row toggles it. */
 export const Switch = ({ label, hint, on, disabled = false, onChange }: SwitchProps) => (
   <label className={row}>
     <span className={css({ flex: '1', minWidth: '0' })}>

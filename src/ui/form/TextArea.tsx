@@ -1,29 +1,30 @@
 import { type ClipboardEvent, type Ref, useState } from 'react'
 import { useWords } from '../../i18n/intl'
-import { areaStyle, Field } from './Field'
+import { Field } from './Field'
+import { areaStyle } from './inputStyle'
 import type { TextProps } from './TextField'
 
 type TextAreaProps = Omit<TextProps, 'inputRef' | 'autoComplete' | 'unit'> & {
   readonly inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** What nobody can see and a desk refuses, such as NUL in what was pasted; not lines and tabs. */
+/** Invisible control characters, such as a pasted NUL, which the desk rejects; line ends and tabs are allowed. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
-/** Characters left, from which on they are counted down. */
+/** Remaining characters from which a countdown is shown. */
 const NEAR_END = 100
 
 /**
- * Several lines; grows with what is written, up to ten. What does not fit into `maxLength` is refused whole and said:
- * a browser would cut it without a word. What was longer before may become shorter.
+ * Grows with its text up to ten lines. An edit beyond `maxLength` is refused as a whole with a message: the browser's own
+ * limit would cut the text silently. A text that is too long already can be shortened.
  */
 export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder, maxLength, ...look }: TextAreaProps) {
   const { say } = useWords()
   const [refused, setRefused] = useState(0)
-  const most = maxLength ?? Number.POSITIVE_INFINITY
-  const left = most - value.length
-  const fits = (length: number) => length <= most || length < value.length
+  const max = maxLength ?? Number.POSITIVE_INFINITY
+  const remaining = max - value.length
+  const fits = (length: number) => length <= max || length < value.length
 
-  // Before it is laid out: a whole book without a space would hold the page for seconds.
+  // Refused before layout: a book-length paste without a space would block the page for seconds.
   function refuseWhole(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const { selectionStart, selectionEnd } = event.currentTarget
     const { length } = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
@@ -36,8 +37,12 @@ export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder,
     <Field
       {...look}
       tall
-      warning={refused > 0 ? say('field.tooMuch', { count: refused, most }) : undefined}
-      hintEnd={left <= NEAR_END ? say(left < 0 ? 'field.over' : 'field.left', { count: Math.abs(left) }) : look.hintEnd}
+      warning={refused > 0 ? say('field.tooMuch', { count: refused, most: max }) : undefined}
+      hintEnd={
+        remaining <= NEAR_END
+          ? say(remaining < 0 ? 'field.over' : 'field.left', { count: Math.abs(remaining) })
+          : look.hintEnd
+      }
     >
       {input => (
         <textarea
@@ -52,9 +57,9 @@ export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder,
           onPaste={refuseWhole}
           onChange={({ target }) => {
             const typed = target.value.replace(CONTROLS, '')
-            const taken = fits(typed.length)
-            setRefused(taken ? 0 : typed.length - value.length)
-            if (taken) onChange(typed)
+            const isAccepted = fits(typed.length)
+            setRefused(isAccepted ? 0 : typed.length - value.length)
+            if (isAccepted) onChange(typed)
           }}
           onBlur={onBlur}
         />

@@ -1,7 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute, Ref } from 'react'
-import { Field, type FieldLook, inputStyle } from './Field'
+import { Field, type FieldLook } from './Field'
+import { inputStyle } from './inputStyle'
 
-/** A field of text in a form; `useForm().field(name)` gives all of them. */
+/** Most of these come from `useForm().field(name)`. */
 export type TextProps = FieldLook & {
   readonly name?: string
   readonly value: string
@@ -44,7 +45,7 @@ export function TextField({
   )
 }
 
-/** Not type="email": the browser would keep spaces and foreign words of its own to itself. */
+/** Not type="email": browsers hide its leading and trailing spaces from scripts. */
 export function EmailField({ name, value, onChange, onBlur, inputRef, placeholder, ...look }: TextProps) {
   return (
     <Field {...look}>

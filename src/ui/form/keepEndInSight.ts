@@ -1,11 +1,11 @@
-/** For a form's `ref`: while one is in it, its last part stays in sight, its buttons; what is typed may push them out. */
+/** A form's ref: while it has the focus, its buttons stay visible even when typing makes it grow. */
 export function keepEndInSight(form: HTMLElement | null) {
   if (form === null) return
   let height = 0
   const growth = new ResizeObserver(() => {
     const grown = form.offsetHeight > height
     height = form.offsetHeight
-    // Asked of the form: in a shadow root the document names the root's host.
+    // `document.activeElement` would be the host of a shadow root.
     if (grown && form.matches(':focus-within')) form.lastElementChild?.scrollIntoView({ block: 'nearest' })
   })
   growth.observe(form)

@@ -6,29 +6,28 @@ import { type OpenedRow, useRowFocus } from './useRowFocus'
 import { useRowWindow } from './useRowWindow'
 
 type InfiniteListProps<T> = ListEndProps & {
-  /** What the list holds, for screen readers. */
   readonly label: string
   readonly items: readonly T[]
-  /** How many there are when all are loaded; those loaded unless given. */
+  /** How many rows there are in all; by default the loaded ones. */
   readonly total?: number | undefined
-  /** The same function at every drawing. */
+  /** Must be the same function in every render. */
   readonly keyOf: (item: T) => string
-  /** How high a row usually is, px: until it is drawn and measured. */
+  /** Estimated row height until a row is measured. */
   readonly rowPx?: number
-  /** One row: a link or a button over its whole width, with this place in the order of Tab. */
+  /** Renders a row: a link or button over its whole width, with this tabIndex. */
   readonly children: (item: T, tabIndex: 0 | -1) => ReactNode
   readonly hasMore: boolean
-  /** The key of the row that has the focus from the beginning, scrolled to where it was left; see useRowFocus. */
+  /** The key of the row that is focused on mount, at its earlier position; see useRowFocus. */
   readonly startAt?: string | undefined
-  /** Kept by who outlives the list: where the row stood that was opened. */
+  /** Stores the position of an opened row; kept by a parent that outlives the list. */
   readonly opened?: { current: OpenedRow | undefined }
-  /** Told which rows are in sight. */
+  /** Receives the range of visible rows. */
   readonly seen?: RefObject<{ from: number; to: number }>
 }
 
 /**
- * Rows that go on while one scrolls, of which only those near the screen are drawn. One of them is in the order of Tab,
- * arrows and Page keys go on from there; what comes in at the top while one reads further down is offered, not pushed in.
+ * Loads more rows while scrolling and renders only those near the screen. Tab reaches one row, arrow and Page keys move
+ * on from it. New rows above the visible ones are offered by a chip instead of moving the list.
  */
 export function InfiniteList<T>({
   label,
@@ -76,7 +75,7 @@ export function InfiniteList<T>({
               key={String(key)}
               ref={rows.measureElement}
               data-index={index}
-              // the rows that are not drawn count for a screen reader too
+              // Screen readers count the rows that are not rendered too.
               aria-setsize={total}
               aria-posinset={index + 1}
               className={row}
@@ -87,7 +86,7 @@ export function InfiniteList<T>({
           )
         })}
       </ul>
-      {/* a new end after each page: one that does not fill the screen leaves the end in sight */}
+      {/* Remounted for each page, as after a short page the end stays visible and must load again. */}
       {hasMore && <ListEnd key={items.length} {...end} />}
     </>
   )
@@ -98,13 +97,13 @@ const listStyle = css({
   listStyle: 'none',
   margin: '0',
   padding: '0',
-  // the list itself keeps what is read in its place; the browser would do it a second time
+  // The list keeps its rows in place itself; the browser's anchoring would do it twice.
   overflowAnchor: 'none',
 })
 const row = css({
   position: 'absolute',
   insetInline: '0',
   top: '0',
-  // the focused row is never below the page's own lower bar
+  // Keeps the focused row above the page's lower bar.
   scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))',
 })

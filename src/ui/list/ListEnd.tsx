@@ -7,42 +7,42 @@ import { AlertIcon, RetryIcon } from '../Icon'
 import { Spinner } from '../Spinner'
 import { scrollerOf } from './scrolling'
 
-/** More is asked for while the end is still 100 px away (spec section 9). */
+/** The next page is loaded when the end is this near. */
 const AHEAD_PX = 100
 
 export type ListEndProps = {
   readonly loadingMore: boolean
   readonly loadMore: () => void
-  /** Why the next page did not come; the rows stay. */
+  /** Why the next page failed; the rows stay. */
   readonly error?: unknown
-  /** Stands where the next rows will, in their shape. */
+  /** A placeholder in the shape of the next rows. */
   readonly skeleton?: ReactNode
 }
 
-/** The end of what is known: asks for more when it is near, and says so when that failed. */
+/** The end of the loaded rows: loads more when it comes near, and shows when that failed. */
 export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps) {
   const words = useWords()
   const { say } = words
   const end = useRef<HTMLDivElement>(null)
-  const newest = useRef(loadMore)
+  const latestLoadMore = useRef(loadMore)
   useEffect(() => {
-    newest.current = loadMore
+    latestLoadMore.current = loadMore
   })
-  const waits = !loadingMore && error === undefined
+  const isIdle = !loadingMore && error === undefined
   useEffect(() => {
-    if (!waits || end.current === null) return
+    if (!isIdle || end.current === null) return
     const root = scrollerOf(end.current) ?? null
     const observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && newest.current(),
+      entries => entries.some(entry => entry.isIntersecting) && latestLoadMore.current(),
       { root, rootMargin: `0px 0px ${AHEAD_PX}px 0px` },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [waits])
+  }, [isIdle])
 
   if (error !== undefined)
     return (
-      <div role="alert" className={cx(ending, failed)}>
+      <div role="alert" className={cx(endStyle, failed)}>
         <span className={reason}>
           <AlertIcon size={16} />
           <span>
@@ -57,7 +57,7 @@ export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps
       </div>
     )
   return (
-    <div ref={end} className={skeleton === undefined ? ending : undefined}>
+    <div ref={end} className={skeleton === undefined ? endStyle : undefined}>
       {loadingMore && skeleton === undefined && <Spinner />}
       {skeleton !== undefined && <div aria-hidden="true">{skeleton}</div>}
       <span role="status" className={css({ srOnly: true })}>
@@ -67,7 +67,7 @@ export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps
   )
 }
 
-const ending = css({
+const endStyle = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

@@ -4,29 +4,29 @@ import { useWords } from '../../i18n/intl'
 import { UpIcon } from '../Icon'
 import { touchTarget } from '../touchTarget'
 
-/** So many of the top rows are remembered: one of them is still there when others have left the list. */
+/** Top rows remembered; at least one of them is still there after others left the list. */
 const REMEMBERED = 20
 
-/** How many rows have come in above the list's top since it was last in sight. */
-export function useNewRows<T>(items: readonly T[], keyOf: (item: T) => string, topInSight: boolean): number {
-  const known = useRef<readonly string[]>([])
-  const below = topInSight ? undefined : firstMeeting(known.current, items, keyOf)
+/** How many rows have arrived at the top since it was last visible. */
+export function useNewRows<T>(items: readonly T[], keyOf: (item: T) => string, isTopVisible: boolean): number {
+  const top = useRef<readonly string[]>([])
+  const newRows = isTopVisible ? undefined : shiftOf(top.current, items, keyOf)
   useLayoutEffect(() => {
-    if (below === undefined) known.current = items.slice(0, REMEMBERED).map(keyOf)
+    if (newRows === undefined) top.current = items.slice(0, REMEMBERED).map(keyOf)
   })
-  return below ?? 0
+  return newRows ?? 0
 }
 
-/** How much further down the first of the remembered rows stands that is still in the list. */
-function firstMeeting<T>(known: readonly string[], items: readonly T[], keyOf: (item: T) => string) {
-  for (const [was, key] of known.entries()) {
+/** How far the first remembered row that is still in the list has moved down. */
+function shiftOf<T>(top: readonly string[], items: readonly T[], keyOf: (item: T) => string) {
+  for (const [was, key] of top.entries()) {
     const now = items.findIndex(item => keyOf(item) === key)
     if (now >= 0) return Math.max(0, now - was)
   }
   return undefined
 }
 
-/** Over a list whose top is out of sight: a press leads to what is new there. */
+/** Over a list scrolled down: a press leads to the new rows at its top. */
 export const NewRowsChip = ({ count, onPress }: { count: number; onPress: () => void }) => {
   const { say } = useWords()
   return (

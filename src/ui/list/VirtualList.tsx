@@ -3,23 +3,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import type { ListKeys } from './useListKeys'
 
-/** Currency lists (spec section 9). */
 const ROW_PX = 40
 const OVERSCAN = 5
 
 type VirtualListProps<T> = {
   readonly label: string
   readonly items: readonly T[]
-  /** The option that `keys` know it as. */
+  /** The item's name in the `options` of `keys`. */
   readonly keyOf: (item: T) => string
-  /** What stands in a row, 40 high; a row that comes into sight may be another item's, redrawn. */
+  /** Renders a row's content, 40 px high; a row is reused for other items. */
   readonly children: (item: T) => ReactNode
   readonly onChoose: (item: T) => void
   readonly keys: ListKeys
   readonly selected?: string | undefined
 }
 
-/** Options of which only those in sight are on the page; fills its parent and scrolls inside it. */
+/** A listbox that renders only the visible options; fills its parent and scrolls inside it. */
 export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, selected }: VirtualListProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -30,14 +29,14 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
     useFlushSync: false,
   })
   const { active, filter } = keys
-  const sought = useRef('')
+  const lastTarget = useRef('')
   useEffect(() => {
-    const seek = `${active} of ${filter}`
-    if (seek === sought.current) return
-    sought.current = seek
+    const target = `${active} of ${filter}`
+    if (target === lastTarget.current) return
+    lastTarget.current = target
     const { scrollOffset, scrollRect } = rows
     const top = active * ROW_PX - (scrollOffset ?? 0)
-    // To scroll has the whole page laid out there and then: what is in sight is left where it is.
+    // Scrolling forces a layout of the whole page, so a visible option is not scrolled to.
     if (active >= 0 && (top < 0 || top + ROW_PX > (scrollRect?.height ?? 0))) rows.scrollToIndex(active)
   }, [rows, active, filter])
 
@@ -56,7 +55,7 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
       tabIndex={0}
       aria-activedescendant={keys.activeId}
       onKeyDown={keys.onKeyDown}
-      // the field above keeps the focus
+      // Keeps the focus in the field above.
       onMouseDown={event => event.target !== event.currentTarget && event.preventDefault()}
       onClick={event => choose(event.target)}
       className={list}
@@ -67,9 +66,9 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
           if (item === undefined) return null
           return (
             <div
-              // not the item's own: what is found at a key takes over what stands there
+              // Not the item's key: after filtering, rows are updated in place.
               key={row.index}
-              // only the active one is pointed at: to name each anew at every key would be felt
+              // Only aria-activedescendant needs the id; an id on every row makes typing slow.
               id={row.index === active ? keys.optionId(keyOf(item)) : undefined}
               role="option"
               tabIndex={-1}

@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows, Home and End move the focus from row to row; each row's first link or button is what Enter presses. */
+/** Arrow keys, Home and End move the focus between the first links or buttons of a list's rows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li')].flatMap(row => doorOf(row) ?? [])
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li')].flatMap(
+    row => rowControl(row) ?? [],
+  )
   const at = rows.indexOf(event.target as HTMLElement)
-  // a key pressed inside a row belongs to what it was pressed in
+  // A key pressed on another element inside a row belongs to that element.
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
   const row = to === undefined ? undefined : rows[to]
@@ -13,4 +15,5 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   row.focus()
 }
 
-const doorOf = (row: HTMLElement) => row.querySelector<HTMLElement>('a[href], button')
+/** The link or button that opens a row. */
+export const rowControl = (row: Element) => row.querySelector<HTMLElement>('a[href], button')

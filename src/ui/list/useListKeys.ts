@@ -3,14 +3,13 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 const PAGE = 8
 
 /**
- * The keys of a list of options whose focus may stay in the field above it: which option is active, and its id.
- * `options` names each by what it is, whatever place it has. `filter` is what narrows the list: with a new one the first
- * option is active, without any none is.
+ * The keys of a listbox whose focus may stay in the field above it. `options` are the names of the items; `filter` is
+ * the text that filters them: a new filter makes the first option active, an empty one makes none active.
  */
 export function useListKeys(options: readonly string[], filter: string, onChoose: (option: string) => void) {
   const id = useId()
   const [moved, setMoved] = useState<{ readonly filter: string; readonly to: number }>()
-  // Typing alone sets nothing here: to draw thousands' window twice at every key would be felt.
+  // Typing alone sets no state: a second render of a large list at every key would be slow.
   if (moved !== undefined && moved.filter !== filter) setMoved(undefined)
   const first = filter === '' ? -1 : 0
   const count = options.length
@@ -22,7 +21,7 @@ export function useListKeys(options: readonly string[], filter: string, onChoose
     if (key === 'ArrowUp') return active - 1
     if (key === 'PageDown') return active + PAGE
     if (key === 'PageUp') return active - PAGE
-    // In a field these two move the caret.
+    // In a field Home and End move the caret.
     if (key === 'Home' && !inField) return 0
     return key === 'End' && !inField ? count - 1 : undefined
   }
@@ -36,7 +35,7 @@ export function useListKeys(options: readonly string[], filter: string, onChoose
     event.preventDefault()
   }
 
-  // Another option in the same place has another id: a screen reader says what the field points at when that changes.
+  // Ids are per option, not per place: a screen reader announces the active option when its id changes.
   const optionId = (option: string) => `${id}-option-${option.replace(/\s/g, '_')}`
   const activeId = chosen === undefined ? undefined : optionId(chosen)
   const listId = `${id}-list`
@@ -46,17 +45,16 @@ export function useListKeys(options: readonly string[], filter: string, onChoose
     optionId,
     active,
     activeId,
-    /** What narrows the list: with another one it is another list. */
     filter,
     onKeyDown,
     /** For the field that filters the list and keeps the focus. */
     fieldProps: {
-      // nothing fits: there is no list to point at
+      // Without matches there is no list to expand.
       ...comboboxOf(listId, count > 0),
       'aria-activedescendant': activeId,
       onKeyDown,
     },
-    /** For another field of the same list, as long as it has not the focus: the same object at every drawing. */
+    /** For another field of the same list while it is not focused; the same object in every render. */
     idleProps,
   }
 }

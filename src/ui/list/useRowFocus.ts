@@ -7,30 +7,31 @@ import {
   useRef,
   useState,
 } from 'react'
+import { rowControl } from './moveBetweenRows'
 import { holdInPlace, scrollToTop } from './scrolling'
 
-/** Where a row stood when it was opened, px below the window's upper edge: on the way back it stands there again. */
+/** A row's position when it was opened, in px below the window's upper edge; restored on return. */
 export type OpenedRow = { readonly key: string; readonly top: number }
 
 type Rows<T> = {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
-  /** The row that has the focus from the beginning, wherever it is, unless something else on the page has it. */
+  /** The row that is focused on mount, unless another element has the focus. */
   readonly startAt: string | undefined
-  /** The row that was opened last: kept by who outlives the list, which is gone while what was opened stands in its place. */
+  /** The last opened row; kept by a parent, as the opened page may replace the list. */
   readonly opened: { current: OpenedRow | undefined } | undefined
 }
 
 /**
- * One row of a list is in the order of Tab; arrows, Home, End and Page keys move the focus on, also to rows that are not
- * drawn yet. A row's first link or button is what has it; rows without any are stepped over.
+ * A roving tabIndex over a virtual list: Tab reaches one row, arrow, Home, End and Page keys move on, also to rows that
+ * are not rendered yet. A row's first link or button has the focus; rows without one are skipped.
  */
 export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf, startAt, opened }: Rows<T>) {
   const [active, setActive] = useState<{ key: string; index: number }>()
   const [held, setHeld] = useState(false)
-  /** Where the focus goes once the row is drawn, and in which direction it steps over those that can't take it. */
-  const wanted = useRef<{ index: number; step: number; isStart?: boolean; top?: number | undefined }>(undefined)
-  /** Null: no row was there yet. */
+  /** The row to focus once it is rendered, and the direction in which to skip rows without a control. */
+  const pending = useRef<{ index: number; step: number; isStart?: boolean; top?: number | undefined }>(undefined)
+  /** The last handled `startAt`; null before the first row. */
   const started = useRef<string | undefined | null>(null)
 
   const at = held && active !== undefined ? items.findIndex(item => keyOf(item) === active.key) : -1
@@ -39,12 +40,12 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     const to = Math.max(0, Math.min(items.length - 1, index))
     const item = items[to]
     if (item === undefined) return
-    wanted.current = { index: to, step }
+    pending.current = { index: to, step }
     setActive({ key: keyOf(item), index: to })
   }
 
   useLayoutEffect(() => {
-    // A row that left took the focus with it: the one in its place gets it.
+    // A focused row that left the list passes the focus to the row in its place.
     if (held && active !== undefined && at < 0 && items.length > 0) moveTo(active.index, -1)
     else if (at >= 0 && active?.index !== at) setActive(now => now && { ...now, index: at })
   })
@@ -53,43 +54,43 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
     const isNew = started.current === null
     started.current = startAt
     const index = startAt === undefined ? -1 : items.findIndex(item => keyOf(item) === startAt)
-    if (index < 0 || !isFocusLost()) return
+    if (index < 0 || !isNothingFocused()) return
     setHeld(true)
     moveTo(index, 1)
-    // A list that has stood beside the page keeps its place.
-    const left = opened?.current
-    wanted.current = { index, step: 1, isStart: true, top: isNew && left?.key === startAt ? left?.top : undefined }
+    // The position is restored only on mount: a list beside the opened page has kept it.
+    const last = opened?.current
+    pending.current = { index, step: 1, isStart: true, top: isNew && last?.key === startAt ? last?.top : undefined }
   })
   useLayoutEffect(() => {
-    const to = wanted.current
+    const to = pending.current
     const row = to && list.current?.querySelector(`:scope > [data-index="${to.index}"]`)
     if (to === undefined || !row) return
-    wanted.current = undefined
-    const door = doorOf(row)
+    pending.current = undefined
+    const control = rowControl(row)
     const next = to.index + to.step
-    if (door === null) {
+    if (control === null) {
       if (next >= 0 && next < items.length) moveTo(next, to.step)
       return
     }
-    door.focus({ preventScroll: true })
+    control.focus({ preventScroll: true })
     if (to.isStart && to.top !== undefined) scrollToTop(row, to.top)
     row.scrollIntoView({ block: 'nearest' })
     if (to.isStart) holdInPlace(row)
   })
 
   return {
-    /** The row that is to be drawn wherever the list is scrolled to; -1: none. */
+    /** The index of a row that must stay rendered while out of sight; -1 for none. */
     kept: at,
     moveTo,
-    /** Tab reaches one row: the one that has the focus, else the first in sight. */
-    tabIndexOf: (index: number, firstSeen: number): 0 | -1 => (index === (at < 0 ? firstSeen : at) ? 0 : -1),
-    /** For the list; `pageRows` is how far the Page keys go. */
+    /** 0 for the focused row, else for the first visible one. */
+    tabIndexOf: (index: number, firstVisible: number): 0 | -1 => (index === (at < 0 ? firstVisible : at) ? 0 : -1),
+    /** For the list element; `pageRows` is how far the Page keys go. */
     listProps: (pageRows: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        // A key pressed inside a row belongs to what it was pressed in.
+        // A key pressed on another element inside a row belongs to that element.
         const row = (event.target as Element).closest('[data-index]')
-        const isDoor = row && doorOf(row) === event.target
-        if (!isDoor || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+        const isOnControl = row && rowControl(row) === event.target
+        if (!isOnControl || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const to = {
           ArrowDown: at + 1,
           ArrowUp: at - 1,
@@ -105,8 +106,8 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
       onClick(event: MouseEvent<HTMLElement>) {
         const row = (event.target as Element).closest<HTMLElement>('[data-index]')
         const item = items[Number(row?.dataset.index)]
-        // What else stands in a row opens nothing.
-        if (!opened || !row || !doorOf(row)?.contains(event.target as Element) || item === undefined) return
+        // Only the control opens the row.
+        if (!opened || !row || !rowControl(row)?.contains(event.target as Element) || item === undefined) return
         const { top } = row.getBoundingClientRect()
         opened.current = { key: keyOf(item), top }
       },
@@ -125,5 +126,4 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
   }
 }
 
-const doorOf = (row: Element) => row.querySelector<HTMLElement>('a[href], button')
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body

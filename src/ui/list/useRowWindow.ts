@@ -2,28 +2,28 @@ import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } fr
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { parentOf, scrollerOf } from './scrolling'
 
-/** A list so short is drawn whole: found by the browser's own search, read by a screen reader to its end. */
+/** A list up to this long is rendered whole, for the browser's search and for screen readers. */
 const WHOLE = 60
-/** Rows drawn beyond either edge of a longer list's window. */
-const BEYOND = 10
-/** A scroll has ended when nothing has moved for so long. */
-const STILL_MS = 150
+/** Rows rendered beyond either edge of a longer list's window. */
+const OVERSCAN = 10
+/** Scrolling has ended after this time without a scroll event. */
+const SCROLL_END_MS = 150
 
 export type RowWindow = Virtualizer<Element, HTMLElement>
 
 type Rows<T> = {
   readonly items: readonly T[]
-  /** The same function at every drawing. */
+  /** Must be the same function in every render. */
   readonly keyOf: (item: T) => string
-  /** How high a row is taken to be until one was measured, px. */
+  /** Estimated row height until one is measured. */
   readonly rowPx: number
-  /** Drawn wherever the list is scrolled to: it has the focus. */
+  /** The index of the focused row, which stays rendered while out of sight; -1 for none. */
   readonly kept: number
 }
 
 /**
- * Of a list in the page's own scroller or in any other only the rows in sight are drawn; each is measured.
- * While the list's top is out of sight, rows that come or go above move nothing that is being read.
+ * Renders only the visible rows of a list, in the page's scroller or any other, and measures each.
+ * While the list's top is out of sight, rows that arrive or leave above don't move the visible ones.
  */
 export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, keyOf, rowPx, kept }: Rows<T>) {
   const [scroller, setScroller] = useState<Element | null>(null)
@@ -43,13 +43,13 @@ export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, ke
       },
       [items, keyOf],
     ),
-    overscan: items.length <= WHOLE ? WHOLE : BEYOND,
+    overscan: items.length <= WHOLE ? WHOLE : OVERSCAN,
     rangeExtractor: range => {
       const drawn = defaultRangeExtractor(range)
       return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
     },
     scrollMargin: margin,
-    // At the top a new row is to be seen: there the rows move down for it.
+    // With the list's top visible, rows move down to show a new one.
     anchorTo: isPast.current ? 'end' : 'start',
     initialOffset: () => scroller?.scrollTop ?? 0,
     observeElementRect: observeHeight,
@@ -66,12 +66,12 @@ export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, ke
     const place = () => {
       const top = found === document.documentElement ? 0 : found.getBoundingClientRect().top + found.clientTop
       setMargin(Math.round(current.getBoundingClientRect().top - top + found.scrollTop))
-      // In another width words break elsewhere: what was measured counts no more.
+      // Another width wraps text differently, so the measured heights are discarded.
       if (current.clientWidth !== width) rows.measure()
       width = current.clientWidth
     }
     place()
-    // What stands above the list may grow at any time; whatever holds both grows with it.
+    // Content above the list may grow at any time, and every common ancestor grows with it.
     const observer = new ResizeObserver(place)
     for (let at: Element | undefined = current; at && at !== found; at = parentOf(at)) observer.observe(at)
     return () => observer.disconnect()
@@ -85,34 +85,34 @@ export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, ke
   return rows
 }
 
-/** The page's own scroller tells the window of its scrolling. */
-const tellerOf = (scroller: Element): EventTarget => (scroller === document.documentElement ? window : scroller)
+/** Scroll events of the page's scroller are dispatched on the window. */
+const scrollTargetOf = (scroller: Element): EventTarget => (scroller === document.documentElement ? window : scroller)
 
-function observeHeight({ scrollElement }: RowWindow, tell: (rect: Rect) => void) {
+function observeHeight({ scrollElement }: RowWindow, onChange: (rect: Rect) => void) {
   if (scrollElement === null) return
-  const look = () => tell({ width: scrollElement.clientWidth, height: scrollElement.clientHeight })
-  look()
+  const report = () => onChange({ width: scrollElement.clientWidth, height: scrollElement.clientHeight })
+  report()
   if (scrollElement === document.documentElement) {
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    window.addEventListener('resize', report)
+    return () => window.removeEventListener('resize', report)
   }
-  const observer = new ResizeObserver(look)
+  const observer = new ResizeObserver(report)
   observer.observe(scrollElement)
   return () => observer.disconnect()
 }
 
-function observeScrolling({ scrollElement }: RowWindow, tell: (offset: number, isScrolling: boolean) => void) {
+function observeScrolling({ scrollElement }: RowWindow, onChange: (offset: number, isScrolling: boolean) => void) {
   if (scrollElement === null) return
-  let still: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    clearTimeout(still)
-    still = setTimeout(() => tell(scrollElement.scrollTop, false), STILL_MS)
-    tell(scrollElement.scrollTop, true)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const report = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => onChange(scrollElement.scrollTop, false), SCROLL_END_MS)
+    onChange(scrollElement.scrollTop, true)
   }
-  const teller = tellerOf(scrollElement)
-  teller.addEventListener('scroll', look, { passive: true })
+  const target = scrollTargetOf(scrollElement)
+  target.addEventListener('scroll', report, { passive: true })
   return () => {
-    clearTimeout(still)
-    teller.removeEventListener('scroll', look)
+    clearTimeout(timer)
+    target.removeEventListener('scroll', report)
   }
 }

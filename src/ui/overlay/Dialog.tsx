@@ -7,13 +7,13 @@ import { Modal, type ModalProps, ModalText, ModalTitle } from './Modal'
 type DialogProps = ModalProps & {
   title: string
   text?: ReactNode
-  /** Side by side at the end; the one that leaves is the line one and stands first. */
+  /** Buttons side by side; the one that cancels has the line look and comes first. */
   actions?: ReactNode
-  /** An alert can't be left by a press outside. */
+  /** A press outside does not close an alert. */
   alert?: boolean
 }
 
-/** A question over the page: a sheet at the bottom on a phone, in the middle from 960 px. */
+/** At the bottom on a phone, centered on windows of 960 px or more. */
 export const Dialog = ({
   title,
   text,
@@ -29,7 +29,7 @@ export const Dialog = ({
   </Modal>
 )
 
-/** The blocking dialog of a page that could not be drawn (spec section 8). */
+/** Blocks a page that failed to render. */
 export function FailureDialog({ id }: { id: string }) {
   const { say } = useWords()
   return (

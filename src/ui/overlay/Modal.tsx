@@ -6,20 +6,20 @@ import { useDeskRoot } from '../DeskRoot'
 
 export type ModalProps = {
   open: boolean
-  /** Escape, a press outside, × and a drag ask for it; nothing closes by itself. */
+  /** Requested by Escape, a press outside, × or a drag; closing is up to the parent. */
   onClose: () => void
-  /** False while something is being sent: it can't be closed then. */
+  /** False while something is being sent. */
   closable?: boolean
-  /** Where the focus goes when it closes and what opened it is gone; null gives it back as usual. */
+  /** Receives the focus on close when the opener is gone; null returns it to the opener. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
-type Parts = ModalProps & { alert?: boolean; positioner: string; content: string; contentRef?: Ref<HTMLDivElement> }
+type BaseProps = ModalProps & { alert?: boolean; positioner: string; content: string; contentRef?: Ref<HTMLDivElement> }
 
 /**
- * What Dialog and Sheet share: over the page in the top layer, the focus held inside and given back.
- * The first focus goes to what carries `data-autofocus`, else to the dialog itself, so that its title is read.
+ * The base of Dialog and Sheet: in the top layer, with the focus trapped inside and returned on close.
+ * The element with `data-autofocus` gets the focus first, else the dialog itself, so that its title is announced.
  */
 export function Modal({
   open,
@@ -31,7 +31,7 @@ export function Modal({
   content,
   contentRef,
   children,
-}: Parts) {
+}: BaseProps) {
   const { portal } = useDeskRoot()
   const own = useRef<HTMLDivElement>(null)
   return (
@@ -41,13 +41,13 @@ export function Modal({
       onOpenChange={details => {
         if (!details.open) onClose()
       }}
-      // the focus is held inside; one that strays while it opens is no wish to leave
+      // The focus is trapped; losing it while opening must not close the modal.
       onFocusOutside={event => event.preventDefault()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable && !alert}
       initialFocusEl={() => own.current?.querySelector<HTMLElement>('[data-autofocus]') ?? own.current}
       {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
-      // a toast may be pressed while a dialog is open
+      // Toasts stay pressable while a dialog is open.
       persistentElements={[() => portal.current?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
       lazyMount
       unmountOnExit

@@ -1,27 +1,29 @@
 import { type ReactNode, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-import { BackIcon, CloseIcon } from '../Icon'
+import { CloseIcon } from '../Icon'
 import { IconButton } from '../IconButton'
-import { Modal, type ModalProps, ModalTitle } from './Modal'
+import { useWideWindow } from '../useWideWindow'
+import { Modal, type ModalProps } from './Modal'
+import { SheetHead } from './SheetHead'
+import { showFocusedField } from './showFocusedField'
 import { useDragToClose } from './useDragToClose'
 import { useKeyboardInset } from './useKeyboardInset'
-import { useWideWindow } from './useWideWindow'
 
 type SheetProps = ModalProps & {
   title: string
   onBack?: (() => void) | undefined
-  /** Where one is in a walk of several sheets: `at` from 1. */
+  /** Progress through several steps; `at` counts from 1. */
   step?: { readonly at: number; readonly of: number }
-  /** As high as the window but for 24 px; else as high as what it holds. */
+  /** As high as the window minus 24 px; by default as high as its content. */
   full?: boolean
-  /** Stays at the lower edge while the rest scrolls: the button that commits. */
+  /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
-  /** Beside the form from 960 px, 360 wide; not drawn on narrower windows. */
+  /** Beside the form, 360 px wide, on windows of 960 px or more; not rendered on narrower ones. */
   aside?: ReactNode
 }
 
-/** From the bottom on a phone, where it follows the finger down; in the middle from 960 px. */
+/** Opens from the bottom and can be dragged down; centered on windows of 960 px or more. */
 export function Sheet({ title, onBack, step, full = false, footer, aside, children, ...modal }: SheetProps) {
   const { say } = useWords()
   const { closable = true, onClose } = modal
@@ -38,32 +40,8 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
       content={frame({ full, broad: beside !== undefined })}
     >
       <div className={column}>
-        <div
-          {...drag}
-          className={css({
-            flex: 'none',
-            paddingInline: '4',
-            touchAction: 'none',
-            _wideWindow: { paddingInline: '6', paddingTop: '2' },
-          })}
-        >
-          <div className={grip} />
-          <div className={css({ display: 'flex', alignItems: 'center', minHeight: '13', paddingRight: '8' })}>
-            {onBack === undefined ? null : (
-              <span className={css({ marginLeft: '-12px' })}>
-                <IconButton
-                  label={say('button.back')}
-                  icon={<BackIcon size={24} />}
-                  disabled={!closable}
-                  onPress={onBack}
-                />
-              </span>
-            )}
-            <ModalTitle>{title}</ModalTitle>
-          </div>
-          {step === undefined ? null : <Steps {...step} />}
-        </div>
-        <div ref={showFocused} className={body}>
+        <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
+        <div ref={showFocusedField} className={body}>
           {children}
         </div>
         {footer === undefined ? null : <div className={foot}>{footer}</div>}
@@ -81,49 +59,12 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
   )
 }
 
-const Steps = ({ at, of }: { at: number; of: number }) => (
-  <div
-    role="img"
-    aria-label={useWords().say('sheet.step', { step: at, count: of })}
-    className={css({ display: 'flex', gap: '1', marginTop: '1' })}
-  >
-    {Array.from({ length: of }, (_, index) => index + 1).map(step => (
-      <i
-        key={step}
-        className={css({ flex: '1', height: '0.5', bg: 'line-strong', '&[data-done]': { bg: 'ink' } })}
-        data-done={step <= at || undefined}
-      />
-    ))}
-  </div>
-)
-
-/** A press on a field half under the footer scrolls nothing by itself; the scroller's padding keeps its label in sight. */
-function showFocused(content: HTMLDivElement) {
-  const show = (target: EventTarget | null | undefined) => {
-    if (target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea'))
-      target.scrollIntoView({ block: 'nearest' })
-  }
-  const focused = ({ target }: FocusEvent) => show(target)
-  content.addEventListener('focusin', focused)
-  let height = content.clientHeight
-  // What is typed may make the footer grow over its own field.
-  const room = new ResizeObserver(() => {
-    if (content.clientHeight < height) show(content.querySelector(':focus'))
-    height = content.clientHeight
-  })
-  room.observe(content)
-  return () => {
-    room.disconnect()
-    content.removeEventListener('focusin', focused)
-  }
-}
-
-// A low window, a phone on its side, has no room for much that stays: the header scrolls with the content, the footer
-// covers it. A phone's keyboard makes a full sheet as low, but not the window, so it is measured itself.
+// On a low window (a phone on its side) the header scrolls with the content and the footer covers it. A phone's
+// keyboard makes a full sheet as low but leaves the window's height, so the sheet's own height is queried too.
 const LOW = '@media (max-height: 560px)'
 const SHORT = '@container sheet (max-height: 536px)'
 const scrollPadding = { scrollPaddingTop: '9', scrollPaddingBottom: '9' } as const
-/** Clear of the footer that lies over it. */
+// The scroll padding keeps a field clear of the footer over it.
 const lowColumn = {
   position: 'relative',
   overflowY: 'auto',
@@ -149,7 +90,7 @@ const positioner = css({
   zIndex: 'dialog',
   display: 'grid',
   alignItems: 'end',
-  // the software keyboard covers the lower edge of the window, where the sheet commits
+  // Raises the sheet above the software keyboard.
   paddingBottom: 'var(--desk-keyboard, 0px)',
   _wideWindow: { placeItems: 'center', padding: '6' },
 })
@@ -182,16 +123,6 @@ const frame = cva({
     full: { true: { height: '100dvh', container: 'sheet / size', _wideWindow: { height: '840px' } } },
     broad: { true: { _wideWindow: { width: '800px', gridTemplateColumns: '440px minmax(0, 1fr)' } } },
   },
-})
-
-const grip = css({
-  width: '9',
-  height: '1',
-  marginTop: '2',
-  marginInline: 'auto',
-  rounded: 'bar',
-  bg: 'line-strong',
-  _wideWindow: { display: 'none' },
 })
 
 const body = css({

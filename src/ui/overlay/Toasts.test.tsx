@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import { Button } from '../Button'
-import { type Toast, Toasts, useToasts } from './Toasts'
+import type { Toast } from './Toast'
+import { Toasts, useToasts } from './Toasts'
 
 const BUSY: Toast = { kind: 'error', text: 'The desk is busy' }
 

@@ -4,11 +4,11 @@ const NEAR_PX = 4
 const FAR_SHARE = 0.3
 const FLING_PX_PER_MS = 0.6
 
-/** Handlers for a sheet's head: it follows a finger 1:1 downwards; far or fast enough closes it, else it goes back. */
+/** Handlers for a sheet's head: the sheet follows the finger down and closes when dragged far or fast enough. */
 export function useDragToClose(content: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
   const finger = useRef<{ from: number; y: number; at: number; speed: number } | undefined>(undefined)
   const moved = (event: PointerEvent) => Math.max(0, event.clientY - (finger.current?.from ?? event.clientY))
-  const put = (pixels: number, transition: string) => {
+  const moveTo = (pixels: number, transition: string) => {
     const { style } = content.current ?? {}
     style?.setProperty('transition', transition)
     style?.setProperty('translate', pixels === 0 ? '' : `0 ${pixels}px`)
@@ -20,9 +20,9 @@ export function useDragToClose(content: RefObject<HTMLElement | null>, onClose: 
     finger.current = undefined
     const far = pixels > (content.current?.offsetHeight ?? 0) * FAR_SHARE
     if (onClose !== undefined && (far || (speed > FLING_PX_PER_MS && pixels > 10 * NEAR_PX))) onClose()
-    // asked to close it leaves from where it is; if it stays after all, it goes back up
+    // A closing sheet leaves from where it is; one that stays open moves back up.
     requestAnimationFrame(() => {
-      if (content.current?.dataset.state === 'open') put(0, 'translate var(--desk-durations-drag) ease-out')
+      if (content.current?.dataset.state === 'open') moveTo(0, 'translate var(--desk-durations-drag) ease-out')
     })
   }
   return {
@@ -37,7 +37,7 @@ export function useDragToClose(content: RefObject<HTMLElement | null>, onClose: 
       if (current === undefined) return
       const speed = (event.clientY - current.y) / Math.max(1, event.timeStamp - current.at)
       finger.current = { from: current.from, y: event.clientY, at: event.timeStamp, speed }
-      if (moved(event) > NEAR_PX) put(moved(event), 'none')
+      if (moved(event) > NEAR_PX) moveTo(moved(event), 'none')
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** While on, tells what holds the sheet how much of the window's lower edge the software keyboard covers. */
-export function useKeyboardInset(content: RefObject<HTMLElement | null>, on: boolean) {
+/** While open, sets `--desk-keyboard` on the sheet's parent to the height that the software keyboard covers. */
+export function useKeyboardInset(content: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const { visualViewport } = window
-    if (!on || visualViewport === null) return
+    if (!open || visualViewport === null) return
     const measure = () => {
       const covered = window.innerHeight - visualViewport.height - visualViewport.offsetTop
-      // pinch zoom makes the visual viewport small too
+      // Pinch zoom shrinks the visual viewport too.
       const pixels = visualViewport.scale > 1.01 ? 0 : Math.max(0, Math.round(covered))
       content.current?.parentElement?.style.setProperty('--desk-keyboard', `${pixels}px`)
     }
@@ -18,5 +18,5 @@ export function useKeyboardInset(content: RefObject<HTMLElement | null>, on: boo
       visualViewport.removeEventListener('resize', measure)
       visualViewport.removeEventListener('scroll', measure)
     }
-  }, [content, on])
+  }, [content, open])
 }

@@ -4,25 +4,24 @@ import type { Unknown } from '../../domain/request/request'
 import { useWords } from '../../i18n/intl'
 import { DrawnText } from '../DrawnText'
 
-/** Exchange and type, as 'Binance USDⓈ-M Futures'; an account that this version does not know as its raw text. */
+/** Exchange and type, such as 'Binance USDⓈ-M Futures'; an unknown account as its raw text. */
 export function AccountName({ account }: { account: Unknown<ExchangeAccount> }) {
   const { say } = useWords()
   return <DrawnText text={isExchangeAccount(account) ? say(`account.${account}`) : account} />
 }
 
-/** The exchange alone: 'Binance'. */
 export function ExchangeName({ account }: { account: Unknown<ExchangeAccount> }) {
   const { say } = useWords()
   return isExchangeAccount(account) ? say(`exchange.${accountFacts(account).exchange}`) : account
 }
 
-/** The type alone: 'USDⓈ-M Futures'; nothing for an unknown account. */
+/** Such as 'USDⓈ-M Futures'; nothing for an unknown account. */
 export function AccountTypeName({ account }: { account: Unknown<ExchangeAccount> }) {
   const { say } = useWords()
   return isExchangeAccount(account) ? <DrawnText text={say(`accountType.${accountFacts(account).type}`)} /> : null
 }
 
-/** Squares are accounts, discs are currencies: the exchange's letter; its name stands beside it. */
+/** A square with the exchange's first letter (a currency's icon is round). */
 export const AccountIcon = ({ account, size = 36 }: { account: Unknown<ExchangeAccount>; size?: 36 | 24 | 20 }) => (
   <span aria-hidden="true" className={square({ size })}>
     {account.charAt(0).toUpperCase()}

@@ -5,9 +5,9 @@ import { useWords, type Words } from '../../i18n/intl'
 import { CheckIcon, ClockIcon, CloseIcon } from '../Icon'
 import { Triangle } from '../Triangle'
 
-type Tone = 'buy' | 'sell' | 'warn' | 'info' | 'mute' | 'over'
+type Tone = 'buy' | 'sell' | 'warn' | 'info' | 'mute' | 'ended'
 
-/** A word with a meaning, 20 high, for rows: its mark and its words stand with the hue. */
+/** A label with a tone and a mark, 20 px high. */
 export const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; children: ReactNode }) => (
   <span className={chip({ tone })}>
     {mark}
@@ -15,7 +15,7 @@ export const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; c
   </span>
 )
 
-/** ▲ Buy or ▼ Sell; a side that this version does not know as its raw text. */
+/** ▲ Buy or ▼ Sell; an unknown side as its raw text. */
 export function SideChip({ side }: { side: Unknown<Side> }) {
   const { say } = useWords()
   if (side === 'buy')
@@ -55,22 +55,20 @@ const STATUS: Record<RequestStatus, { tone: Tone; mark?: ReactNode }> = {
   in_progress: { tone: 'info' },
   executed: { tone: 'buy', mark: <CheckIcon size={12} stroke={2} /> },
   pending_cancellation: { tone: 'sell', mark: <ClockIcon size={12} stroke={2} /> },
-  canceled: { tone: 'over', mark: <CloseIcon size={12} stroke={2} /> },
+  canceled: { tone: 'ended', mark: <CloseIcon size={12} stroke={2} /> },
 }
 
-/** Where a request stands (spec section 4); an unknown status as its raw text in a neutral tone (decisions.md). */
 export function StatusChip({ status }: { status: Unknown<RequestStatus> }) {
   const words = useWords()
   return <Chip {...(isKnown(status) ? STATUS[status] : { tone: 'mute' })}>{statusText(status, words)}</Chip>
 }
 
-/** 'In progress'; a status that this version does not know as its raw text. */
+/** An unknown status is shown as its raw text. */
 export const statusText = (status: string, { say }: Words): string =>
   isKnown(status) ? say(`status.${status}`) : status
 
 const isKnown = (status: string): status is RequestStatus => Object.hasOwn(STATUS, status)
 
-/** Marks a limit request of which the market sees only a part. */
 export const IcebergChip = () => <Chip tone="mute">{useWords().say('request.iceberg')}</Chip>
 
 const chip = cva({
@@ -93,8 +91,8 @@ const chip = cva({
       warn: { bg: 'warn-tint', color: 'warn' },
       info: { bg: 'info-tint', color: 'info' },
       mute: { bg: 'control', color: 'ink-2' },
-      // history stays calm: red words without the tint
-      over: { bg: 'control', color: 'sell' },
+      // Red text without the red tint: a canceled request is no alarm.
+      ended: { bg: 'control', color: 'sell' },
     },
   },
 })

@@ -1,15 +1,15 @@
 import { css, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 
-type HowFar = {
+type ProgressProps = {
   /** 0–100 */
   percent: number
-  /** Nothing more will come: it steps back. */
+  /** Nothing more will be executed; shown in grey. */
   over?: boolean
 }
 
-/** How far a request is, over five ticks at the quarters; the words stand under it. */
-export const ProgressBar = ({ percent, over = false }: HowFar) => (
+/** A request's progress over ticks at the quarters. */
+export const ProgressBar = ({ percent, over = false }: ProgressProps) => (
   <div>
     <div
       role="progressbar"
@@ -29,15 +29,15 @@ export const ProgressBar = ({ percent, over = false }: HowFar) => (
   </div>
 )
 
-/** The same on a row's own bottom hairline; the row says the percent in figures. */
-export const Gauge = ({ percent, over = false }: HowFar) => (
+/** Progress on a row's bottom line; the row shows the percentage in figures. */
+export const Gauge = ({ percent, over = false }: ProgressProps) => (
   <div aria-hidden="true" className={gauge}>
     <Fill percent={percent} over={over} />
   </div>
 )
 
-const Fill = ({ percent, over }: Required<HowFar>) => (
-  <div className={cx(fill, over ? spent : going)} style={{ transform: `scaleX(${percent / 100})` }} />
+const Fill = ({ percent, over }: Required<ProgressProps>) => (
+  <div className={cx(fill, over ? endedFill : activeFill)} style={{ transform: `scaleX(${percent / 100})` }} />
 )
 
 const QUARTERS = [0, 25, 50, 75, 100]
@@ -47,8 +47,8 @@ const fill = css({
   transformOrigin: 'left',
   transition: 'transform {durations.enter} {easings.out}',
 })
-const going = css({ bg: 'info-mark' })
-const spent = css({ bg: 'ink-3' })
+const activeFill = css({ bg: 'info-mark' })
+const endedFill = css({ bg: 'ink-3' })
 
 const ticks = css({
   display: 'flex',

@@ -6,23 +6,22 @@ import { useNow } from '../amount/useNow'
 import { When } from '../amount/When'
 import { AlertIcon, WarningIcon } from '../Icon'
 
-type Asked = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
+type BadgeSource = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
+type RequestBadgeProps = { request: BadgeSource; size?: 'body' | 'small' }
 
-type RequestBadgeProps = { request: Asked /** 14 among facts, 12 in a row. */; size?: 'body' | 'small' }
-
-/** Why a request is tinted or near its end, as an icon and words: no tint speaks alone. Nothing for a calm one. What the desk warns about takes the room of one line. */
+/** Why a request's row is tinted: its deadline or the desk's warning, cut to one line. Nothing for a regular one. */
 export function RequestBadge({ request, size = 'small' }: RequestBadgeProps) {
   const { say } = useWords()
   const level = useSeverityBadge(request)
-  if (level === undefined) return isKnown(request.severity) ? null : <Words size={size}>{request.severity}</Words>
+  if (level === undefined) return isKnown(request.severity) ? null : <Badge size={size}>{request.severity}</Badge>
   if (level.startsWith('deadline'))
     return (
-      <Words level={level} size={size}>
+      <Badge level={level} size={size}>
         <When at={request.deadline} show="relativeHours" />
-      </Words>
+      </Badge>
     )
   return (
-    <Words level={level} size={size} gives={request.warning !== undefined}>
+    <Badge level={level} size={size} shrinks={request.warning !== undefined}>
       {request.warning === undefined ? (
         say(level === 'severity-error' ? 'severity.error' : 'severity.warning')
       ) : (
@@ -30,31 +29,31 @@ export function RequestBadge({ request, size = 'small' }: RequestBadgeProps) {
           {request.warning}
         </bdi>
       )}
-    </Words>
+    </Badge>
   )
 }
 
-/** What the request wants looked at now; it changes by itself at midnight. */
-export function useSeverityBadge(request: Asked): SeverityBadge | undefined {
+/** Changes by itself at midnight. */
+export function useSeverityBadge(request: BadgeSource): SeverityBadge | undefined {
   const { zone } = useWords()
   return useNow(now => severityBadge(request, now, zone))
 }
 
 const isKnown = (severity: string) => severity === 'regular' || severity === 'warning' || severity === 'error'
 
-type WordsProps = {
+type BadgeProps = {
   level?: SeverityBadge
   size: 'body' | 'small'
-  /** It gives way to what stands beside it, down to its icon. */
-  gives?: boolean
+  /** May shrink to its icon. */
+  shrinks?: boolean
   children: ReactNode
 }
 
-const Words = ({ level, size, gives = false, children }: WordsProps) => (
+const Badge = ({ level, size, shrinks = false, children }: BadgeProps) => (
   <span
     className={cx(
-      mark,
-      gives ? giving : css({ flex: 'none' }),
+      badge,
+      shrinks ? shrinking : css({ flex: 'none' }),
       size === 'small' ? css({ textStyle: 'small' }) : undefined,
       hue(level),
     )}
@@ -71,7 +70,7 @@ const hue = (level: SeverityBadge | undefined) =>
       ? css({ color: 'sell' })
       : css({ color: 'warn' })
 
-const mark = css({
+const badge = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3px',
@@ -80,5 +79,5 @@ const mark = css({
   maxWidth: 'full',
   '& > svg': { flex: 'none' },
 })
-const giving = css({ flex: '1 1 0', minWidth: '14px' })
+const shrinking = css({ flex: '1 1 0', minWidth: '14px' })
 const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -8,7 +8,7 @@ type RequestPriceProps = AmountLook & {
   request: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice' | 'counterCurrency'>
 }
 
-/** One price, a range for a scaled request, or the word 'Market'. */
+/** One price, the range of a scaled request, or 'Market'. */
 export function RequestPrice({ request, size = 'body', tone = 'quiet' }: RequestPriceProps) {
   const { say } = useWords()
   const { type, requestedPrice, minPrice, maxPrice, counterCurrency } = request

@@ -4,7 +4,8 @@ import { getRequest } from '../../../src/desk/requests/requests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isOpen, isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords, type Words } from '../../../src/i18n/intl'
-import { type Toast, useToasts } from '../../../src/ui/overlay/Toasts'
+import type { Toast } from '../../../src/ui/overlay/Toast'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
 
 /** From so many at once they are told in one sentence. */
 const MANY = 3

@@ -1,6 +1,7 @@
 import { memo, type RefObject } from 'react'
 import { css } from '#styled/css'
-import { Field, inputStyle } from '../../../src/ui/form/Field'
+import { Field } from '../../../src/ui/form/Field'
+import { inputStyle } from '../../../src/ui/form/inputStyle'
 import type { ListKeys } from '../../../src/ui/list/useListKeys'
 
 type CurrencyFieldProps = {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 960px)'
 
-/** Whether the window is a desktop's: for what lies over all of it; a widget asks its own width by a container query. */
+/** For sheets and pages, which fill the window; a widget queries its own width by a container query instead. */
 export const useWideWindow = (): boolean =>
   useSyncExternalStore(
     changed => {

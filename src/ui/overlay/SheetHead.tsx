@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import { css } from '#styled/css'
+import { useWords } from '../../i18n/intl'
+import { BackIcon } from '../Icon'
+import { IconButton } from '../IconButton'
+import { ModalTitle } from './Modal'
+
+type SheetHeadProps = {
+  title: string
+  onBack: (() => void) | undefined
+  closable: boolean
+  step: { readonly at: number; readonly of: number } | undefined
+  /** Pointer handlers of useDragToClose. */
+  drag: ComponentProps<'div'>
+}
+
+/** Grip, title and progress; the whole head can be dragged. */
+export function SheetHead({ title, onBack, closable, step, drag }: SheetHeadProps) {
+  const { say } = useWords()
+  return (
+    <div {...drag} className={head}>
+      <div className={grip} />
+      <div className={css({ display: 'flex', alignItems: 'center', minHeight: '13', paddingRight: '8' })}>
+        {onBack === undefined ? null : (
+          <span className={css({ marginLeft: '-12px' })}>
+            <IconButton
+              label={say('button.back')}
+              icon={<BackIcon size={24} />}
+              disabled={!closable}
+              onPress={onBack}
+            />
+          </span>
+        )}
+        <ModalTitle>{title}</ModalTitle>
+      </div>
+      {step === undefined ? null : <Steps {...step} />}
+    </div>
+  )
+}
+
+const Steps = ({ at, of }: { at: number; of: number }) => (
+  <div
+    role="img"
+    aria-label={useWords().say('sheet.step', { step: at, count: of })}
+    className={css({ display: 'flex', gap: '1', marginTop: '1' })}
+  >
+    {Array.from({ length: of }, (_, index) => index + 1).map(step => (
+      <i
+        key={step}
+        className={css({ flex: '1', height: '0.5', bg: 'line-strong', '&[data-done]': { bg: 'ink' } })}
+        data-done={step <= at || undefined}
+      />
+    ))}
+  </div>
+)
+
+const head = css({
+  flex: 'none',
+  paddingInline: '4',
+  touchAction: 'none',
+  _wideWindow: { paddingInline: '6', paddingTop: '2' },
+})
+
+const grip = css({
+  width: '9',
+  height: '1',
+  marginTop: '2',
+  marginInline: 'auto',
+  rounded: 'bar',
+  bg: 'line-strong',
+  _wideWindow: { display: 'none' },
+})
