@@ -1,6 +1,5 @@
-import { buildHost } from './harness/hostBuild'
+import { buildHost, ensureTheme } from './harness/builds'
 import { mustRun } from './harness/runTool'
-import { ensureTheme } from './harness/theme'
 
 /** Everything that is shipped: the package in dist, the host in dist-host. */
 async function build(): Promise<void> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listenLocally } from '../host/server/port'
-import { ensureHostBuild } from './harness/hostBuild'
+import { ensureHostBuild } from './harness/builds'
 import { ROOT } from './harness/runTool'
 
 /** A build and a database are made on the way. */

@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util'
 import { readHostConfig } from '../host/config'
 import { assertPortFree, readPort } from '../host/server/port'
 import { startServe } from '../host/server/serve'
+import { ensureHostBuild, ensureTheme } from './harness/builds'
 import { startDevServer } from './harness/devServer'
-import { ensureHostBuild } from './harness/hostBuild'
 import { demoOf, sandboxEnvironment } from './harness/sandboxEnvironment'
 import { type SandboxLine, spawnSandbox } from './harness/spawnSandbox'
-import { ensureTheme } from './harness/theme'
 
 /** The whole product on this machine: the sandbox desk, the exchanges' stand-ins, and the host on one port. */
 async function start(): Promise<void> {

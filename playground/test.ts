@@ -1,9 +1,8 @@
+import { ensureHostBuild, ensureTheme } from './harness/builds'
 import { ensureBrowser } from './harness/ensureBrowser'
-import { ensureHostBuild } from './harness/hostBuild'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, type TestCounts } from './harness/testCounts'
-import { ensureTheme } from './harness/theme'
 
 /** `npm test [-- path…]`: types, lint and build, then every test; paths choose tests alone. */
 async function test(paths: readonly string[]): Promise<boolean> {

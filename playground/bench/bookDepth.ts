@@ -7,11 +7,11 @@ const FRAMES = 2_000
 const FRAMES_A_MINUTE = 1_200
 
 /**
- * `depthCost`: a coinbase frame in a book of 10,000 levels beside one in a book of 100.
- * `heapGrowth`: what lives after 60 minutes of frames beside what lived after 10 (performance.md F4).
+ * `depthCost`: the cost of a Coinbase frame in a book of 10,000 levels over that in a book of 100.
+ * `heapGrowth`: the heap after 60 minutes of frames over the heap after 10.
  */
 export async function measureDepth(): Promise<Figures> {
-  const [deep, shallow] = [await follow(coinbaseBook(FRAMES, 10_000)), await follow(coinbaseBook(FRAMES, 100))]
+  const [deep, shallow] = [await prepareRun(coinbaseBook(FRAMES, 10_000)), await prepareRun(coinbaseBook(FRAMES, 100))]
   const { ratio } = compare(shallow, deep)
   return [
     { name: 'feed.coinbase.book.depthCost', value: rounded(ratio), goal: { atMost: 1.5 } },
@@ -19,23 +19,23 @@ export async function measureDepth(): Promise<Figures> {
   ]
 }
 
-/** The frames once through a reader that keeps its book; the changes of a second round meet levels as the first left them. */
-async function follow(of: Stream): Promise<() => void> {
+/** Returns a run of all frames through one protocol; a second run starts from the book that the first one left. */
+async function prepareRun(of: Stream): Promise<() => void> {
   const { market, stream } = await readerOf(of)
-  const dialect = market.createProtocol(stream.url, Date.now)
-  dialect.subscribe([stream.name])
-  for (const frame of of.opening) dialect.classify(frame)
+  const protocol = market.createProtocol(stream.url, Date.now)
+  protocol.subscribe([stream.name])
+  for (const frame of of.opening) protocol.classify(frame)
   return () => {
     for (let i = 0; i < of.frames.length; i++) {
-      dialect.classify(of.frames[i]!)
-      if ((i + 1) % of.framesAView === 0) dialect.read(stream.name, of.frames[i]!)
+      protocol.classify(of.frames[i]!)
+      if ((i + 1) % of.framesAView === 0) protocol.read(stream.name, of.frames[i]!)
     }
   }
 }
 
 async function heapGrowth(): Promise<number> {
   const of = coinbaseBook(10 * FRAMES_A_MINUTE, 1_000)
-  const read = await follow(of)
+  const read = await prepareRun(of)
   read()
   const after10 = heapUsed()
   for (let minutes = 10; minutes < 60; minutes += 10) read()

@@ -9,7 +9,7 @@ import { DeskRoot } from '../../src/ui/DeskRoot'
 import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { compare } from './figures'
 
-/** Drawn in the page: ours and the same elements written by hand, by turns. */
+/** Ours, and the same elements written by hand, run alternately. */
 export type BookRun = {
   readonly ours: number
   readonly anchor: number
@@ -25,7 +25,7 @@ declare global {
 
 const TICKS = 60
 
-/** A frame is drawn when the bench says so, and its layout is part of the cost. */
+/** The bench runs animation frames itself; layout is part of their cost. */
 let frame: FrameRequestCallback | undefined
 window.requestAnimationFrame = job => {
   frame = job
@@ -76,7 +76,7 @@ window.measureBook = () => {
   return { ...figures, equal: root.querySelector('table')?.textContent === copy.querySelector('table')?.textContent }
 }
 
-/** What one would write without a thought of saving: every cell, every frame. */
+/** Writes every cell at every frame, the simplest way. */
 function byHand(root: HTMLElement): (book: Book) => void {
   const [asks = [], bids = []] = [...root.querySelectorAll('table')].map(table =>
     [...table.querySelectorAll<HTMLElement>('[data-level]')].map(row => ({
@@ -103,7 +103,7 @@ function byHand(root: HTMLElement): (book: Book) => void {
   }
 }
 
-/** As a book of a large pair moves: some amounts with each tick, the best price with every fifth. */
+/** Moves as the book of a large pair: some amounts at each tick, the best price at every fifth. */
 function ticks(): Book[] {
   let seed = 7
   const chance = () => {

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
+import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
+import { ensureBrowser } from '../harness/ensureBrowser'
 import { ROOT } from '../harness/runTool'
 
-/** A page of the bench as it would be shipped: React without its checks, one script and one sheet. */
+/** Bundles a page as it would be shipped, with React's production build, into one script and one style sheet. */
 export async function bundlePage(entry: string): Promise<{ script: string; style: string }> {
   const built = await build({
     root: ROOT,
@@ -21,4 +23,22 @@ export async function bundlePage(entry: string): Promise<{ script: string; style
   const style = output.find(file => file.type === 'asset' && file.fileName.endsWith('.css'))
   if (script?.type !== 'chunk' || style?.type !== 'asset') throw new Error(`${entry} was not bundled`)
   return { script: script.code, style: String(style.source) }
+}
+
+/** Measures on a phone-sized page of headless Chromium that runs the bundled entry, which sets this global. */
+export async function onBenchPage<T>(
+  { entry, global }: { readonly entry: string; readonly global: string },
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const { script, style } = await bundlePage(entry)
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.setContent(`<!doctype html><style>${style}</style><body></body>`)
+    await page.addScriptTag({ content: script, type: 'module' })
+    await page.waitForFunction(name => name in window, global)
+    return await measure(page)
+  } finally {
+    await browser.close()
+  }
 }

@@ -1,11 +1,11 @@
 import { chanceOf } from '../sandbox/exchanges/market/chance'
 
-/** One level set to an amount; 0 removes it. Prices and amounts in whole smallest steps. */
+/** Sets one level to an amount; 0 removes it. Prices and amounts count smallest steps. */
 export type Change = { readonly side: 'buy' | 'sell'; readonly price: number; readonly amount: number }
 
 /**
- * A book that changes as busy ones do, mostly near its best prices, while its depth stays about the same.
- * Its middle stays too: the same changes may come round again and never cross it.
+ * A book that changes mostly near its best prices, as busy ones do, and keeps about its depth.
+ * Its middle never moves, so that the same changes can run again without crossing it.
  */
 export type ChangingBook = {
   levels(side: Change['side']): readonly (readonly [price: number, amount: number])[]
@@ -14,7 +14,7 @@ export type ChangingBook = {
 
 const middle = 1_000_000
 
-/** `apart`: steps of price between two levels. */
+/** `apart`: price steps between two levels. */
 export function createChangingBook(depth: number, apart: number): ChangingBook {
   const chance = chanceOf(7, `book of ${depth}`)
   let drawn = 0

@@ -1,6 +1,5 @@
-import { type CDPSession, chromium, type Page } from 'playwright'
-import { ensureBrowser } from '../harness/ensureBrowser'
-import { bundlePage } from './bundlePage'
+import type { CDPSession, Page } from 'playwright'
+import { onBenchPage } from './bundlePage'
 import type {} from './currenciesPage'
 import { type Figures, median, rounded } from './figures'
 
@@ -9,15 +8,9 @@ const KEYS = ['a', 'b', 'c', ...backspaces(3), 'q', 'z', ...backspaces(2), 'e', 
 
 type Round = { readonly scriptMs: number; readonly worstMs: number }
 
-/** L3: the pair step's field over five thousand currencies beside react-virtual alone over the same rows, at 4x slow-down. */
-export async function measureCurrencies(): Promise<Figures> {
-  const { script, style } = await bundlePage('playground/bench/currenciesPage.tsx')
-  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
-  try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.setContent(`<!doctype html><style>${style}</style><body></body>`)
-    await page.addScriptTag({ content: script, type: 'module' })
-    await page.waitForFunction(() => 'currencies' in window)
+/** Compares the wizard's currency field over five thousand currencies with react-virtual alone, at 4x slow-down. */
+export const measureCurrencies = (): Promise<Figures> =>
+  onBenchPage({ entry: 'playground/bench/currenciesPage.tsx', global: 'currencies' }, async page => {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -25,7 +18,7 @@ export async function measureCurrencies(): Promise<Figures> {
     for (let round = -1; round < ROUNDS; round++) {
       const ours = await typed(page, session, 'ours')
       const anchor = await typed(page, session, 'anchor')
-      // The first round warms the compiler up.
+      // The first round is a warm-up.
       if (round >= 0) rounds.push({ ours, anchor })
     }
     const ratio = (of: keyof Round) => median(rounds.map(({ ours, anchor }) => ours[of] / anchor[of]))
@@ -38,12 +31,9 @@ export async function measureCurrencies(): Promise<Figures> {
       { name: 'currencies: worst key to paint ms, bare', value: own('anchor', 'worstMs') },
       { name: 'currencies: worst key over react-virtual', value: rounded(ratio('worstMs')), goal: { atMost: 1.3 } },
     ]
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
-/** Types and deletes by real keys, each painted before the next. */
+/** Types and deletes with real keys; each is painted before the next. */
 async function typed(page: Page, session: CDPSession, which: 'ours' | 'anchor'): Promise<Round> {
   await page.evaluate(kind => window.currencies.show(kind), which)
   await page.evaluate(() => window.currencies.worst())

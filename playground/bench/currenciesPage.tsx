@@ -8,12 +8,12 @@ import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
 import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
 import { currencySearch } from '../../widgets/RequestWizard/currency/currencySearch'
 
-/** Drawn in the page: the wizard's pair step, and an input over react-virtual alone that shows the very same rows at every key. */
+/** Renders the wizard's pair step, or an input over react-virtual alone that shows the same rows at every key. */
 export type CurrenciesPage = {
-  /** Resolves once its rows are drawn and its field has the focus. */
+  /** Resolves once its rows are rendered and its field has the focus. */
   show(which: 'ours' | 'anchor'): Promise<void>
   close(): void
-  /** From the press of a key to the paint that follows it, the longest since this was last asked, ms. */
+  /** The longest time from a key press to its paint since the last call, in ms. */
   worst(): number
 }
 

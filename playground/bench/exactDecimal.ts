@@ -1,4 +1,4 @@
-/** A decimal exactly: its value is units · 10^-places. Written without the client's own rules, to judge them. */
+/** An exact decimal: units · 10^-places. Shares no code with the client's rules, which it checks. */
 export type Exact = { readonly units: bigint; readonly places: number }
 
 /** Plain digits with at most one point, or a JSON number with an exponent. */

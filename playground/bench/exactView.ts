@@ -3,7 +3,7 @@ import { compareExact, type Exact, exact, percent, round8, sum } from './exactDe
 
 type Level = readonly [price: Exact, amount: Exact]
 
-/** A book from the exchange's own digits, kept and shown by exact decimals: the slow way that can not be wrong (F1). */
+/** A book of exact decimals from the exchange's own digits: the slow reference for the feed's books. */
 export function createExactBook() {
   const sides = { asks: new Map<string, Level>(), bids: new Map<string, Level>() }
   return {
@@ -11,7 +11,7 @@ export function createExactBook() {
       sides.asks.clear()
       sides.bids.clear()
     },
-    /** Digits; an amount of zero removes the level. A negative one counts by its size. */
+    /** An amount of zero removes the level; the sign of an amount is dropped. */
     set: (side: keyof typeof sides, price: string, amount: string) => {
       const level: Level = [exact(price), exact(amount.replace('-', ''))]
       const key = keyOf(level[0])

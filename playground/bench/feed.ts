@@ -8,10 +8,10 @@ import { readerOf, type Stream, streams } from './streams'
 const COUNT = 2_000
 
 /**
- * `ratio`: raw frames to finished views, beside JSON.parse alone on the same frames (performance.md F2).
- * `wayRatio`: the whole way, through socket, feed and signal, at 200 frames and 60 paints a second, or a view a second.
- * `strictRatio`: the whole way with a paint after every frame, which no screen does.
- * `coalescedCost`: 200 frames a second of which 60 paints show the newest, beside showing each (F3).
+ * `ratio`: the speed from raw frames to finished views, over that of JSON.parse alone on the same frames.
+ * `wayRatio`: the same through socket, feed and signal, at 200 frames and 60 paints a second, or a view a second.
+ * `strictRatio`: the same with a paint after every frame, which no screen does.
+ * `coalescedCost`: the cost of 200 frames a second at 60 paints a second, over that of a paint for each frame.
  */
 export async function measureFeed(): Promise<Figures> {
   const figures: Figure[] = []
@@ -19,8 +19,8 @@ export async function measureFeed(): Promise<Figures> {
   return [...figures, ...(await measureDepth())]
 }
 
-/** Performance.md F3. */
-const TELLS_ALL: readonly MarketName[] = ['binance_spot', 'binance_usdm', 'gateio', 'kraken']
+/** Their frames carry the whole state, so that frames between two paints need no parsing. */
+const STATE_IN_EACH_FRAME: readonly MarketName[] = ['binance_spot', 'binance_usdm', 'gateio', 'kraken']
 
 async function measure(stream: Stream): Promise<Figure[]> {
   const { frames, framesAView, kind } = stream
@@ -31,7 +31,7 @@ async function measure(stream: Stream): Promise<Figure[]> {
   const stage = await watch(stream)
   const show = () => {
     for (let i = 0; i < frames.length; i++) {
-      stage.hear(frames[i]!)
+      stage.receive(frames[i]!)
       if ((i + 1) % framesAView === 0) stage.paint()
     }
   }
@@ -47,7 +47,7 @@ async function measure(stream: Stream): Promise<Figure[]> {
   else {
     const paced = () => {
       for (let i = 0; i < frames.length; i++) {
-        stage.hear(frames[i]!)
+        stage.receive(frames[i]!)
         // 60 paints to 200 frames.
         if ((i * 3) % 10 < 3) stage.paint()
       }
@@ -57,11 +57,10 @@ async function measure(stream: Stream): Promise<Figure[]> {
     figures.push(
       { name: `${name}.wayRatio`, value: rounded(way.ratio), goal },
       { name: `${name}.strictRatio`, value: rounded(strict.ratio) },
-      // F3 names the streams that tell all of their state in each frame; the others must hear each one.
       {
         name: `${name}.coalescedCost`,
         value: rounded(1 / coalesced.ratio),
-        ...(TELLS_ALL.includes(MARKET_OF[stream.account]) && { goal: { atMost: 0.4 } }),
+        ...(STATE_IN_EACH_FRAME.includes(MARKET_OF[stream.account]) && { goal: { atMost: 0.4 } }),
       },
     )
   }
@@ -69,26 +68,26 @@ async function measure(stream: Stream): Promise<Figure[]> {
   return figures
 }
 
-/** All frames once through the stream's reader, each view finished. */
+/** Returns a run of all frames through the stream's protocol, each view finished. */
 async function readAlone(of: Stream): Promise<() => void> {
   const { market, stream } = await readerOf(of)
-  const dialect = market.createProtocol(stream.url, Date.now)
-  dialect.subscribe([stream.name])
-  for (const frame of of.opening) dialect.classify(frame)
+  const protocol = market.createProtocol(stream.url, Date.now)
+  protocol.subscribe([stream.name])
+  for (const frame of of.opening) protocol.classify(frame)
   const { frames, framesAView } = of
   return () => {
     let views = 0
     for (let i = 0; i < frames.length; i++) {
       const frame = frames[i]!
-      const heard = dialect.classify(frame)
-      if (heard.is !== 'data') throw new Error(`${of.name}: ${JSON.stringify(heard)} of ${frame}`)
-      if ((i + 1) % framesAView === 0 && dialect.read(heard.stream, frame).is === 'value') views++
+      const kind = protocol.classify(frame)
+      if (kind.is !== 'data') throw new Error(`${of.name}: ${JSON.stringify(kind)} of ${frame}`)
+      if ((i + 1) % framesAView === 0 && protocol.read(kind.stream, frame).is === 'value') views++
     }
     if (views < Math.floor(frames.length / framesAView)) throw new Error(`${of.name}: only ${views} views were made`)
   }
 }
 
-/** A feed with one watched signal, a socket that we speak for and a paint that comes when we say so. */
+/** A feed that watches one signal, with a socket and animation frames that the bench drives. */
 async function watch({ name, account, pair, kind, opening }: Stream) {
   let due: FrameRequestCallback | undefined
   globalThis.requestAnimationFrame = run => {
@@ -113,7 +112,7 @@ async function watch({ name, account, pair, kind, opening }: Stream) {
       close() {}
     },
     fetch: () => new Promise(() => undefined),
-    // The second between two views is counted in frames here.
+    // `framesAView` stands in for the second between two views.
     timing: { throttleMs: 0 },
   })
   const signal = kind === 'ticker' ? feed.ticker(account, pair) : feed.orderBook(account, pair)
@@ -122,10 +121,10 @@ async function watch({ name, account, pair, kind, opening }: Stream) {
     if (state === 'live') shown++
   })
   while (feed.inspect().sockets[0]?.state !== 'open') await new Promise(done => setTimeout(done, 5))
-  const hear = (data: string) => sockets[0]?.onmessage?.({ data })
-  for (const frame of opening) hear(frame)
+  const receive = (data: string) => sockets[0]?.onmessage?.({ data })
+  for (const frame of opening) receive(frame)
   return {
-    hear,
+    receive,
     paint() {
       const run = due
       due = undefined

@@ -1,4 +1,4 @@
-/** One measured figure. `goal` stands where performance.md names one: at least, or at most. */
+/** One measured figure; with a goal the run reports when it is missed. */
 export type Figure = {
   readonly name: string
   readonly value: number
@@ -16,8 +16,8 @@ export function printTable(part: string, figures: Figures): void {
 }
 
 /**
- * Runs two ways of doing the same by turns, so that a busy machine slows both, and gives the median of the rounds'
- * times: ms of one run of each.
+ * Runs two ways of doing the same alternately, so that a busy machine slows both. Returns the median ms of each, and
+ * the median of anchor over ours.
  */
 export function compare(
   ours: () => void,
@@ -28,7 +28,7 @@ export function compare(
   for (let round = -5; round < rounds; round++) {
     const pair: [number, number] =
       round % 2 === 0 ? [timeOf(ours), timeOf(anchor)] : reversed(timeOf(anchor), timeOf(ours))
-    // The first rounds warm the compiler up.
+    // The first rounds are a warm-up.
     if (round >= 0) times.push(pair)
   }
   return {

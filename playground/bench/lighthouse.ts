@@ -6,17 +6,17 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { listenLocally } from '../../host/server/port'
 import { ensureBrowser } from '../harness/ensureBrowser'
+import { demoToken, openProduct } from '../harness/product'
 import { demoOf } from '../harness/sandboxEnvironment'
-import { demoToken, openProduct } from '../screenshots/product'
 
-/** Lighthouse's own phone on its own slow line; performance.md B3. */
+/** Scores under Lighthouse's default phone and slow network. */
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 const MOST = { 'cumulative-layout-shift': 0.01 } as const
 const ROUNDS = 3
 
 type Scores = Record<string, number>
 
-/** Measures the sign-in page and the dashboard as a phone sees them; the median of three rounds. */
+/** Measures the sign-in page and the dashboard; each score is the median of three rounds. */
 async function measure(): Promise<boolean> {
   const executablePath = await ensureBrowser()
   const product = await openProduct()
@@ -35,7 +35,7 @@ async function measure(): Promise<boolean> {
     await page.evaluate(value => localStorage.setItem('access_token', value), token)
     await page.close()
     const signedIn = await medianScores(`${product.url}/`, port)
-    return [tell('/login', signedOut), tell('/', signedIn)].every(Boolean)
+    return [report('/login', signedOut), report('/', signedIn)].every(Boolean)
   } finally {
     await browser.close()
     await product.close()
@@ -69,7 +69,7 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
   }
 }
 
-function tell(path: string, scores: Scores): boolean {
+function report(path: string, scores: Scores): boolean {
   console.log(path, scores)
   const low = Object.entries(LEAST).filter(([name, least]) => !(scores[name]! >= least))
   const high = Object.entries(MOST).filter(([name, most]) => !(scores[name]! <= most))
@@ -86,7 +86,7 @@ async function freePort(): Promise<number> {
 }
 
 measure().then(
-  held => process.exit(held ? 0 : 1),
+  isMet => process.exit(isMet ? 0 : 1),
   (error: Error) => {
     console.error(error.message)
     process.exit(1)

@@ -1,21 +1,13 @@
-import { chromium } from 'playwright'
-import { ensureBrowser } from '../harness/ensureBrowser'
-import { bundlePage } from './bundlePage'
+import { onBenchPage } from './bundlePage'
 import { type Figures, median, rounded } from './figures'
 import type {} from './listPage'
 
 const FRAMES = 240
 const ROUNDS = 5
 
-/** L1: the list of requests beside react-virtual alone over the same rows, in headless Chromium. */
-export async function measureList(): Promise<Figures> {
-  const { script, style } = await bundlePage('playground/bench/listPage.tsx')
-  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
-  try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.setContent(`<!doctype html><style>${style}</style><body></body>`)
-    await page.addScriptTag({ content: script, type: 'module' })
-    await page.waitForFunction(() => 'list' in window)
+/** Compares the list of requests with react-virtual alone over the same rows, in headless Chromium. */
+export const measureList = (): Promise<Figures> =>
+  onBenchPage({ entry: 'playground/bench/listPage.tsx', global: 'list' }, async page => {
     const few = await page.evaluate(() => window.list.elements(100))
     const many = await page.evaluate(() => window.list.elements(10_000))
     const { ours, anchor, ratio } = await page.evaluate(() => window.list.appending())
@@ -42,7 +34,4 @@ export async function measureList(): Promise<Figures> {
       { name: `list: frames dropped of ${FRAMES} at 4x, ours`, value: median(dropped.ours), goal: { atMost: 0 } },
       { name: `list: frames dropped of ${FRAMES} at 4x, bare`, value: median(dropped.anchor) },
     ]
-  } finally {
-    await browser.close()
-  }
-}
+  })

@@ -13,15 +13,15 @@ import { RequestRow } from '../../widgets/RequestList/RequestRow'
 import { SceneMarket } from '../stories/scenes/SceneMarket'
 import { compare } from './figures'
 
-/** Drawn in the page: our list, and react-virtual alone over the same rows. */
+/** Our list, and react-virtual alone over the same rows. */
 export type ListPage = {
-  /** Elements of our list with so many rows, somewhere in its middle. */
+  /** Counts the elements of our list with so many rows, scrolled to its middle. */
   elements(rows: number): Promise<number>
-  /** A page of ten more at the end of ten thousand, by turns. */
+  /** Appends pages of ten to ten thousand rows, to each list alternately. */
   appending(): { ours: number; anchor: number; ratio: number }
-  /** Frames that were missed while so many were scrolled, 40 px each: a firm flick. */
+  /** Counts the frames missed while scrolling through so many, 40 px each, as a firm flick does. */
   droppedFrames(which: 'ours' | 'anchor', frames: number): Promise<number>
-  /** Ms of each task over 50 ms while pages come in at the end of ten thousand rows, and while one scrolls them, far jumps included. */
+  /** Ms of each task over 50 ms while ten thousand rows get more pages and are scrolled, with far jumps. */
   longTasks(which: 'ours' | 'anchor'): Promise<readonly number[]>
 }
 
@@ -149,7 +149,7 @@ function show(kind: 'ours' | 'anchor', first = FIRST): Shown {
   }
 }
 
-/** Open rows ask for prices once one stops at them: they tick, as they would. */
+/** Rows of open requests show prices that tick once scrolling stops. */
 const desk = createDesk({ url: '', WebSocket: SceneMarket, fetch: () => new Promise(() => undefined) })
 
 const inDesk = (inner: ReactNode) => (

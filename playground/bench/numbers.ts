@@ -7,7 +7,7 @@ import { compare, type Figures, rounded } from './figures'
 const COUNT = 1_000_000
 const TIMED = 20_000
 
-/** Rounding to 8 significant digits: right for each of a million decimals, many of them ties, and how fast (N1). */
+/** Checks rounding to 8 significant digits on a million decimals, many of them ties, and its speed against Big. */
 export async function measureNumbers(): Promise<Figures> {
   let wrong = 0
   let naive = 0
@@ -34,7 +34,7 @@ export async function measureNumbers(): Promise<Figures> {
   ]
 }
 
-/** Decimals as markets have them, up to 15 significant digits; every third lies exactly between two of 8. */
+/** Decimals of up to 15 significant digits; every third lies exactly between two of 8 digits. */
 function* decimals(count: number): Generator<string> {
   const chance = chanceOf(7, 'decimals to round')
   for (let i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ function* decimals(count: number): Generator<string> {
   }
 }
 
-/** The digits with the point so many places before their end. */
+/** Puts the point so many places before the end of the digits. */
 function pointed(digits: string, places: number): string {
   const padded = digits.padStart(places + 1, '0')
   return places === 0 ? padded : `${padded.slice(0, -places)}.${padded.slice(-places)}`

@@ -1,6 +1,6 @@
 import { type Figures, printTable } from './figures'
 
-/** What can be measured: `npm run bench` measures all, `npm run bench -- --part feed` one. A part is a file of its own. */
+/** The parts of `npm run bench`, each measured in its own file; `npm run bench -- --part feed` measures one. */
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   book: () => import('./book').then(({ measureBook }) => measureBook()),
   currencies: () => import('./currencies').then(({ measureCurrencies }) => measureCurrencies()),

@@ -1,6 +1,6 @@
 import { sample } from '../sandbox/exchanges/samples/sample'
 
-/** Frames as an exchange sends them: those of a sample that match, with prices, amounts and counters that go on changing. */
+/** Repeats the matching frames of a recorded sample, with changing prices, amounts and counters. */
 export function sampledFrames(of: { readonly file: string; readonly matches: RegExp }, count: number): string[] {
   const models = sample(of.file)
     .frames.filter(({ dir }) => dir === 'in')
@@ -10,7 +10,7 @@ export function sampledFrames(of: { readonly file: string; readonly matches: Reg
   return Array.from({ length: count }, (_, i) => JSON.stringify(varied(models[i % models.length], i)))
 }
 
-/** The same, some steps further: counters grow, digits far behind the first change, levels keep their prices. */
+/** Moves a frame on: counters grow, late digits of numbers change, and levels keep their prices. */
 function varied(value: unknown, step: number, key = ''): unknown {
   if (Array.isArray(value)) {
     if (isLevel(value)) return [value[0], digit(value[1], step)]
@@ -29,7 +29,7 @@ const COUNTERS = ['lastUpdateId', 'u', 'U', 'pu', 'sequence', 'trade_id']
 const isLevel = (value: readonly unknown[]): value is [string, string] =>
   value.length === 2 && value.every(each => typeof each === 'string')
 
-/** Another third digit after the point; the only one where there are fewer. */
+/** Changes the third digit after the point, or the last one if there are fewer. */
 function digit(text: string, step: number): string {
   const point = text.indexOf('.')
   const at = point + Math.min(3, text.length - point - 1)

@@ -5,17 +5,17 @@ import { loadAdapter, MARKET_OF } from '../../src/market/exchanges'
 import { createChangingBook } from './changingBook'
 import { sampledFrames } from './sampledFrames'
 
-/** One stream of an exchange as it would come: what opens it, and the frames whose reading is measured. */
+/** One stream of an exchange: its opening frames, and the frames whose parsing is measured. */
 export type Stream = {
-  /** As figures name it: feed.stream. */
+  /** The name in figures, such as `coinbase.book`. */
   readonly name: string
   readonly account: ExchangeAccount
   readonly pair: Pair
   readonly kind: Channel
-  /** Acknowledgement and snapshot. */
+  /** The acknowledgement and the snapshot. */
   readonly opening: readonly string[]
   readonly frames: readonly string[]
-  /** One view in so many frames: a book of changes is shown once a second (spec section 9). */
+  /** Frames for each view: a book that is sent as changes is shown once a second. */
   readonly framesAView: number
 }
 
@@ -46,7 +46,7 @@ export const streams = (count: number): readonly Stream[] => [
   }),
 ]
 
-/** The reader of a stream's market and the name under which the stream is asked for. */
+/** The stream's exchange adapter, and the stream as the adapter names it. */
 export async function readerOf({ account, pair, kind }: Stream) {
   const market = await loadAdapter(MARKET_OF[account])
   const symbol = await market.symbol(pair, undefined)
@@ -57,7 +57,7 @@ export async function readerOf({ account, pair, kind }: Stream) {
 
 type Sampled = Parameters<typeof sampledFrames>[0]
 
-/** Streams whose every frame says all. */
+/** Streams whose frames each carry the whole state. */
 function whole(
   account: ExchangeAccount,
   pair: Pair,
@@ -83,7 +83,7 @@ const satoshis = (amount: number) => (amount / 1e8).toFixed(8)
 
 const CHANGES_A_FRAME = 4
 
-/** Twenty frames a second, each with the few changes of its 50 ms. */
+/** Twenty frames a second, each with four changes. */
 export function coinbaseBook(count: number, depth: number): Stream {
   const book = createChangingBook(depth, 7)
   const text = (type: string, rest: object) => JSON.stringify({ type, product_id: 'BTC-USD', ...rest })

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright'
 import { contextOf, type Visit } from '../../host/e2e/visit'
 import { ensureBrowser } from '../harness/ensureBrowser'
+import { demoToken, openProduct, type Product } from '../harness/product'
 import { demoOf } from '../harness/sandboxEnvironment'
-import { demoToken, openProduct, type Product } from '../screenshots/product'
 
-/** What a first visit may load, in KB of gzipped JavaScript (performance.md B1). */
+/** The most gzipped JavaScript that a first visit may load, in KB. */
 const MOST_KB = { '/login': 100, '/': 130 } as const
 
-/** Weighs the scripts that a first visit to the sign-in page and to the dashboard loads. */
+/** Measures the scripts that a first visit to the sign-in page and to the dashboard loads. */
 async function weigh(): Promise<boolean> {
   const executablePath = await ensureBrowser()
   const product = await openProduct()
@@ -51,7 +51,7 @@ async function weighOne(
 }
 
 weigh().then(
-  held => process.exit(held ? 0 : 1),
+  isMet => process.exit(isMet ? 0 : 1),
   (error: Error) => {
     console.error(error.message)
     process.exit(1)

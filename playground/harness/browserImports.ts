@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** No page of a test loads these: tests that run in node, the playground's servers, Ladle, the theme's own build. */
+/** Sources that no test loads in a page: tests in Node, the playground's servers, Ladle and the theme's build. */
 const ELSEWHERE = /\.test\.ts$|^playground\/.*\.ts$|^playground\/ladle\/|^src\/theme\//
 const IMPORT = /(?:from|import\(|^import)\s*'(@?\w[\w/.-]*)'/gm
 const PROVIDED = /^(vitest|node:)|\.css$/
 
 /**
- * The packages that sources import, by their exact specifiers. Vite must know them before the first test:
- * one found in mid-run is bundled then, and the reload takes the tests of the page with it.
+ * Lists the packages that sources import, by their exact specifiers, for Vite's `optimizeDeps.include`. Vite bundles a
+ * package that it finds in mid-run and reloads the page, which breaks the tests on it.
  */
 export function browserImports(folders: readonly string[]): string[] {
   const files = folders.flatMap(folder =>

@@ -4,7 +4,7 @@ import config from '../../host/build/vite.config'
 import type { Serving } from '../../host/server/serve'
 import { ROOT } from './runTool'
 
-/** Instead of the build: the sources, reloaded as they change, styles included. Reads the DESKSIDE_ variables of this process. */
+/** Serves the host's sources with hot reload, styles included, for the DESKSIDE_ variables of this process. */
 export async function startDevServer(port: number, desk: string): Promise<Serving> {
   const styles = watchStyles()
   const server = await createServer({
@@ -22,7 +22,7 @@ export async function startDevServer(port: number, desk: string): Promise<Servin
   }
 }
 
-/** Panda rewrites the sheet when a source names a new style; Vite sees the file change. */
+/** Panda writes the style sheet again when a source uses a new style; Vite notices the change. */
 function watchStyles(): ChildProcess {
   const [config, sheet] = ['src/theme/panda.config.ts', 'styled-system/styles.css']
   const args = ['cssgen', '--silent', '--watch', '--config', config, '--outfile', sheet]

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NO_BROWSER } from './findBrowser'
 import { ROOT } from './runTool'
 
-const ASK =
+const SCRIPT =
   "import('./playground/harness/ensureBrowser.ts').then(m => m.ensureBrowser()).then(console.log, e => console.log(e.message))"
 
-/** A machine whose only commands are these: each writes down how it was called. */
+/** A folder whose commands are the only ones on PATH; each records its calls. */
 let machine: string
 beforeEach(async () => {
   machine = await mkdtemp(join(tmpdir(), 'machine-'))
@@ -22,42 +22,42 @@ async function command(name: string, does = ''): Promise<void> {
   await chmod(file, 0o755)
 }
 
-function ask(env: Record<string, string> = {}): Promise<string> {
+function ensureBrowser(env: Record<string, string> = {}): Promise<string> {
   const only = { PATH: machine, HOME: machine, PLAYWRIGHT_BROWSERS_PATH: machine, ...env }
-  const args = ['--import', 'tsx', '--eval', ASK]
+  const args = ['--import', 'tsx', '--eval', SCRIPT]
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: ROOT, env: only }, (error, said) =>
-      error ? reject(error) : resolve(said.trim()),
+    execFile(process.execPath, args, { cwd: ROOT, env: only }, (error, output) =>
+      error ? reject(error) : resolve(output.trim()),
     )
   })
 }
 
 const called = () => readFile(join(machine, 'called'), 'utf8').catch(() => '')
 
-it('a browser that is here is taken, and nothing is installed', async () => {
+it('an installed browser is used, and nothing is installed', async () => {
   await command('chromium')
-  expect(await ask()).toBe(join(machine, 'chromium'))
+  expect(await ensureBrowser()).toBe(join(machine, 'chromium'))
   expect(await called()).toBe('')
 })
 
-it('where there is none one is installed, and taken', async () => {
+it('without a browser one is installed and used', async () => {
   const install = `case "$*" in *install*) : > "${machine}/chromium" ;; esac`
   await command('apt-get', install)
   await command('npx', install)
-  expect(await ask()).toBe(join(machine, 'chromium'))
+  expect(await ensureBrowser()).toBe(join(machine, 'chromium'))
   expect(await called()).toMatch(/^(apt-get update\napt-get install .*chromium|npx playwright install chromium)\n$/)
 })
 
-it('where none can be installed, one sentence names the ways', async () => {
+it('when none can be installed, one sentence names the ways to get one', async () => {
   await command('apt-get', 'exit 100')
   await command('npx', 'exit 1')
-  expect(await ask()).toBe(NO_BROWSER)
+  expect(await ensureBrowser()).toBe(NO_BROWSER)
   expect(await called()).toContain('npx playwright install chromium')
 })
 
-it('a CHROMIUM_PATH that leads nowhere is said, not replaced', async () => {
+it('a CHROMIUM_PATH that does not exist is an error, not replaced', async () => {
   await command('chromium')
-  expect(await ask({ CHROMIUM_PATH: '/nowhere/chromium' })).toBe(
+  expect(await ensureBrowser({ CHROMIUM_PATH: '/nowhere/chromium' })).toBe(
     'CHROMIUM_PATH points at /nowhere/chromium, which does not exist.',
   )
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findBrowser } from './findBrowser'
 import { runTool } from './runTool'
 
-/** A Chromium to drive: the one that is here, else one installed now. Rejects with one sentence that names the ways to have one. */
+/** Finds a Chromium, or installs one. Rejects with a sentence that names the ways to get one. */
 export async function ensureBrowser(): Promise<string> {
   for (const install of installers()) {
     try {

@@ -11,7 +11,7 @@ const FIXED = [
 export const NO_BROWSER =
   'No Chromium found: set CHROMIUM_PATH to one, install one (Debian: apt-get install chromium), or run npx playwright install chromium.'
 
-/** A Chromium to drive: CHROMIUM_PATH, an installed one, Playwright's own. Throws one sentence when there is none. */
+/** Finds CHROMIUM_PATH, an installed Chromium or Playwright's own. Throws a sentence when there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const named = env.CHROMIUM_PATH
   if (named) {

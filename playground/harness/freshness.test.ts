@@ -11,7 +11,7 @@ let times: number
 const made: Made = {
   folder: `${FOLDER}/out`,
   from: [`${FOLDER}/in`, `${FOLDER}/missing`],
-  besides: /\.test\.ts$/,
+  except: /\.test\.ts$/,
   async make() {
     times++
     await mkdir(at('out'), { recursive: true })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(at(''), { recursive: true }))
 
-it('what was made of these very inputs is not made again', async () => {
+it('an up-to-date folder is not made again', async () => {
   await writeFile(at('in/one.ts'), 'one')
   await writeFile(at('in/one.test.ts'), 'a test')
   expect(await ensureMade(made)).toBe(false)
@@ -38,17 +38,17 @@ it.each([
   ['a changed source', () => writeFile(at('in/one.ts'), 'two')],
   ['a new source', () => writeFile(at('in/two.ts'), '')],
   ['a removed source', () => rm(at('in/one.ts'))],
-  ['a touched result', () => appendFile(at('out/result'), '!')],
-  ['a lost result', () => rm(at('out/result'))],
-  ['a stranger among the results', () => writeFile(at('out/stranger'), '')],
-  ['a lost folder', () => rm(at('out'), { recursive: true })],
-])('%s has it made anew, once', async (_, change) => {
+  ['an edited result', () => appendFile(at('out/result'), '!')],
+  ['a missing result', () => rm(at('out/result'))],
+  ['a foreign file among the results', () => writeFile(at('out/stranger'), '')],
+  ['a missing folder', () => rm(at('out'), { recursive: true })],
+])('%s makes it again, once', async (_, change) => {
   await change()
   expect(await ensureMade(made)).toBe(true)
   expect(times).toBe(2)
 })
 
-it('a source that changes while it is made has it made the next time', async () => {
+it('a source that changes meanwhile makes it again the next time', async () => {
   await writeFile(at('in/one.ts'), 'two')
   await ensureMade({ ...made, make: () => made.make().then(() => writeFile(at('in/one.ts'), 'three')) })
   expect(await ensureMade(made)).toBe(true)

@@ -7,39 +7,36 @@ import { DeskRoot } from '../../src/ui/DeskRoot'
 
 afterEach(cleanup)
 
-type Surroundings = { readonly locale?: Locale; readonly zone?: string; readonly theme?: 'dark' | 'light' }
+type Setting = { readonly locale?: Locale; readonly zone?: string; readonly theme?: 'dark' | 'light' }
 
-/** A brick in a desk's root, for tests: resolves once the words of that language have come. */
-export async function renderBrick(
-  brick: ReactNode,
-  { locale = 'en-US', zone = 'UTC', theme = 'dark' }: Surroundings = {},
-) {
+/** Renders a component of src/ui in a desk's root; resolves once the messages of the language are loaded. */
+export async function renderBrick(brick: ReactNode, { locale = 'en-US', zone = 'UTC', theme = 'dark' }: Setting = {}) {
   await loadMessages(locale)
-  let spoken: string | undefined
-  const Listener = () => {
-    spoken = useWords().locale
+  let current: string | undefined
+  const LocaleProbe = () => {
+    current = useWords().locale
     return null
   }
-  const around = (inner: ReactNode, language: Locale) => (
+  const wrap = (inner: ReactNode, language: Locale) => (
     <WordsProvider locale={language} zone={zone}>
       <DeskRoot theme={theme} locale={language}>
-        <Listener />
+        <LocaleProbe />
         {inner}
       </DeskRoot>
     </WordsProvider>
   )
-  const view = render(around(brick, locale))
+  const view = render(wrap(brick, locale))
   await vi.waitFor(() => {
-    if (spoken !== locale) throw new Error(`The words are still ${spoken}`)
+    if (current !== locale) throw new Error(`The messages are still ${current}`)
   })
   await act(async () => undefined)
   return {
     ...view,
-    /** Draws another brick, or the same one in another language, in the same place. */
+    /** Renders another component, or another language, in the same place. */
     async redraw(next: ReactNode, language: Locale = locale) {
-      view.rerender(around(next, language))
+      view.rerender(wrap(next, language))
       await vi.waitFor(() => {
-        if (spoken !== language) throw new Error(`The words are still ${spoken}`)
+        if (current !== language) throw new Error(`The messages are still ${current}`)
       })
     },
   }

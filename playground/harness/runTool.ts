@@ -8,7 +8,7 @@ export type ToolEnd = { readonly code: number; readonly output: string }
 
 type Environment = Readonly<Record<string, string>>
 
-/** Runs a command to its end and keeps what it says; `env` is added to this process's own. */
+/** Runs a command to its end and returns its output; `env` is added to this process's own. */
 export function runTool(command: string, args: readonly string[], env: Environment = {}): Promise<ToolEnd> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -26,7 +26,7 @@ export function runTool(command: string, args: readonly string[], env: Environme
   })
 }
 
-/** Runs a command whose failure is the caller's: rejects with what it said. */
+/** Runs a command to its end; rejects with its output when it fails. */
 export async function mustRun(command: string, args: readonly string[], env: Environment = {}): Promise<void> {
   const { code, output } = await runTool(command, args, env)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`)

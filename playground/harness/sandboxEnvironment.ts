@@ -1,19 +1,19 @@
 import type { SandboxLine } from './spawnSandbox'
 
-/** The DESKSIDE_ variables of a page that speaks to this sandbox alone and says who may sign in; no other build holds the demo. */
+/** The DESKSIDE_ variables of a page that talks only to this sandbox and shows its demo client's password. */
 export function sandboxEnvironment(line: SandboxLine): Record<string, string> {
   const { email, password } = demoOf(line)
   return {
     DESKSIDE_URL: '',
     DESKSIDE_IDEMPOTENCY_KEYS: '1',
-    // The sandbox speaks to nobody outside this machine.
+    // The sandbox calls no other machine.
     DESKSIDE_ICON_URL: 'none',
     DESKSIDE_EXCHANGES: JSON.stringify(line.exchanges),
     DESKSIDE_DEMO: JSON.stringify({ email, password }),
   }
 }
 
-/** The client whose credentials newcomers are given. */
+/** The client that `npm start` prints. */
 export function demoOf({ clients }: SandboxLine): { email: string; password: string } {
   const demo = clients.find(({ scene }) => scene === 'demo')
   if (!demo) throw new Error('The sandbox has no demo client.')

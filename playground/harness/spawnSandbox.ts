@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { ROOT } from './runTool'
 
-/** What `npm run sandbox` prints once it accepts calls (reliability.md section 3). */
+/** The line that `npm run sandbox` prints once it accepts calls. */
 export type SandboxLine = {
   readonly ready: true
   readonly pid: number
@@ -14,22 +14,22 @@ export type SandboxLine = {
 }
 
 export type SandboxProcess = {
-  /** What it prints once it accepts calls. Rejects with a sentence when it ends before. */
+  /** Resolves once it accepts calls. Rejects with a sentence when it ends before that. */
   readonly ready: Promise<SandboxLine>
-  /** Resolves with a sentence when it ends, whoever ended it. */
+  /** Resolves with a sentence when it ends, for any reason. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** The sandbox promises to end within 2 s; one that breaks the promise is killed. */
-const PATIENCE_MS = 4_000
+/** The sandbox promises to end within 2 s. */
+const KILL_AFTER_MS = 4_000
 
-/** The sandbox in a process of its own, which ends with this one; what it logs goes to stderr. Without `--data` it is in memory. */
+/** Starts the sandbox in a process that ends with this one. Without `--data` it keeps everything in memory. */
 export function spawnSandbox(args: readonly string[]): SandboxProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'playground/sandbox.ts', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Tests and measures share no database with anybody.
+    // Tests and benches never use the developer's database.
     env: args.includes('--data') ? process.env : { ...process.env, DATABASE_URL: '' },
   })
   const orphaned = () => child.kill('SIGTERM')
@@ -39,18 +39,18 @@ export function spawnSandbox(args: readonly string[]): SandboxProcess {
     return `The sandbox ended with ${signal ?? `code ${code}`}.`
   })
   const line = once(createInterface(child.stdout), 'line').then(([text]) => JSON.parse(String(text)) as SandboxLine)
-  const tooSoon = ended.then((sentence): never => {
+  const endedEarly = ended.then((sentence): never => {
     throw new Error(sentence)
   })
 
   return {
-    ready: Promise.race([line, tooSoon]),
+    ready: Promise.race([line, endedEarly]),
     ended,
     async stop() {
-      const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      const kill = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
       child.kill('SIGTERM')
       await ended
-      clearTimeout(impatient)
+      clearTimeout(kill)
     },
   }
 }

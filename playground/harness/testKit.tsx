@@ -6,7 +6,7 @@ import { afterEach, inject } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
 import { DeskProvider } from '../../widgets/DeskProvider'
 
-/** About a hundredth of the specification's delays, in its proportions; reads are still given time on a busy machine. */
+/** About a hundredth of the real delays, in their proportions; reads keep time for a busy machine. */
 const TEST_TIMING = {
   readMs: 5_000,
   writeMs: 5_000,
@@ -22,10 +22,10 @@ const TEST_TIMING = {
 } as const
 
 export type Scene = 'demo' | 'second' | 'empty' | 'large' | 'funded' | 'race'
-type Seen = { readonly method: string; readonly path: string }
+type Call = { readonly method: string; readonly path: string }
 type Entry = { readonly client: string; readonly call: string; readonly outcome: string; readonly status: number }
 
-/** One fault of the sandbox (reliability.md section 3); `from` is filled in with the test's own client. */
+/** One fault of the sandbox; `from` is always the test's own client. */
 export type Fault = {
   readonly match?: { method?: string; path?: string; nth?: number; times?: number }
   readonly act: Readonly<Record<string, unknown>>
@@ -34,15 +34,15 @@ export type Fault = {
 export type TestDesk = {
   readonly desk: Desk
   readonly client: { readonly name: string; readonly email: string; readonly password: string; readonly token: string }
-  /** Replaces what goes wrong for this client; nothing when left out. */
+  /** Replaces the faults of this client's calls; no argument clears them. */
   faults(...list: readonly Fault[]): Promise<void>
-  /** What the desk carried out or refused for this client. */
+  /** The calls that the desk carried out or refused for this client. */
   ledger(): Promise<readonly Entry[]>
-  /** How many calls the widgets made, as `GET`, `v1/requests`; all of them when nothing is named. */
+  /** Counts the widgets' calls, such as `GET`, `v1/requests`; without arguments all of them. */
   calls(method?: string, path?: string): number
-  /** A call of the client's own, past the widgets: what else happens at the desk meanwhile. */
+  /** Calls the desk as this client, past the widgets. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Outside control of the sandbox. */
+  /** Calls the sandbox's own control routes. */
   control<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
@@ -53,7 +53,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(one => one.close()))
 })
 
-const ask = async <T,>(
+const send = async <T,>(
   url: string,
   method: string,
   body?: unknown,
@@ -68,26 +68,26 @@ const ask = async <T,>(
   return (await response.json()) as T
 }
 
-/** A client of the test's own at the sandbox, signed in at a desk of its own; gone when the test ends. */
+/** Creates a client at the sandbox and a desk signed in as that client; both end with the test. */
 export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const { desk: url, exchanges } = inject('sandbox')
-  const control: TestDesk['control'] = (method, path, body) => ask(`${url}/__sandbox/${path}`, method, body)
+  const control: TestDesk['control'] = (method, path, body) => send(`${url}/__sandbox/${path}`, method, body)
   const client = await control<TestDesk['client']>('POST', 'scenes', { scene })
 
-  const seen: Seen[] = []
-  const counted: typeof fetch = (input, init) => {
+  const calls: Call[] = []
+  const countingFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init)
-    seen.push({ method: request.method, path: new URL(request.url).pathname.replace('/api/client/', '') })
+    calls.push({ method: request.method, path: new URL(request.url).pathname.replace('/api/client/', '') })
     return fetch(request)
   }
   const desk = createDesk({
     url,
-    // Storage outlives a test: under another's name it would start with another's language.
+    // Storage outlives a test: with a shared name, settings would leak from test to test.
     name: client.email,
     exchanges,
     icons: { local: '', remote: '' },
     idempotencyKeys: true,
-    fetch: counted,
+    fetch: countingFetch,
     ...options,
     timing: { ...TEST_TIMING, ...options.timing },
   })
@@ -110,14 +110,14 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     faults,
     ledger: async () => (await control<Entry[]>('GET', 'ledger')).filter(entry => entry.client === client.email),
     calls: (method, path) =>
-      seen.filter(one => (!method || one.method === method) && (!path || one.path === path)).length,
+      calls.filter(one => (!method || one.method === method) && (!path || one.path === path)).length,
     call: (method, path, body) =>
-      ask(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
+      send(`${url}/api/client/${path}`, method, body, { authorization: `Bearer ${client.token}` }),
     control,
   }
 }
 
-/** Draws widgets at that desk, in a column as wide as a phone unless told otherwise. */
+/** Renders widgets at that desk, in a column as wide as a phone unless given. */
 export const renderAt = (desk: Desk, ui: ReactNode, width = 390) =>
   render(
     <DeskProvider desk={desk}>

@@ -5,14 +5,14 @@ import { type SandboxLine, type SandboxProcess, spawnSandbox } from './spawnSand
 declare module 'vitest' {
   interface ProvidedContext {
     sandbox: SandboxLine
-    /** Whether this is a trial, for tests in a page, which has no environment. */
+    /** Whether this is a trial: tests in a page have no environment variables. */
     trial: boolean
   }
 }
 
 let sandbox: SandboxProcess | undefined
 
-/** One sandbox for the whole run; every test takes a client of its own from it. */
+/** Starts one sandbox for the whole run; each test creates its own client there. */
 export async function setup(project: TestProject): Promise<void> {
   sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
   project.provide('sandbox', await sandbox.ready)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureHostBuild } from '../harness/hostBuild'
+import { ensureHostBuild } from '../harness/builds'
 import { mustRun, ROOT } from '../harness/runTool'
 
 /** Built here, because the package itself is built only when it is released; types are checked elsewhere. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { ensureHostBuild } from '../harness/builds'
 import { ensureBrowser } from '../harness/ensureBrowser'
-import { ensureHostBuild } from '../harness/hostBuild'
 import { runTests } from '../harness/runTests'
 import { allPassed, countLine, lastLine, type TestCounts } from '../harness/testCounts'
 import { SUBJECTS } from './subjects'

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { spawnSandbox } from '../../harness/spawnSandbox'
-import { sendWishes } from './dataLayer'
-import { quiet } from './place'
-import { progress } from './progress'
-import { isHeld, tally } from './tally'
-import { drawWishes, LATEST, timingOver } from './wishes'
-import { buildWizardPage, pressWishes } from './wizardLayer'
+import { progressOf } from '../progress'
+import { countOutcomes, isExactlyOnce } from './outcomes'
+import { settled } from './sandboxCalls'
+import { sendTickets } from './sendTickets'
+import { buildWizardPage, submitTickets } from './submitTickets'
+import { drawTickets, LATEST, timingOver } from './tickets'
 
 const FASTER = 10
 
 /**
- * Wishes under faults, at a sandbox of their own: `--intents` without a page, then `--wizards` through the wizard; all of
- * them count as intents. The last line says what became of them, by the desk's ledger.
+ * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
+ * the wizard. The last line counts their outcomes by the desk's ledger.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({
@@ -26,18 +26,19 @@ async function runChaos(): Promise<boolean> {
   const wizards = count('wizards', values.wizards)
   const timing = timingOver(FASTER)
   const wizard = await buildWizardPage()
-  const sandbox = spawnSandbox(['--port', '0', '--seed', String(seed)])
+  const desk = spawnSandbox(['--port', '0', '--seed', String(seed)])
   try {
-    const place = await sandbox.ready
-    const say = progress(intents + wizards, console.error)
-    const sent = await sendWishes(place, drawWishes(seed, intents, timing), timing, say)
-    const pressed = await pressWishes(place, wizard, drawWishes(seed, wizards, timing, intents), timing, say)
-    await quiet(place, timing.writeMs * LATEST)
-    const ended = await tally(place, [...sent, ...pressed], intents + wizards)
-    console.log(JSON.stringify({ seed, ...ended }))
-    return isHeld(ended)
+    const sandbox = await desk.ready
+    const onOutcome = progressOf(intents + wizards, console.error)
+    const sent = await sendTickets(sandbox, drawTickets(seed, intents, timing), timing, onOutcome)
+    const tickets = drawTickets(seed, wizards, timing, intents)
+    const submitted = await submitTickets(sandbox, wizard, tickets, timing, onOutcome)
+    await settled(sandbox, timing.writeMs * LATEST)
+    const counts = await countOutcomes(sandbox, [...sent, ...submitted], intents + wizards)
+    console.log(JSON.stringify({ seed, ...counts }))
+    return isExactlyOnce(counts)
   } finally {
-    await sandbox.stop()
+    await desk.stop()
   }
 }
 
@@ -49,7 +50,7 @@ function count(name: string, text: string): number {
 // The sandbox ends with this process, also when that is stopped.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 runChaos().then(
-  held => process.exit(held ? 0 : 1),
+  isHeld => process.exit(isHeld ? 0 : 1),
   (error: Error) => {
     const { message, cause } = error
     console.error(cause instanceof Error && !message.includes(cause.message) ? `${message}: ${cause.message}` : message)

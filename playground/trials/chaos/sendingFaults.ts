@@ -1,8 +1,8 @@
-/** What goes wrong with a call, as the sandbox takes it (reliability.md section 3). */
-export type Act = Readonly<Record<string, unknown>>
+/** One fault of a call, as the sandbox takes it. */
+export type FaultAct = Readonly<Record<string, unknown>>
 
-/** What a client deserves to be told after it, once nobody sends again. */
-export type Deserved = 'found' | 'notFound' | 'refused' | 'signedOut'
+/** What the client must be shown after it when nothing is sent again. */
+export type ExpectedStatus = 'found' | 'notFound' | 'refused' | 'signedOut'
 
 const PAGE = '<!doctype html><h1>Bad gateway</h1>'
 export const REFUSED_BECAUSE = 'A trader holds this account.'
@@ -10,8 +10,10 @@ const reasons = JSON.stringify({
   errors: [{ property: null, code: 'held', options: [], detail: REFUSED_BECAUSE }],
 })
 
-/** S2's fifteen (reliability.md section 4); `lateMs`: after how long a call is carried out that nobody waits for any more. */
-export const sendingFaults = (lateMs: number): readonly (readonly [name: string, act: Act, deserved: Deserved])[] => [
+/** The fifteen ways a sending fails. A call that timed out is carried out after `lateMs`. */
+export const sendingFaults = (
+  lateMs: number,
+): readonly (readonly [name: string, act: FaultAct, expected: ExpectedStatus])[] => [
   ['reset before', { reset: 'before' }, 'notFound'],
   ['reset after commit', { reset: 'after-commit' }, 'found'],
   ['500 before', { status: 500 }, 'notFound'],

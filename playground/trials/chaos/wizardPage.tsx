@@ -4,18 +4,18 @@ import { createRoot } from 'react-dom/client'
 import type { DeskOptions } from '../../../src/desk/createDesk'
 import { createDesk, DeskProvider, RequestWizard } from '../../../widgets'
 
-/** What a page under chaos is given: how long it waits, and where prices come from. */
-export type ChaosSetting = Pick<DeskOptions, 'timing' | 'exchanges'>
+/** The delays of the page's desk, and where its prices come from. */
+export type WizardPageOptions = Pick<DeskOptions, 'timing' | 'exchanges'>
 
 declare global {
   interface Window {
-    chaos: ChaosSetting
+    wizardPage: WizardPageOptions
   }
 }
 
-const desk = createDesk({ url: '', idempotencyKeys: true, icons: { local: '', remote: '' }, ...window.chaos })
+const desk = createDesk({ url: '', idempotencyKeys: true, icons: { local: '', remote: '' }, ...window.wizardPage })
 
-/** The wizard on a page of its own, opened by a press, closed when it says so. */
+/** The wizard alone on a page, opened by a button. */
 function Page() {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryExchanges, type MemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
 import type { Traffic } from '../../../playground/sandbox/exchanges/wire/traffic'
-import { sayProgress } from '../../../playground/trials/sayProgress'
+import { logProgress } from '../../../playground/trials/progress'
 import { trialCount } from '../../../playground/trials/trialCount'
 import { createFeed, type Feed } from '../feed'
 import { beginVirtualTime, pass } from './testVirtualTime'
@@ -108,7 +108,7 @@ for (const watched of WATCHED) {
       for (let done = 0; done < reconnects; done += 100) {
         await reconnect(100)
         if (done % 1_000 === 0)
-          sayProgress(`${watched.feed}: ${done + 100} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
+          logProgress(`${watched.feed}: ${done + 100} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
       }
       expect(heapUsed() - before).toBeLessThan(5_000_000)
       for (const leave of leaves) leave()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FeedName } from '../../../playground/sandbox/exchanges/index'
 import { createMemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
-import { sayProgress } from '../../../playground/trials/sayProgress'
+import { logProgress } from '../../../playground/trials/progress'
 import { trialCount, trialSeed } from '../../../playground/trials/trialCount'
 import type { OrderBook } from '../../domain/book/orderBook'
 import type { Live } from '../../domain/live'
@@ -28,7 +28,7 @@ export function promiseDays(feed: FeedName): void {
     for (let day = 0; day < days; day++) {
       const seed = firstSeed + day
       const { quietPoints, values } = await liveADay(watched, seed)
-      sayProgress(`${feed}: day ${day + 1} of ${days} (--seed ${seed}), ${quietPoints} quiet points, ${values} values`)
+      logProgress(`${feed}: day ${day + 1} of ${days} (--seed ${seed}), ${quietPoints} quiet points, ${values} values`)
       expect(quietPoints).toBeGreaterThan(20)
       expect(values).toBeGreaterThan(1_000)
     }

@@ -4,39 +4,39 @@ import type { Intent, NewRequest } from '../../../src/desk/requests/newRequest'
 import { createSubmission } from '../../../src/desk/requests/outbox'
 import type { DeskTiming } from '../../../src/desk/timing'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../../src/domain/errors'
-import { type Client, freshClient, type Place, setFaults } from './place'
-import type { Told } from './tally'
-import { shareOut, type Wish, type Worker } from './wishes'
+import type { Outcome } from './outcomes'
+import { type Client, createClient, type Sandbox, setFaults } from './sandboxCalls'
+import { createWorkers, type Ticket, type Worker } from './tickets'
 
-/** Clients who send side by side, each one wish after the other; most of the time they wait. */
+/** Clients that send side by side; most of the time they wait. */
 const CLIENTS = 16
 
-/** Sends every wish with what the wizard sends by, without a page. */
-export async function sendWishes(
-  place: Place,
-  wishes: readonly Wish[],
+/** Sends every ticket through the desk's own outbox, without a page. */
+export async function sendTickets(
+  sandbox: Sandbox,
+  tickets: readonly Ticket[],
   timing: DeskTiming,
-  onTold: () => void = () => undefined,
-): Promise<Told[]> {
-  const told: Told[] = []
-  const work = async ({ hasKey, left }: Worker) => {
-    const client = await freshClient(place)
-    const desk = createDesk({ url: place.desk, name: client.email, idempotencyKeys: hasKey, timing })
+  onOutcome: () => void = () => undefined,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const work = async ({ hasKey, queue }: Worker) => {
+    const client = await createClient(sandbox)
+    const desk = createDesk({ url: sandbox.desk, name: client.email, idempotencyKeys: hasKey, timing })
     desk.session.start(client.token)
     const { send } = createSubmission(desk, keepInMemory())
-    for (let wish = left.shift(); wish !== undefined; wish = left.shift()) {
-      await setFaults(place, client, wish)
-      told.push({ wish, client, ...(await sendWish(desk, client, send, wish)) })
-      onTold()
+    for (let ticket = queue.shift(); ticket !== undefined; ticket = queue.shift()) {
+      await setFaults(sandbox, client, ticket)
+      outcomes.push({ ticket, client, ...(await sendTicket(desk, client, send, ticket)) })
+      onOutcome()
     }
     desk.close()
-    await setFaults(place, client)
+    await setFaults(sandbox, client)
   }
-  await Promise.all(shareOut(wishes, CLIENTS).map(work))
-  return told
+  await Promise.all(createWorkers(tickets, CLIENTS).map(work))
+  return outcomes
 }
 
-/** As long as its client sends; a wish is told by its amount. */
+/** Keeps sent tickets by their amount as long as the client sends. */
 function keepInMemory() {
   const kept = new Map<string, Intent>()
   return {
@@ -48,12 +48,17 @@ function keepInMemory() {
 
 type Send = ReturnType<typeof createSubmission<string>>['send']
 
-async function sendWish(desk: Desk, client: Client, send: Send, wish: Wish): Promise<Pick<Told, 'at' | 'numbers'>> {
+async function sendTicket(
+  desk: Desk,
+  client: Client,
+  send: Send,
+  ticket: Ticket,
+): Promise<Pick<Outcome, 'at' | 'numbers'>> {
   const { signal } = new AbortController()
   const signInAgain = (error: unknown) => error instanceof AuthError && desk.session.start(client.token)
-  for (let sending = 0; sending <= wish.again; sending++) {
+  for (let resends = 0; resends <= ticket.resends; resends++) {
     try {
-      const end = await send(wish.amount, requestOf(wish), signal, { onDoubt: () => undefined })
+      const end = await send(ticket.amount, requestOf(ticket), signal, { onDoubt: () => undefined })
       if (end && 'requests' in end)
         return {
           at: end.at === 'answered' ? 'placed' : 'found',
@@ -77,7 +82,7 @@ const isRefusal = (error: unknown): boolean =>
 /** Far below any market: it stays open. */
 const PRICE = '20000'
 
-const requestOf = ({ amount }: Wish): NewRequest => ({
+const requestOf = ({ amount }: Ticket): NewRequest => ({
   exchangeAccount: 'binance_spot',
   side: 'buy',
   type: 'limit',

@@ -1,12 +1,12 @@
 import { readHostConfig } from '../../host/config'
 import { startServe } from '../../host/server/serve'
-import { ensureHostBuild } from '../harness/hostBuild'
-import { sandboxEnvironment } from '../harness/sandboxEnvironment'
-import { type SandboxLine, spawnSandbox } from '../harness/spawnSandbox'
+import { ensureHostBuild } from './builds'
+import { sandboxEnvironment } from './sandboxEnvironment'
+import { type SandboxLine, spawnSandbox } from './spawnSandbox'
 
 export type Product = { readonly url: string; readonly sandbox: SandboxLine; close(): Promise<void> }
 
-/** The built host at a sandbox of its own, on free ports and in memory: to be looked at and measured beside anything else. */
+/** Serves the host's build with a sandbox of its own, on free ports and in memory. */
 export async function openProduct(): Promise<Product> {
   const sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
   try {

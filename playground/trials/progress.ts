@@ -1,0 +1,17 @@
+import { TRIAL } from './trialCount'
+
+const LOG_EVERY = 100
+
+/** Writes how far a trial of minutes is, past the reporter, which prints only failures; silent in `npm test`. */
+export function logProgress(line: string): void {
+  if (process.env[TRIAL] !== undefined) process.stderr.write(`${line}\n`)
+}
+
+/** To be called once for each of `total`; logs every hundredth. */
+export function progressOf(total: number, log: (line: string) => void): () => void {
+  let count = 0
+  return () => {
+    count++
+    if (count % LOG_EVERY === 0) log(`${count} of ${total}`)
+  }
+}
