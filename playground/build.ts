@@ -1,7 +1,7 @@
 import { buildHost, ensureTheme } from './harness/builds'
 import { mustRun } from './harness/runTool'
 
-/** Everything that is shipped: the package in dist, the host in dist-host. */
+/** Builds everything that is shipped: the package into dist, the host into dist-host. */
 async function build(): Promise<void> {
   await ensureTheme()
   await Promise.all([mustRun('node_modules/.bin/tsup', []), buildHost()])

@@ -9,8 +9,8 @@ import { listenLocally } from '../host/server/port'
 import { ensureHostBuild } from './harness/builds'
 import { ROOT } from './harness/runTool'
 
-/** A build and a database are made on the way. */
-const PATIENCE_MS = 90_000
+/** It builds the host and creates a database. */
+const TIMEOUT_MS = 90_000
 
 type Command = {
   child: ChildProcess
@@ -24,7 +24,7 @@ let data: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'start-'))
   await ensureHostBuild()
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 afterEach(async () => {
   for (const { child, end } of started.splice(0)) {
     child.kill('SIGTERM')
@@ -35,12 +35,12 @@ afterAll(() => Promise.all([data, `${data}.lock`].map(path => rm(path, { recursi
 
 describe('npm start', () => {
   it(
-    'prints address and credentials with which one signs in, refuses a second one beside it, and ends all of it',
+    'prints an address and working credentials, refuses to start twice, and ends everything it started',
     async () => {
       const first = start()
-      const said = await first.until(/^password .*$/m)
+      const output = await first.until(/^password .*$/m)
       const [, url, email, password] =
-        /Deskside is ready: (http:\/\/127\.0\.0\.1:\d+)\nemail (\S+)\npassword (\S+)\n$/.exec(said) ?? []
+        /Deskside is ready: (http:\/\/127\.0\.0\.1:\d+)\nemail (\S+)\npassword (\S+)\n$/.exec(output) ?? []
       const answer = await fetch(`${url}/api/client/v1/auth/token`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -58,11 +58,11 @@ describe('npm start', () => {
       expect(await first.end()).toBe(0)
       await expect(fetch(url!)).rejects.toThrow('fetch failed')
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   it(
-    'says so and fails when the sandbox dies under it',
+    'reports it and fails when the sandbox dies',
     async () => {
       const command = start()
       await command.until(/^password /m)
@@ -70,10 +70,10 @@ describe('npm start', () => {
       expect(await command.end()).toBe(1)
       expect(command.errors()).toContain('The sandbox ended with SIGKILL.')
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
-  it('names a port that is taken before it starts anything', async () => {
+  it('reports a port that is in use before it starts anything', async () => {
     const server = createServer()
     const port = await listenLocally(server, 0)
     const command = start('--port', String(port))
@@ -83,9 +83,9 @@ describe('npm start', () => {
   })
 })
 
-function start(...args: string[]): Command {
-  const words = ['--import', 'tsx', 'playground/start.ts', '--port', '0', '--data', data, ...args]
-  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+function start(...options: string[]): Command {
+  const args = ['--import', 'tsx', 'playground/start.ts', '--port', '0', '--data', data, ...options]
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', text => {
     output += text
@@ -110,7 +110,7 @@ function start(...args: string[]): Command {
   return command
 }
 
-/** The process that it started, by the parent that the system remembers. */
+/** The sandbox's process, found by its parent. */
 async function childOf({ pid }: ChildProcess): Promise<number> {
   const list = spawn('ps', ['-eo', 'pid=,ppid=,args='], { stdio: ['ignore', 'pipe', 'ignore'] })
   let text = ''

@@ -7,7 +7,7 @@ import { startDevServer } from './harness/devServer'
 import { demoOf, sandboxEnvironment } from './harness/sandboxEnvironment'
 import { type SandboxLine, spawnSandbox } from './harness/spawnSandbox'
 
-/** The whole product on this machine: the sandbox desk, the exchanges' stand-ins, and the host on one port. */
+/** Starts the sandbox desk, the exchanges' stand-ins and the host, which serves on one port. */
 async function start(): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { port: text, data: text, dev: { type: 'boolean' } } })
@@ -17,15 +17,15 @@ async function start(): Promise<void> {
   const sandbox = spawnSandbox(['--port', '0', '--data', values.data ?? 'playground/.data'])
   const running = [sandbox.stop]
   let isEnding = false
-  const end = async (code: number, sentence?: string) => {
+  const end = async (code: number, error?: string) => {
     if (isEnding) return
     isEnding = true
-    if (sentence) console.error(sentence)
+    if (error) console.error(error)
     await Promise.all(running.map(stop => stop()))
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
-  sandbox.ended.then(sentence => end(1, sentence))
+  sandbox.ended.then(reason => end(1, reason))
 
   try {
     const [line] = await Promise.all([sandbox.ready, values.dev ? ensureTheme() : ensureHostBuild()])

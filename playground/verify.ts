@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from './harness/runTool'
 
-/** All that is promised, measured: before an issue is called resolved. Each part runs even when one before it failed. */
+/** Runs everything that checks a promise. Each part runs even when one before it failed. */
 const PARTS = [
   ['test', 'playground/test.ts'],
   ['trials', 'playground/trials/run.ts'],
@@ -19,5 +19,5 @@ for (const [name, file] of PARTS) {
   const [code] = await once(child, 'exit')
   if (code !== 0) failed.push(name)
 }
-console.log(failed.length === 0 ? '\nEverything holds.' : `\nFailed: ${failed.join(', ')}.`)
+console.log(failed.length === 0 ? '\nEverything passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -3,7 +3,7 @@ import type { TestCounts } from './testCounts'
 
 type End = 'passed' | 'failed' | 'skipped'
 
-/** Sends the counts of a run to the process that started it, by subject, else by project. Vitest's own reporter prints. */
+/** Sends a run's counts by subject, else by project, to the process that started it. */
 export default class TestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts = new Map<string, TestCounts>()

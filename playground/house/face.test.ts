@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSources } from './sources'
 
-/** What a page around the widgets may use. A name more is a promise more: it is added here on purpose or not at all. */
+/** The public names of the package. Each is a promise, so a new one is added here on purpose. */
 const FACE = [
   'AuthGate',
   'BalanceDetail',
@@ -36,7 +36,7 @@ const FACE = [
   'type WizardSeed',
 ]
 
-/** What a page may use of the feed by itself (`deskside/market`). */
+/** The public names of `deskside/market`. */
 const FEED = [
   'EXCHANGE_ACCOUNTS',
   'InternalError',
@@ -69,7 +69,7 @@ const FEED = [
 it.each([
   ['the package', 'widgets/index.ts', FACE],
   ['its feed', 'src/market/index.ts', FEED],
-])('%s shows these names and no other', (_, face, shown) => {
+])('%s exports exactly these names', (_, face, shown) => {
   const { text } = readSources().find(({ path }) => path === face)!
   const names = [...text.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type = '', list = '']) =>
     list.split(',').flatMap(item => (item.trim() === '' ? [] : [type + item.trim().replace(/^.* as /, '')])),

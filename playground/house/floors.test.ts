@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { importsOf, isForTests, readSources } from './sources'
 
 const LOOK = ['src/i18n', 'src/theme', 'styled-system']
-/** The widgets' face: what lies behind it is nobody's but theirs. */
+/** The widgets' public entry: everything behind it is private to them. */
 const FACE = ['widgets', 'widgets/index']
 const UNDER_WIDGETS = ['src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
 const PAGE = ['src/ui', ...LOOK, ...FACE]
 
-/** Who may import whom: the first floor that a path stands on counts. Its own floor is always open to it. */
+/** What each floor may import besides itself; the first floor that a path starts with counts. */
 const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/domain/'],
   ['src/theme/'],
@@ -15,21 +15,21 @@ const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/market/', 'src/domain'],
   ['src/desk/', 'src/domain', 'src/market'],
   ['src/ui/', 'src/domain', ...LOOK],
-  // Its last step is a widget of its own, which nobody else draws.
+  // Its last step is a widget of its own that only the wizard renders.
   ['widgets/RequestWizard/', 'widgets/OrderTicket', ...UNDER_WIDGETS],
   ['widgets/*/', ...UNDER_WIDGETS],
   ['widgets/', ...UNDER_WIDGETS],
   ['host/src/', ...PAGE, 'type host/config'],
-  // The addresses that a deployment may name, and the accounts: two tables, no more of the client.
+  // Of the client only the tables of accounts and of the exchanges' addresses.
   ['host/', 'src/domain', 'src/market/exchanges'],
-  // The bricks' props are words of the domain.
+  // The components' props are domain types.
   ['playground/stories/', ...PAGE, 'src/domain'],
-  // No rule and no reader of the client: a stand-in built from them would agree with their mistakes.
+  // No rule and no parser of the client: a sandbox built from them would repeat their mistakes.
   ['playground/sandbox/desk/', 'type src/domain', 'playground/sandbox/exchanges'],
   ['playground/sandbox/exchanges/', 'type src/domain'],
 ]
 
-it('no floor imports from a floor above it, nor one widget another', () => {
+it('no floor imports a floor above it, and no widget another widget', () => {
   const wrong = readSources()
     .filter(source => !isForTests(source))
     .flatMap(source => {

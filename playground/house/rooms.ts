@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { importsOf, isForTests, type Source } from './sources'
 
-/** Which shipped file imports which; types count, tests do not. */
+/** The imports of each shipped file, type imports included. */
 export function importGraph(sources: readonly Source[]): Map<string, Set<string>> {
   const shipped = sources.filter(source => !isForTests(source))
   const paths = new Set(shipped.map(({ path }) => path))
@@ -18,7 +18,7 @@ export function importGraph(sources: readonly Source[]): Map<string, Set<string>
   )
 }
 
-/** Files that reach themselves over other files, each circle once. */
+/** Groups of files that import each other, directly or through others. */
 export function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reached = new Map([...graph.keys()].map(file => [file, reachedFrom(graph, file)]))
   const inCircle = [...graph.keys()].filter(file => reached.get(file)!.has(file))
@@ -39,10 +39,10 @@ function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: str
   return reached
 }
 
-/** The room of a file: two folders deep, as `src/market` or `widgets/RequestList`. */
+/** The room of a file is its folder two levels deep, such as `src/market`. */
 export const roomOf = (path: string): string => dirname(path).split('/').slice(0, 2).join('/')
 
-/** `src/desk -> src/market` for each two rooms of which one imports the other. */
+/** `src/desk -> src/market` when a file of the first room imports one of the second. */
 export function arrowsBetweenRooms(graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const arrows = [...graph].flatMap(([file, imports]) =>
     [...imports].filter(other => roomOf(other) !== roomOf(file)).map(other => `${roomOf(file)} -> ${roomOf(other)}`),
@@ -50,7 +50,7 @@ export function arrowsBetweenRooms(graph: ReadonlyMap<string, ReadonlySet<string
   return new Set(arrows)
 }
 
-/** How many shipped files lie in each folder. */
+/** The number of shipped files in each folder. */
 export function folderSizes(sources: readonly Source[]): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const { path } of sources.filter(source => !isForTests(source)))

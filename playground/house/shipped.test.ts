@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureHostBuild } from '../harness/builds'
 import { mustRun, ROOT } from '../harness/runTool'
 
-/** Built here, because the package itself is built only when it is released; types are checked elsewhere. */
+/** The package is built here: `npm test` builds only the host. */
 const PACKAGE = 'node_modules/.cache/shipped'
 
-/** What would say that a client was given a piece of the playground. */
-const OF_THE_PLAYGROUND = ['__sandbox', '@deskside.test', 'Deskside-2026', 'playground/', 'vitest', 'fast-check']
+/** Texts that only the playground holds. */
+const PLAYGROUND_TEXTS = ['__sandbox', '@deskside.test', 'Deskside-2026', 'playground/', 'vitest', 'fast-check']
 
 beforeAll(async () => {
   await ensureHostBuild()
@@ -27,17 +27,17 @@ describe.each([
   it('holds nothing of the sandbox and no test', () => {
     const found = filesOf(folder, /\.(js|css|html)$/).flatMap(file => {
       const text = readFileSync(file, 'utf8')
-      return OF_THE_PLAYGROUND.filter(word => text.includes(word)).map(word => `${word} in ${file}`)
+      return PLAYGROUND_TEXTS.filter(word => text.includes(word)).map(word => `${word} in ${file}`)
     })
     expect(found).toEqual([])
   })
 
-  it('tells nobody where it was built', () => {
-    const telling = filesOf(folder, /\.(js|css|html|map)$/).filter(file => readFileSync(file, 'utf8').includes(ROOT))
-    expect(telling).toEqual([])
+  it('does not name the folder it was built in', () => {
+    const naming = filesOf(folder, /\.(js|css|html|map)$/).filter(file => readFileSync(file, 'utf8').includes(ROOT))
+    expect(naming).toEqual([])
   })
 
-  it('maps back to sources of ours that are shipped, by paths that are relative', () => {
+  it('has source maps with relative paths, and of shipped sources only', () => {
     const sources = filesOf(folder, /\.map$/).flatMap(
       file => JSON.parse(readFileSync(file, 'utf8')).sources as string[],
     )
@@ -47,11 +47,11 @@ describe.each([
 })
 
 describe('what is shipped: the feed by itself', { tags: ['shipped'] }, () => {
-  it('brings neither React nor anything that is bound to it', () => {
+  it('needs neither React nor a package bound to it', () => {
     expect([...packagesOf(join(PACKAGE, 'market.js'))].sort()).toEqual(['@preact/signals-core', 'big.js'])
   })
 
-  it('runs where there is no page, and says what it misses there', async () => {
+  it('runs without a page, and names what it misses', async () => {
     const entry = pathToFileURL(resolve(PACKAGE, 'market.js')).href
     const { createFeed } = (await import(/* @vite-ignore */ entry)) as typeof import('../../src/market')
     // Node 20 has no WebSocket; a later one has.
@@ -63,7 +63,7 @@ describe('what is shipped: the feed by itself', { tags: ['shipped'] }, () => {
   })
 })
 
-/** The packages that a built file and what it loads, now or later, import. */
+/** The packages that a built file imports, and the files that it loads. */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>()
   if (seen.has(file)) return found

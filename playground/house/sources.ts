@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export type Source = { readonly path: string; readonly text: string }
 
-/** Every TypeScript source of ours, by its path from the root. */
+/** Reads every TypeScript source. Paths are relative to the root. */
 export function readSources(): Source[] {
   const paths = ['src', 'widgets', 'host', 'playground'].flatMap(floor =>
     readdirSync(floor, { recursive: true, encoding: 'utf8' }).map(name => join(floor, name)),
@@ -12,7 +12,7 @@ export function readSources(): Source[] {
   return sources.map(path => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** Runs in tests alone: a test, or what only tests use. */
+/** Whether only tests use it. */
 export const isForTests = ({ path }: Source): boolean =>
   /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\/|\/testing\//.test(path)
 
@@ -20,7 +20,7 @@ export type Import = { readonly of: string; readonly isTypeOnly: boolean }
 
 const IMPORT = /^(?:import|export)( type)?\b[^'"=(]*?from '([^']+)'|^import '([^']+)'|import\(\s*'([^']+)'/gm
 
-/** What a source imports of ours, as paths from the root without an ending; packages are not among them. */
+/** The sources that a source imports, as paths from the root without an extension. */
 export function importsOf({ path, text }: Source): Import[] {
   return [...text.matchAll(IMPORT)].flatMap(([, type, from, bare, lazy]) => {
     const name = from ?? bare ?? lazy ?? ''

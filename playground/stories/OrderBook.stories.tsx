@@ -14,7 +14,7 @@ export default { title: 'Bricks / OrderBook' }
 
 const SIZES = [0.088, 0.655, 1.94, 0.274, 1.118, 2.33, 0.519, 3.084]
 
-/** Levels from the best one on; `step` away from the middle. */
+/** Levels from the best one on, `step` apart. */
 const side = (best: number, step: number, count = 20, sizes = SIZES): RawLevel[] =>
   Array.from({ length: count }, (_, at) => [
     Number((best + at * step).toPrecision(10)),
@@ -49,14 +49,14 @@ const Panel = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type Told = Omit<Parameters<typeof OrderBook>[0], 'base' | 'counter' | 'layout'>
-const Halves = (told: Told) => (
+type BookProps = Omit<Parameters<typeof OrderBook>[0], 'base' | 'counter' | 'layout'>
+const Halves = (props: BookProps) => (
   <Panel>
-    <OrderBook base="BTC" counter="USDT" layout="halves" {...told} />
+    <OrderBook base="BTC" counter="USDT" layout="halves" {...props} />
   </Panel>
 )
 
-/** Moves the live one twice a second, as binance does. */
+/** Moves the live book twice a second. */
 function useTicks() {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RequestDetail } from '../../widgets'
-import { After, type Deed, press, type } from './scenes/After'
+import { type Action, After, press, type } from './scenes/After'
 import { Offline } from './scenes/Offline'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './scenes/RecordedDesk'
 import { SceneMarket } from './scenes/SceneMarket'
@@ -9,39 +9,39 @@ export default { title: 'Widgets / RequestDetail' }
 
 const nothing = () => undefined
 
-type SeenProps = {
+type SceneProps = {
   status?: string
   width?: number
   answers?: Answers
-  deeds?: readonly Deed[]
+  actions?: readonly Action[]
   options?: object
   onRepeat?: () => void
 }
 
-/** The first recorded request in that status, at a phone's width unless told otherwise, after what a client did. */
-const Seen = ({
+/** The first recorded request in that status, as wide as a phone unless given, after the client's actions. */
+const DetailScene = ({
   status = 'in_progress',
   width = 390,
   answers = demoAnswers,
-  deeds = NOTHING_DONE,
+  actions = NO_ACTIONS,
   ...more
-}: SeenProps) => (
+}: SceneProps) => (
   <RecordedDesk answers={answers} width={width} {...(more.options && { options: more.options })}>
-    <After deeds={deeds}>
+    <After actions={actions}>
       <RequestDetail uuid={recordedUuid(status)} {...(more.onRepeat && { onRepeat: more.onRepeat })} />
     </After>
   </RecordedDesk>
 )
-const NOTHING_DONE: readonly Deed[] = []
+const NO_ACTIONS: readonly Action[] = []
 
-export const InProgress = () => <Seen />
-export const Wide = () => <Seen width={720} />
-export const Narrow = () => <Seen width={320} />
-export const New = () => <Seen status="new" />
-export const Executed = () => <Seen status="executed" />
-export const Canceling = () => <Seen status="pending_cancellation" />
-export const Canceled = () => <Seen status="canceled" />
-export const Repeatable = () => <Seen status="executed" onRepeat={nothing} />
+export const InProgress = () => <DetailScene />
+export const Wide = () => <DetailScene width={720} />
+export const Narrow = () => <DetailScene width={320} />
+export const New = () => <DetailScene status="new" />
+export const Executed = () => <DetailScene status="executed" />
+export const Canceling = () => <DetailScene status="pending_cancellation" />
+export const Canceled = () => <DetailScene status="canceled" />
+export const Repeatable = () => <DetailScene status="executed" onRepeat={nothing} />
 
 /** The recorded request with other fields. */
 const withFields =
@@ -52,29 +52,29 @@ const withFields =
   }
 
 const HOUR = 3_600_000
-/** That long before or after the scene. */
+/** The recorded request with its deadline so many hours from now. */
 const dueIn = (hours: number): Answers => withFields({ deadline: new Date(Date.now() + hours * HOUR).toISOString() })
 const over = dueIn(-2)
 const soon = dueIn(3)
 const far = dueIn(24 * 20)
 const never = withFields({ deadline: null })
-export const DeadlineOver = () => <Seen answers={over} />
-export const DeadlineSoon = () => <Seen answers={soon} />
-export const DeadlineFar = () => <Seen answers={far} />
-export const NoDeadline = () => <Seen answers={never} />
+export const DeadlineOver = () => <DetailScene answers={over} />
+export const DeadlineSoon = () => <DetailScene answers={soon} />
+export const DeadlineFar = () => <DetailScene answers={far} />
+export const NoDeadline = () => <DetailScene answers={never} />
 
 const warned = withFields({ severity: 'error', warning: 'The exchange key has no trading permission any more.' })
 const wordless = withFields({ severity: 'warning', warning: null })
-export const Warned = () => <Seen answers={warned} />
-export const WarnedWithoutWords = () => <Seen answers={wordless} />
+export const Warned = () => <DetailScene answers={warned} />
+export const WarnedWithoutWords = () => <DetailScene answers={wordless} />
 
 const part = withFields({ status: 'canceled', progress: 62, executedBase: '0.62', requestedBase: '1' })
-export const CanceledInPart = () => <Seen answers={part} />
+export const CanceledInPart = () => <DetailScene answers={part} />
 
 const said = withFields({
   comment: { text: 'Keep each slice under 0.1 BTC.', editedBy: 'Olena Kravets', lastUpdated: new Date().toISOString() },
 })
-export const Commented = () => <Seen answers={said} />
+export const Commented = () => <DetailScene answers={said} />
 
 const near = withFields({
   exchangeAccount: 'binance_spot',
@@ -93,15 +93,15 @@ export const FromTheMarket = () => (
 )
 
 const unknown = withFields({ status: 'partially_filled', severity: 'grave', type: 'twap', exchangeAccount: 'okx_spot' })
-export const UnknownWords = () => <Seen answers={unknown} />
+export const UnknownWords = () => <DetailScene answers={unknown} />
 
-/** A request that works on: its page has seen it. */
-let asked = 0
+/** A request that moves on at each poll, so that its page records changes. */
+let reads = 0
 const moving: Answers = (path, method) => {
   if (path === 'me') return Response.json({ name: 'Demo Client', email: 'demo@deskside.test' })
-  asked += 1
-  const comment = { text: `Note ${Math.floor(asked / 3)}`, editedBy: 'Olena Kravets', lastUpdated: new Date() }
-  return withFields({ progress: Math.min(99, asked * 4), comment, updatedAt: new Date() })(path, method)
+  reads += 1
+  const comment = { text: `Note ${Math.floor(reads / 3)}`, editedBy: 'Olena Kravets', lastUpdated: new Date() }
+  return withFields({ progress: Math.min(99, reads * 4), comment, updatedAt: new Date() })(path, method)
 }
 const FAST = { timing: { pollOpenMs: 800 } }
 export const Moving = () => (
@@ -111,7 +111,7 @@ export const Moving = () => (
 )
 
 const unreadable = withFields({ deadline: 'soon', requestedBase: {}, requestedPrice: [], createdAt: 'yesterday' })
-export const Unreadable = () => <Seen answers={unreadable} />
+export const Unreadable = () => <DetailScene answers={unreadable} />
 
 export const NotFound = () => (
   <RecordedDesk width={390}>
@@ -119,14 +119,14 @@ export const NotFound = () => (
   </RecordedDesk>
 )
 
-/** A uuid, but of nobody's that this client may see. */
+/** A uuid that no request of this client has. */
 export const NotTheirs = () => (
   <RecordedDesk width={390}>
     <RequestDetail uuid="00000000-0000-4000-8000-000000000404" onOpenList={nothing} />
   </RecordedDesk>
 )
 
-/** Answers once, and refuses from then on. */
+/** Answers once, then refuses. */
 const refusesLater = (): Answers => {
   let answered = false
   return (path, method) => {
@@ -139,20 +139,20 @@ const refusesLater = (): Answers => {
 const POLLED = { timing: { pollOpenMs: 600, pollMs: 600, freshMs: 0 } }
 export const KeptAfterAnError = () => {
   const [answers] = useState(refusesLater)
-  return <Seen answers={answers} options={POLLED} />
+  return <DetailScene answers={answers} options={POLLED} />
 }
 export const WithoutNetwork = () => (
   <Offline afterMs={500}>
-    <Seen />
+    <DetailScene />
   </Offline>
 )
 
-export const Slow = () => <Seen answers={hangs} />
+export const Slow = () => <DetailScene answers={hangs} />
 
 const busy: Answers = () => refusal(503, 'Service is temporarily unavailable, try again in a minute.')
-export const Refused = () => <Seen answers={busy} />
+export const Refused = () => <DetailScene answers={busy} />
 
-/** What a change is answered; the request itself stays as it was. */
+/** Answers changes this way; reads show the request unchanged. */
 const changes =
   (answer: Answers): Answers =>
   (path, method) =>
@@ -166,17 +166,17 @@ const tooLong = changes(() =>
 
 const CANCEL = [press('article [aria-haspopup=dialog]')]
 const CONFIRM = [...CANCEL, press('[role=dialog] button:last-of-type')]
-export const CancelAsked = () => <Seen deeds={CANCEL} />
-export const CancelRefused = () => <Seen answers={held} deeds={CONFIRM} />
-export const CancelLost = () => <Seen answers={lost} deeds={CONFIRM} />
-export const CancelSending = () => <Seen answers={SENDING} deeds={CONFIRM} />
-export const CancelInDoubt = () => <Seen answers={broken} deeds={CONFIRM} />
-export const CancelNotArrived = () => <Seen answers={broken} deeds={CONFIRM} options={QUICK_LOOKS} />
-const QUICK_LOOKS = { timing: { confirmAtMs: [300] } }
+export const CancelConfirmation = () => <DetailScene actions={CANCEL} />
+export const CancelRefused = () => <DetailScene answers={held} actions={CONFIRM} />
+export const CancelLost = () => <DetailScene answers={lost} actions={CONFIRM} />
+export const CancelSending = () => <DetailScene answers={SENDING} actions={CONFIRM} />
+export const CancelUnconfirmed = () => <DetailScene answers={broken} actions={CONFIRM} />
+export const CancelNotArrived = () => <DetailScene answers={broken} actions={CONFIRM} options={ONE_CHECK} />
+const ONE_CHECK = { timing: { confirmAtMs: [300] } }
 
-/** Executed while the cancel was on its way: the desk says so when it is read again. */
+/** The request is executed while its cancel is sent: the next read shows it. */
 const tooLate = (): Answers => {
-  let asked = false
+  let isSent = false
   const executed = withFields({
     status: 'executed',
     progress: 100,
@@ -184,43 +184,43 @@ const tooLate = (): Answers => {
     executedCounter: '29215.04',
   })
   return (path, method) => {
-    if (method === 'GET') return asked ? executed(path, method) : demoAnswers(path, method)
-    asked = true
+    if (method === 'GET') return isSent ? executed(path, method) : demoAnswers(path, method)
+    isSent = true
     return refusal(409, 'The request has changed meanwhile.')
   }
 }
 export const CancelTooLate = () => {
   const [answers] = useState(tooLate)
-  return <Seen answers={answers} deeds={CONFIRM} />
+  return <DetailScene answers={answers} actions={CONFIRM} />
 }
 
 const COMMENT = [press('article h3 + span button')]
 const SAVED = [...COMMENT, type('article textarea', 'Not above 68,000.'), press('article form [type=submit]')]
-export const CommentEdited = () => <Seen deeds={COMMENT} />
-export const CommentSending = () => <Seen answers={SENDING} deeds={SAVED} />
-export const CommentTooLong = () => <Seen answers={tooLong} deeds={SAVED} />
-export const CommentLost = () => <Seen answers={lost} deeds={SAVED} />
-export const CommentInDoubt = () => <Seen answers={broken} deeds={SAVED} />
-export const CommentRefused = () => <Seen answers={held} deeds={SAVED} />
-export const CommentNotArrived = () => <Seen answers={broken} deeds={SAVED} options={QUICK_LOOKS} />
-export const CommentWide = () => <Seen width={720} deeds={COMMENT} />
+export const CommentEdited = () => <DetailScene actions={COMMENT} />
+export const CommentSending = () => <DetailScene answers={SENDING} actions={SAVED} />
+export const CommentTooLong = () => <DetailScene answers={tooLong} actions={SAVED} />
+export const CommentLost = () => <DetailScene answers={lost} actions={SAVED} />
+export const CommentUnconfirmed = () => <DetailScene answers={broken} actions={SAVED} />
+export const CommentRefused = () => <DetailScene answers={held} actions={SAVED} />
+export const CommentNotArrived = () => <DetailScene answers={broken} actions={SAVED} options={ONE_CHECK} />
+export const CommentWide = () => <DetailScene width={720} actions={COMMENT} />
 const SENDING = changes(hangs)
 
 const DEADLINE = [press('article dd button')]
 const PAST = [...DEADLINE, type('article dd input', '01-01-2020')]
 const FUTURE = [...DEADLINE, type('article dd input', '24-12-2030'), press('article dd form [type=submit]')]
 const CALENDAR = [...DEADLINE, press('article dd input ~ span button')]
-export const DeadlineEdited = () => <Seen answers={far} deeds={DEADLINE} />
-export const DeadlinePast = () => <Seen deeds={PAST} />
-export const DeadlineLost = () => <Seen answers={lost} deeds={FUTURE} />
-export const DeadlineNoSuchDay = () => <Seen deeds={NO_DAY} />
-export const DeadlineSending = () => <Seen answers={SENDING} deeds={FUTURE} />
-export const DeadlineInDoubt = () => <Seen answers={broken} deeds={FUTURE} />
-export const DeadlineRefused = () => <Seen answers={tooEarly} deeds={FUTURE} />
+export const DeadlineEdited = () => <DetailScene answers={far} actions={DEADLINE} />
+export const DeadlinePast = () => <DetailScene actions={PAST} />
+export const DeadlineLost = () => <DetailScene answers={lost} actions={FUTURE} />
+export const DeadlineNoSuchDay = () => <DetailScene actions={NO_DAY} />
+export const DeadlineSending = () => <DetailScene answers={SENDING} actions={FUTURE} />
+export const DeadlineUnconfirmed = () => <DetailScene answers={broken} actions={FUTURE} />
+export const DeadlineRefused = () => <DetailScene answers={tooEarly} actions={FUTURE} />
 const NO_DAY = [...DEADLINE, type('article dd input', '31-02-2030'), press('article dd form [type=submit]')]
 const tooEarly = changes(() =>
   Response.json({ errors: [{ property: 'deadline', code: 'future', options: [], detail: '' }] }, { status: 422 }),
 )
-export const DeadlineCalendar = () => <Seen deeds={CALENDAR} />
-export const DeadlineWide = () => <Seen width={720} deeds={CALENDAR} />
-export const DeadlineNarrow = () => <Seen width={320} deeds={DEADLINE} />
+export const DeadlineCalendar = () => <DetailScene actions={CALENDAR} />
+export const DeadlineWide = () => <DetailScene width={720} actions={CALENDAR} />
+export const DeadlineNarrow = () => <DetailScene width={320} actions={DEADLINE} />

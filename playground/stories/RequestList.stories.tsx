@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type RequestFilter, RequestList } from '../../widgets'
-import { After, type Deed, press, type } from './scenes/After'
+import { type Action, After, press, type } from './scenes/After'
 import {
   atMarket,
   busy,
@@ -140,14 +140,14 @@ export const EveryKind = () => (
   </RecordedDesk>
 )
 
-const unheard = rowsOf(
+const unknownWords = rowsOf(
   { ...PLAIN, status: 'partially_filled' },
   { ...PLAIN, exchangeAccount: 'okx_spot' },
   { ...PLAIN, severity: 'grave' },
   { ...PLAIN, side: 'short', type: 'twap' },
 )
 export const UnknownWords = () => (
-  <RecordedDesk answers={unheard} width={464}>
+  <RecordedDesk answers={unknownWords} width={464}>
     <RequestList onOpenRequest={nothing} />
   </RecordedDesk>
 )
@@ -165,8 +165,8 @@ export const NextPageRefused = () => (
   </RecordedDesk>
 )
 
-/** A page that keeps the filter and the open request, as an address would. */
-function Keeping({ from = {} }: { from?: RequestFilter }) {
+/** Keeps the filter and the open request, as the address bar does for the host. */
+function ListPage({ from = {} }: { from?: RequestFilter }) {
   const [filter, setFilter] = useState(from)
   const [selected, open] = useState<string>()
   return (
@@ -174,21 +174,21 @@ function Keeping({ from = {} }: { from?: RequestFilter }) {
   )
 }
 
-const scene = (answers: Answers, deeds: readonly Deed[], from?: RequestFilter) => (
+const scene = (answers: Answers, actions: readonly Action[], from?: RequestFilter) => (
   <RecordedDesk answers={answers} width={464}>
-    <After deeds={deeds}>
-      <Keeping {...(from && { from })} />
+    <After actions={actions}>
+      <ListPage {...(from && { from })} />
     </After>
   </RecordedDesk>
 )
 
 const NARROWED: RequestFilter = { statuses: ['executed', 'canceled'], exchangeAccount: 'binance_spot' }
-const UNHEARD: RequestFilter = { currency: 'WXYZ' }
-const NOT_AWAITED: readonly Deed[] = []
+const UNUSED_CURRENCY: RequestFilter = { currency: 'WXYZ' }
+const NO_ACTIONS: readonly Action[] = []
 
-export const WithTools = () => scene(demoAnswers, NOT_AWAITED)
-export const Narrowed = () => scene(demoAnswers, NOT_AWAITED, NARROWED)
-export const NoneFit = () => scene(demoAnswers, NOT_AWAITED, UNHEARD)
+export const WithTools = () => scene(demoAnswers, NO_ACTIONS)
+export const Narrowed = () => scene(demoAnswers, NO_ACTIONS, NARROWED)
+export const NoneFit = () => scene(demoAnswers, NO_ACTIONS, UNUSED_CURRENCY)
 
 const choose = [press('button[aria-haspopup=listbox]'), type('[role=combobox][aria-controls]', 'e')]
 export const ChoosingACurrency = () => scene(demoAnswers, choose)
@@ -196,7 +196,7 @@ export const ChoosingACurrency = () => scene(demoAnswers, choose)
 const all = thousands()
 const stuck = thousands(1_180)
 
-export const TenThousand = () => scene(all, NOT_AWAITED)
+export const TenThousand = () => scene(all, NO_ACTIONS)
 
 const find = (text: string) => [type('input[type=search]', text), press('button[type=submit]')]
 const far = find('999999')
@@ -213,7 +213,7 @@ const exported = [press('h1 ~ span button')]
 export const Exporting = () => scene(stuck, exported)
 export const ExportRefused = () => scene(refusesLater, exported)
 
-/** The list comes, its export does not. */
+/** Answers the list and refuses its export. */
 function refusesLater(path: string, method: string) {
   if (path.includes('limit=100')) return busy()
   return demoAnswers(path, method)

@@ -1,6 +1,6 @@
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { type Confirm, RequestWizard } from '../../widgets'
-import { After, type Deed, press, type } from './scenes/After'
+import { type Action, After, press, type } from './scenes/After'
 import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
 import recorded from './scenes/recordedWizard.json'
 import { ClosedMarket, SceneMarket } from './scenes/SceneMarket'
@@ -9,7 +9,7 @@ export default { title: 'Widgets / RequestWizard' }
 
 const nothing = () => undefined
 
-/** What the sandbox answered the demo client on its way through the wizard. */
+/** The sandbox's recorded answers to the demo client in the wizard. */
 const answers: Answers = (path, method) => {
   if (path.startsWith('me/accounts')) return Response.json(recorded.accounts)
   if (path.startsWith('requests/currencies/base')) return Response.json(recorded.base)
@@ -24,7 +24,7 @@ const answers: Answers = (path, method) => {
       : demoAnswers(path, method)
 }
 
-/** The same desk, but for that. */
+/** The same answers, except for calls that start this way. */
 const but =
   (start: string, answer: Answers): Answers =>
   (path, method) =>
@@ -43,17 +43,17 @@ const FILLED = [type(PRICE, '94190.5'), type(AMOUNT, '0.5')]
 
 type SceneProps = {
   seed?: WizardSeed
-  deeds?: readonly Deed[]
+  actions?: readonly Action[]
   desk?: Answers
   options?: object
   confirm?: Confirm
 }
 
-const NO_DEEDS: readonly Deed[] = []
+const NO_ACTIONS: readonly Action[] = []
 
-const Scene = ({ seed = {}, deeds = NO_DEEDS, desk = answers, options = LIVE, confirm = 'never' }: SceneProps) => (
+const Scene = ({ seed = {}, actions = NO_ACTIONS, desk = answers, options = LIVE, confirm = 'never' }: SceneProps) => (
   <RecordedDesk answers={desk} options={options}>
-    <After deeds={deeds}>
+    <After actions={actions}>
       <RequestWizard seed={seed} confirm={confirm} onClosed={nothing} />
     </After>
   </RecordedDesk>
@@ -75,10 +75,10 @@ export const Pair = () => <Scene seed={AT_PAIR} />
 export const PairFromBalance = () => <Scene seed={{ ...AT_PAIR, base: 'BTC' }} />
 
 const TYPED = [type(BASE, 's')]
-export const PairTyped = () => <Scene seed={AT_PAIR} deeds={TYPED} />
+export const PairTyped = () => <Scene seed={AT_PAIR} actions={TYPED} />
 
 const UNKNOWN = [type(BASE, 'nosuch')]
-export const PairNotFound = () => <Scene seed={AT_PAIR} deeds={UNKNOWN} />
+export const PairNotFound = () => <Scene seed={AT_PAIR} actions={UNKNOWN} />
 
 const noCounter = but('GET requests/currencies/counter', () => Response.json([]))
 const WRONG = { ...AT_PAIR, base: 'NOSUCH' }
@@ -97,7 +97,7 @@ const slowList = but('GET requests/currencies', hangs)
 export const PairSlow = () => <Scene seed={AT_PAIR} desk={slowList} />
 
 const SWITCHED = [press('[role=switch]'), type(BASE, 's')]
-export const PairOfATriangulation = () => <Scene seed={AT_PAIR} deeds={SWITCHED} />
+export const PairOfATriangulation = () => <Scene seed={AT_PAIR} actions={SWITCHED} />
 
 const FUTURES = { ...AT_PAIR, exchangeAccount: 'binance_usdm' } as const
 export const PairOnFutures = () => <Scene seed={FUTURES} />
@@ -106,9 +106,9 @@ const AT_COMMON = { ...AT_PAIR, base: 'BTC', counter: 'EUR', isTriangulation: tr
 export const Common = () => <Scene seed={AT_COMMON} />
 
 const COMMON_TYPED = [type(BASE, 'u')]
-export const CommonTyped = () => <Scene seed={AT_COMMON} deeds={COMMON_TYPED} />
+export const CommonTyped = () => <Scene seed={AT_COMMON} actions={COMMON_TYPED} />
 
-export const CommonNotFound = () => <Scene seed={AT_COMMON} deeds={UNKNOWN} />
+export const CommonNotFound = () => <Scene seed={AT_COMMON} actions={UNKNOWN} />
 
 const noCommon = but('GET requests/currencies/common', () => Response.json([]))
 export const CommonNone = () => <Scene seed={AT_COMMON} desk={noCommon} />
@@ -119,16 +119,16 @@ export const CommonSlow = () => <Scene seed={AT_COMMON} desk={slowList} />
 
 export const Total = () => <Scene seed={PAIR} />
 
-export const TotalFilled = () => <Scene seed={PAIR} deeds={FILLED} />
+export const TotalFilled = () => <Scene seed={PAIR} actions={FILLED} />
 
 const SELL = { ...PAIR, side: 'sell' } as const
-export const TotalOfASell = () => <Scene seed={SELL} deeds={FILLED} />
+export const TotalOfASell = () => <Scene seed={SELL} actions={FILLED} />
 
 const TOO_MUCH = [type(PRICE, '94190.5'), type(AMOUNT, '75')]
-export const TotalAboveMaximum = () => <Scene seed={PAIR} deeds={TOO_MUCH} />
+export const TotalAboveMaximum = () => <Scene seed={PAIR} actions={TOO_MUCH} />
 
 const TOO_EARLY = [press('button[type=submit]')]
-export const TotalTooEarly = () => <Scene seed={PAIR} deeds={TOO_EARLY} />
+export const TotalTooEarly = () => <Scene seed={PAIR} actions={TOO_EARLY} />
 
 const SCALED = [
   press('input[value=scaled]'),
@@ -136,39 +136,39 @@ const SCALED = [
   type('input[name=maxPrice]', '95500'),
   type(AMOUNT, '0.5'),
 ]
-export const TotalScaled = () => <Scene seed={PAIR} deeds={SCALED} />
+export const TotalScaled = () => <Scene seed={PAIR} actions={SCALED} />
 
 const MARKET = [press('input[value=market]:not(:disabled)'), type(AMOUNT, '0.5')]
-export const TotalAtMarket = () => <Scene seed={PAIR} deeds={MARKET} />
+export const TotalAtMarket = () => <Scene seed={PAIR} actions={MARKET} />
 
 const THROUGH = { ...AT_COMMON, common: 'USDT' } as const
 const FILLED_THROUGH = [type(PRICE, '88500'), type(AMOUNT, '0.05')]
-export const TotalOfATriangulation = () => <Scene seed={THROUGH} deeds={FILLED_THROUGH} />
+export const TotalOfATriangulation = () => <Scene seed={THROUGH} actions={FILLED_THROUGH} />
 
 const THIN = [type(PRICE, '88500'), type(AMOUNT, '750')]
-export const TotalThroughThinBooks = () => <Scene seed={THROUGH} deeds={THIN} />
+export const TotalThroughThinBooks = () => <Scene seed={THROUGH} actions={THIN} />
 
 const AGAIN = { ...PAIR, values: { requestedPrice: '94190.5', requestedBase: '0.5', comment: 'As on Monday' } }
 export const TotalRepeated = () => <Scene seed={AGAIN} />
 
-export const TotalWithoutPrice = () => <Scene seed={PAIR} deeds={FILLED} options={CLOSED} />
+export const TotalWithoutPrice = () => <Scene seed={PAIR} actions={FILLED} options={CLOSED} />
 
-// The button that folds the book out, or nothing to press where it stands beside the form.
+// The button that unfolds the book; beside the form there is none.
 const FOLD = press('[data-scope=collapsible][data-part=trigger]')
 const WITH_BOOK = [type(AMOUNT, '0.75'), FOLD]
-export const TotalWithBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} />
+export const TotalWithBook = () => <Scene seed={PAIR} actions={WITH_BOOK} />
 
-export const TotalWithBookOfASell = () => <Scene seed={SELL} deeds={WITH_BOOK} />
+export const TotalWithBookOfASell = () => <Scene seed={SELL} actions={WITH_BOOK} />
 
 const DEEPER = [type(AMOUNT, '75'), FOLD]
-export const TotalDeeperThanTheBook = () => <Scene seed={PAIR} deeds={DEEPER} />
+export const TotalDeeperThanTheBook = () => <Scene seed={PAIR} actions={DEEPER} />
 
-export const TotalWithoutBook = () => <Scene seed={PAIR} deeds={WITH_BOOK} options={CLOSED} />
+export const TotalWithoutBook = () => <Scene seed={PAIR} actions={WITH_BOOK} options={CLOSED} />
 
 const SCALED_WITH_BOOK = [...SCALED, FOLD]
-export const TotalScaledWithBook = () => <Scene seed={PAIR} deeds={SCALED_WITH_BOOK} />
+export const TotalScaledWithBook = () => <Scene seed={PAIR} actions={SCALED_WITH_BOOK} />
 
-/** Middle prices of what binance lists here; of the others it knows nothing. */
+/** Middle prices of the pairs that Binance lists in this scene. */
 const MIDDLES: Record<string, number> = {
   BTCEUR: 88_480,
   BTCUSDT: 96_250.5,
@@ -178,7 +178,7 @@ const MIDDLES: Record<string, number> = {
   ETHBTC: 0.0322,
   ETHEUR: 2_851,
 }
-/** Three levels a side, of which one holds little. */
+/** A book of three levels a side. */
 function bookOf(symbol: string): Response {
   const middle = MIDDLES[symbol]
   if (middle === undefined) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
@@ -196,37 +196,37 @@ const fetchBooks: typeof globalThis.fetch = async input => {
 }
 const WITH_BOOKS = { ...LIVE, fetch: fetchBooks }
 const ROUTES = [...FILLED_THROUGH, press('fieldset [data-scope=collapsible][data-part=trigger]')]
-export const TotalRoutes = () => <Scene seed={THROUGH} deeds={ROUTES} options={WITH_BOOKS} />
+export const TotalRoutes = () => <Scene seed={THROUGH} actions={ROUTES} options={WITH_BOOKS} />
 
-export const TotalRoutesWithoutMarket = () => <Scene seed={THROUGH} deeds={ROUTES} />
+export const TotalRoutesWithoutMarket = () => <Scene seed={THROUGH} actions={ROUTES} />
 
 const noCommons = but('GET requests/currencies/common', () => refusal(503, 'No list before nine.'))
-export const TotalRoutesRefused = () => <Scene seed={THROUGH} deeds={ROUTES} desk={noCommons} />
+export const TotalRoutesRefused = () => <Scene seed={THROUGH} actions={ROUTES} desk={noCommons} />
 
 const slowCost = but('GET requests/cost', hangs)
-export const TotalSlowQuote = () => <Scene seed={PAIR} deeds={FILLED} desk={slowCost} />
+export const TotalSlowQuote = () => <Scene seed={PAIR} actions={FILLED} desk={slowCost} />
 
 const noCost = but('GET requests/cost', () => refusal(503, 'No quotes before nine.'))
-export const TotalQuoteRefused = () => <Scene seed={PAIR} deeds={FILLED} desk={noCost} />
+export const TotalQuoteRefused = () => <Scene seed={PAIR} actions={FILLED} desk={noCost} />
 
 const SENT = [...FILLED, SEND]
 const FAR = [type(PRICE, '99000'), type(AMOUNT, '0.5'), SEND]
-export const AskedOnceMore = () => <Scene seed={PAIR} deeds={FAR} confirm="unusual" />
+export const ConfirmUnusual = () => <Scene seed={PAIR} actions={FAR} confirm="unusual" />
 
-export const ShownOnceMore = () => <Scene seed={PAIR} deeds={SENT} confirm="always" />
+export const ConfirmAlways = () => <Scene seed={PAIR} actions={SENT} confirm="always" />
 
 const slow = but('POST requests', hangs)
-export const Sending = () => <Scene seed={PAIR} deeds={SENT} desk={slow} />
+export const Sending = () => <Scene seed={PAIR} actions={SENT} desk={slow} />
 
 const lost = but('POST requests', () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-const LONG_LOOK = { WebSocket: SceneMarket }
-export const Unconfirmed = () => <Scene seed={PAIR} deeds={SENT} desk={lost} options={LONG_LOOK} />
+const SLOW_CHECKS = { WebSocket: SceneMarket }
+export const Unconfirmed = () => <Scene seed={PAIR} actions={SENT} desk={lost} options={SLOW_CHECKS} />
 
-export const NotFoundSoFar = () => <Scene seed={PAIR} deeds={SENT} desk={lost} />
+export const NotFoundSoFar = () => <Scene seed={PAIR} actions={SENT} desk={lost} />
 
 const tooMuch = { property: 'requestedBase', code: 'max', options: ['0.25'], detail: 'Too much' }
 const refusedField = but('POST requests', () => Response.json({ errors: [tooMuch] }, { status: 422 }))
-export const RefusedAtItsField = () => <Scene seed={PAIR} deeds={SENT} desk={refusedField} />
+export const RefusedAtItsField = () => <Scene seed={PAIR} actions={SENT} desk={refusedField} />
 
 const refused = but('POST requests', () => refusal(403, 'Trading is closed for you.'))
-export const Refused = () => <Scene seed={PAIR} deeds={SENT} desk={refused} />
+export const Refused = () => <Scene seed={PAIR} actions={SENT} desk={refused} />

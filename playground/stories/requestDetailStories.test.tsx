@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
 import * as stories from './RequestDetail.stories'
-import { holdStories } from './testStories'
+import { testStories } from './testStories'
 
 const BUSY = 'Service is temporarily unavailable'
 const RETRY = 'error.retry'
 const TITLE = 'request.title'
-/** A near deadline says in which zone it ends: the client's own. */
+/** A near deadline shows its time zone, the client's own. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
 describe('a story of one request', () => {
-  holdStories(stories, {
+  testStories(stories, {
     InProgress: [TITLE, 'status.in_progress', '50%', 'request.iceberg', 'request.cancel'],
     Wide: [TITLE, 'request.base', 'request.price', 'request.executedBase'],
     Narrow: [TITLE, '50%'],
@@ -36,18 +36,18 @@ describe('a story of one request', () => {
     WithoutNetwork: [TITLE, 'offline.banner'],
     Slow: ['loading.slow'],
     Refused: ['request.failed', BUSY, RETRY],
-    CancelAsked: ['request.cancelTitle', 'request.cancelText', 'request.cancelKeep', 'request.cancelSubmit'],
+    CancelConfirmation: ['request.cancelTitle', 'request.cancelText', 'request.cancelKeep', 'request.cancelSubmit'],
     CancelSending: ['request.cancelTitle', 'request.canceling'],
     CancelRefused: ['A trader holds this request.', RETRY, 'request.cancelKeep'],
     CancelLost: ['request.cancelUnknown', 'request.checking'],
-    CancelInDoubt: ['request.cancelUnknown'],
+    CancelUnconfirmed: ['request.cancelUnknown'],
     CancelNotArrived: ['request.cancelNotArrived', RETRY],
     CancelTooLate: ['request.cancelTooLate', 'button.close', { not: 'request.cancelText' }],
     CommentEdited: ['request.saveComment', 'request.editCancel'],
     CommentSending: ['Not above 68,000.', 'request.saving'],
     CommentTooLong: ['Not above 68,000.', 'reason.max_length'],
     CommentLost: ['Not above 68,000.', 'request.saveUnknown'],
-    CommentInDoubt: ['Not above 68,000.', 'request.saveUnknown'],
+    CommentUnconfirmed: ['Not above 68,000.', 'request.saveUnknown'],
     CommentRefused: ['Not above 68,000.', 'A trader holds this request.'],
     CommentNotArrived: ['Not above 68,000.', 'request.saveAbsent'],
     CommentWide: ['request.saveComment'],
@@ -55,7 +55,7 @@ describe('a story of one request', () => {
     DeadlinePast: ['01-01-2020', 'invalid.past'],
     DeadlineNoSuchDay: ['31-02-2030', 'invalid.no_day'],
     DeadlineSending: ['24-12-2030', 'request.saving'],
-    DeadlineInDoubt: ['24-12-2030', 'request.saveUnknown'],
+    DeadlineUnconfirmed: ['24-12-2030', 'request.saveUnknown'],
     DeadlineLost: ['24-12-2030', 'request.saveUnknown'],
     DeadlineRefused: ['24-12-2030', 'reason.future'],
     DeadlineCalendar: ['calendar.title'],

@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import * as stories from './RequestList.stories'
-import { holdStories } from './testStories'
+import { testStories } from './testStories'
 
 const BUSY = 'Service is temporarily unavailable'
 const RETRY = 'error.retry'
 
 describe('a story of the list of requests', () => {
-  holdStories(stories, {
+  testStories(stories, {
     Full: ['requests.title', '#1060', 'status.new'],
     OpenOnes: ['requests.openTitle', '#1060', { not: 'status.executed' }],
     FromTheMarket: ['distance.inRange'],

@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
 import * as stories from './RequestWizard.stories'
-import { holdStories } from './testStories'
+import { testStories } from './testStories'
 
 const RETRY = 'error.retry'
 const SUMMARY = 'summary.label'
 
 describe('a story of the way to a new request', () => {
-  holdStories(stories, {
+  testStories(stories, {
     Side: ['wizard.sideTitle', 'wizard.buyHint', 'wizard.sellHint'],
     Account: ['wizard.accountTitle', 'exchange.binance', 'exchange.gateio', { not: 'exchange.kraken' }],
     NoAccountTakesRequests: ['wizard.noAccounts'],
@@ -48,8 +48,8 @@ describe('a story of the way to a new request', () => {
     TotalRoutesRefused: ['routes.listFailed', 'No list before nine.', RETRY],
     TotalSlowQuote: ['total.needQuote', { not: 'total.max' }],
     TotalQuoteRefused: ['total.quoteFailed', 'No quotes before nine.', RETRY],
-    AskedOnceMore: ['confirm.title', 'confirm.unusual', 'total.aboveMarket', 'confirm.back'],
-    ShownOnceMore: ['confirm.title', 'confirm.back', { not: 'confirm.unusual' }],
+    ConfirmUnusual: ['confirm.title', 'confirm.unusual', 'total.aboveMarket', 'confirm.back'],
+    ConfirmAlways: ['confirm.title', 'confirm.back', { not: 'confirm.unusual' }],
     Sending: ['button.sending'],
     Unconfirmed: ['total.unconfirmed', 'request.checking', { not: 'total.sendAgain' }],
     NotFoundSoFar: ['total.notFoundSoFar', 'total.sendAgain'],

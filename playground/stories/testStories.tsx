@@ -7,8 +7,8 @@ import { enUS, type MessageKey } from '../../src/i18n/en-US'
 import { type Locale, loadMessages } from '../../src/i18n/intl'
 import { StoryLooks } from './storyLooks'
 
-/** What a client must find: a message in the story's language, else a text as it stands; `not` what must not be there. */
-export type Found = MessageKey | (string & {}) | { readonly not: MessageKey }
+/** A message, in the story's language, or a literal text that the story must show; `not`: that it must not show. */
+export type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
 type Stories = Readonly<Record<string, unknown>>
 
 const LOOKS = [
@@ -16,18 +16,18 @@ const LOOKS = [
   { theme: 'light', locale: 'uk-UA' },
 ] as const
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What must not be there may only be late: a scene's market speaks each second, and after one a loader says so. */
+/** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500
 const NONSENSE = /NaN|undefined|Infinity|\[object Object\]|Invalid Date/
 
-const wrong: string[] = []
-const onError = ({ message }: ErrorEvent) => wrong.push(message)
-const onRejection = ({ reason }: PromiseRejectionEvent) => wrong.push(String(reason))
+const errors: string[] = []
+const onError = ({ message }: ErrorEvent) => errors.push(message)
+const onRejection = ({ reason }: PromiseRejectionEvent) => errors.push(String(reason))
 
 beforeEach(() => {
-  wrong.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => wrong.push(words.map(String).join(' ')))
-  // A story that exports must not leave a file on this machine.
+  errors.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => errors.push(words.map(String).join(' ')))
+  // A story that exports must leave no file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
@@ -38,19 +38,20 @@ afterEach(() => {
   removeEventListener('unhandledrejection', onRejection)
 })
 
-/** Every story of a file, in both themes and languages, shows what its state promises and nothing that is wrong. */
-export function holdStories(stories: Stories, promises: Readonly<Record<string, readonly Found[]>>): void {
+/** Tests that every story, in both themes and languages, shows what is expected, accessibly and without errors. */
+export function testStories(stories: Stories, expectations: Readonly<Record<string, readonly Expected[]>>): void {
   const names = Object.keys(stories).filter(name => name !== 'default')
-  it('each has a promise, and each promise a story', () => {
-    expect(Object.keys(promises).sort()).toEqual([...names].sort())
+  it('every story has its expectations', () => {
+    expect(Object.keys(expectations).sort()).toEqual([...names].sort())
   })
   for (const { theme, locale } of LOOKS)
     it.each(names)(`%s, ${theme} in ${locale}`, async name => {
       const Story = stories[name] as FunctionComponent
-      const say = await speaking(locale)
-      const promised = promises[name] ?? []
-      const missing = () => promised.filter(found => typeof found === 'string' && !say(found).test(shown()))
-      const unwanted = () => promised.filter(found => typeof found === 'object' && say(found.not).test(shown()))
+      const matcher = await matcherOf(locale)
+      const expected = expectations[name] ?? []
+      const missing = () => expected.filter(one => typeof one === 'string' && !matcher(one).test(shown()))
+      const unwanted = () => expected.filter(one => typeof one === 'object' && matcher(one.not).test(shown()))
+      const renderedAt = performance.now()
       const place = document.body.appendChild(document.createElement('main'))
       const root = createRoot(place)
       root.render(
@@ -60,12 +61,13 @@ export function holdStories(stories: Stories, promises: Readonly<Record<string, 
       )
       try {
         await vi.waitFor(() => expect([missing(), unwanted()]).toEqual([[], []]))
-        if (promised.some(found => typeof found === 'object')) await new Promise(done => setTimeout(done, LATE_MS))
-        await stillness()
+        const lateMs = expected.some(one => typeof one === 'object') ? LATE_MS - (performance.now() - renderedAt) : 0
+        await new Promise(done => setTimeout(done, lateMs))
+        await animationsEnded()
         expect(unwanted()).toEqual([])
         expect(shown()).not.toMatch(NONSENSE)
         expect(await violations()).toEqual([])
-        expect(wrong).toEqual([])
+        expect(errors).toEqual([])
       } finally {
         root.unmount()
         place.remove()
@@ -73,20 +75,20 @@ export function holdStories(stories: Stories, promises: Readonly<Record<string, 
     })
 }
 
-/** A message as it reads with whatever is filled in; any other text as it is. */
-async function speaking(locale: Locale) {
+/** Matches a message with any values filled in, or a literal text. */
+async function matcherOf(locale: Locale) {
   const messages = await loadMessages(locale)
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return (found: string): RegExp => {
+  return (text: string): RegExp => {
     const isKey = (word: string): word is MessageKey => word in enUS
-    if (!isKey(found)) return new RegExp(literal(found))
-    // What is filled in may hold braces of its own: a plural does.
-    const parts = messages[found].split(/\{(?:[^{}]|\{[^{}]*\})*\}/)
+    if (!isKey(text)) return new RegExp(literal(text))
+    // A placeholder may hold braces of its own, as a plural does.
+    const parts = messages[text].split(/\{(?:[^{}]|\{[^{}]*\})*\}/)
     return new RegExp(parts.map(literal).join('[\\s\\S]*?'))
   }
 }
 
-/** All that is read on the page, by eye or aloud. */
+/** All texts of the page, labels and values included. */
 function shown(): string {
   const named = [...document.querySelectorAll<HTMLElement>('[aria-label], input, textarea')].flatMap(element => [
     element.getAttribute('aria-label') ?? '',
@@ -95,13 +97,13 @@ function shown(): string {
   return [document.body.textContent, ...named].join('\n')
 }
 
-/** What comes in or goes fades: a colour is judged when it stands. What turns for ever is no reason to wait. */
-async function stillness(): Promise<void> {
-  // What is drawn begins to move by the next frame: a part that folds out is measured first.
-  for (let calm = 0; calm < 2; calm++) {
+/** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded colour. */
+async function animationsEnded(): Promise<void> {
+  // An animation may start one frame late: a part that unfolds is measured first.
+  for (let stillFrames = 0; stillFrames < 2; stillFrames++) {
     await new Promise(requestAnimationFrame)
     const moving = document.getAnimations().filter(isEnding)
-    if (moving.length > 0) calm = -1
+    if (moving.length > 0) stillFrames = -1
     await Promise.allSettled(moving.map(one => one.finished))
   }
 }

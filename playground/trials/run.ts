@@ -9,7 +9,7 @@ import { TRIAL, TRIAL_SEED } from './trialCount'
 /** At full count a test takes minutes. */
 const LONGEST_TEST_MS = 600_000
 
-/** `npm run trials [-- --suite ordering] [--seed N]`: all subjects at full count, or one; a seed repeats a failed run. */
+/** Runs all subjects at full count, or `--suite ordering` alone; `--seed N` repeats a failed run. */
 async function runTrials(): Promise<boolean> {
   const { values } = parseArgs({ options: { suite: { type: 'string' }, seed: { type: 'string' } } })
   const { suite: chosen, seed } = values

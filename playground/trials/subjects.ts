@@ -1,4 +1,4 @@
-/** What the trials are about, as Vitest tags: `npm run trials -- --suite ordering` runs the tests of one at full count. */
+/** The subjects of the trials, which are Vitest tags. */
 export const SUBJECTS = {
   'exactly-once': 'Whatever fails while a request is sent or changed, it happens once or is not reported as done.',
   ordering: 'An answer that comes late never replaces a newer one.',

@@ -8,12 +8,12 @@ import { DeskRoot } from '../../../src/ui/DeskRoot'
 import { Toasts } from '../../../src/ui/overlay/Toasts'
 import { StoryLooks } from '../storyLooks'
 
-/** Every story can be read in both languages; the theme is Ladle's own switch. */
+/** Ladle's switch for the language; it has its own for the theme. */
 export const argTypes = {
   locale: { options: [...LOCALES], control: { type: 'radio' }, defaultValue: 'en-US' },
 }
 
-/** The looks and words around every story; a widget's story brings its own desk. */
+/** The theme and messages around every story; a widget's story brings its own desk. */
 export const Provider: GlobalProvider = ({ children, globalState }) => {
   const locale = knownLocale(globalState.control.locale?.value)
   const theme = globalState.theme === 'light' ? 'light' : 'dark'

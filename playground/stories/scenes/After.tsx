@@ -2,36 +2,36 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { useWords } from '../../../src/i18n/intl'
 import { StoryLooks } from '../storyLooks'
 
-/** What a client did before the scene begins, told by where on the page, so that it holds in every language. */
-export type Deed = { readonly at: string; readonly type?: string }
+/** Clicks or types at a CSS selector, which fits every language. */
+export type Action = { readonly at: string; readonly type?: string }
 
-export const press = (at: string): Deed => ({ at })
-export const type = (at: string, text: string): Deed => ({ at, type: text })
+export const press = (at: string): Action => ({ at })
+export const type = (at: string, text: string): Action => ({ at, type: text })
 
-/** Does it, each deed as soon as its place is there and the words are the story's; then the scene is the viewer's. */
-export function After({ deeds, children }: { deeds: readonly Deed[]; children: ReactNode }) {
-  const isSpoken = useWords().locale === useContext(StoryLooks).locale
+/** Performs the actions, each as soon as its element exists, once the story's language is loaded. */
+export function After({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+  const isLoaded = useWords().locale === useContext(StoryLooks).locale
   useEffect(() => {
-    if (!isSpoken) return
-    const left = [...deeds]
+    if (!isLoaded) return
+    const left = [...actions]
     let frame = 0
     const next = () => {
-      const [deed] = left
-      const element = deed && document.querySelector<HTMLElement>(deed.at)
-      if (deed && element) {
+      const [action] = left
+      const element = action && document.querySelector<HTMLElement>(action.at)
+      if (action && element) {
         left.shift()
-        if (deed.type === undefined) element.click()
-        else write(element as HTMLInputElement, deed.type)
+        if (action.type === undefined) element.click()
+        else write(element as HTMLInputElement, action.type)
       }
       if (left.length > 0) frame = requestAnimationFrame(next)
     }
     frame = requestAnimationFrame(next)
     return () => cancelAnimationFrame(frame)
-  }, [deeds, isSpoken])
+  }, [actions, isLoaded])
   return children
 }
 
-/** React listens to the event, and reads what the element's own setter was given. */
+/** React overrides the input's value setter: only the prototype's own setter makes it notice the change. */
 function write(input: HTMLInputElement, text: string): void {
   input.focus()
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** A page that loses its network a moment after the scene stands, and has it again when the scene is left. */
+/** Takes the page offline after a moment, and online again when the scene is left. */
 export function Offline({ afterMs, children }: { afterMs: number; children: ReactNode }) {
   const [lost, setLost] = useState(false)
   useEffect(() => {

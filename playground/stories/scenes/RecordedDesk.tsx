@@ -4,10 +4,10 @@ import { StoryLooks } from '../storyLooks'
 import recorded from './recorded.json'
 import { ClosedMarket } from './SceneMarket'
 
-/** What the desk of a scene answers to a path under v1/; undefined is no answer at all, a promise that rests hangs. */
+/** Answers calls to a path under v1/; undefined is a network error. */
 export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
 
-/** What the sandbox's demo client was answered, as old as it was then. For looks alone: nothing changes at it. */
+/** The sandbox's recorded answers to the demo client, with dates moved to now. Changes have no effect. */
 export const demoAnswers: Answers = path => {
   const { requests, balances, total } = asOfNow()
   const [, resource = '', id] = /^([a-z]+)(?:\/([^?]+))?/.exec(path) ?? []
@@ -40,7 +40,7 @@ export const refusal = (status: number, detail: string): Response =>
 
 export const hangs = (): Promise<Response> => new Promise(() => undefined)
 
-/** The first of the recorded requests in that status. */
+/** The uuid of the first recorded request in that status. */
 export const recordedUuid = (status: string): string =>
   recorded.requests.find(request => request.status === status)?.uuid ?? ''
 
@@ -65,7 +65,7 @@ function makeDesk(
   const desk = createDesk({
     url: '',
     name: `story-${made}`,
-    // A scene asks nobody on the network.
+    // A scene makes no network calls.
     icons: { remote: '' },
     WebSocket: ClosedMarket,
     fetch: async input => {
@@ -85,14 +85,14 @@ type RecordedDeskProps = {
   width?: number
   /** Nobody has signed in yet. */
   signedOut?: boolean
-  /** What else the desk of this scene is made with; the same object at every drawing. */
+  /** More options of the desk; the same object at every render. */
   options?: Partial<DeskOptions>
   children: ReactNode
 }
 
 const NOTHING_ELSE: Partial<DeskOptions> = {}
 
-/** A desk that stands only as long as the scene, in the story's theme and language. */
+/** A desk for as long as the scene is shown, in the story's theme and language. */
 export function RecordedDesk({
   answers = demoAnswers,
   width,
@@ -104,7 +104,7 @@ export function RecordedDesk({
   const [desk, setDesk] = useState<Desk>()
   useEffect(() => {
     const own = makeDesk(answers, theme, locale, options)
-    // A scene left by its address leaves its session in storage.
+    // Leaving a scene by the address bar leaves its session in storage.
     if (signedOut) own.signOut()
     else own.session.start('story')
     setDesk(own)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a scene shows, under its name; bricks stand one below the other as in a panel of a phone. */
+/** A scene under its name, in a row or a column as wide as a phone's panel. */
 export const Scene = ({ name, row = false, children }: { name: string; row?: boolean; children: ReactNode }) => (
   <section style={{ maxWidth: 420, marginBottom: 24 }}>
     <h2 style={{ fontSize: 12, lineHeight: '16px', marginBottom: 8, color: 'var(--desk-colors-ink-3)' }}>{name}</h2>

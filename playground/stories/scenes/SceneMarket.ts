@@ -1,4 +1,4 @@
-/** One price and one book for every pair but USDT/EUR, moving a little each second: what a scene shows where a market would be. */
+/** A WebSocket with one price and one book for every pair but USDT/EUR, moving a little each second. */
 export class SceneMarket {
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: never) => void) | null = null
@@ -11,14 +11,14 @@ export class SceneMarket {
     queueMicrotask(() => this.onopen?.({} as never))
   }
 
-  /** Binance's: every question is acknowledged, LIST_SUBSCRIPTIONS too. */
+  /** Answers as Binance does. */
   send(text: string): void {
     const { method, params = [], id } = JSON.parse(text) as { method: string; params?: string[]; id: number }
     for (const stream of params) {
       if (method === 'SUBSCRIBE') this.streams.add(stream)
       if (method === 'UNSUBSCRIBE') this.streams.delete(stream)
     }
-    this.say(method === 'LIST_SUBSCRIPTIONS' ? { result: [...this.streams], id } : { result: null, id })
+    this.emit(method === 'LIST_SUBSCRIPTIONS' ? { result: [...this.streams], id } : { result: null, id })
     this.tick()
   }
 
@@ -32,11 +32,11 @@ export class SceneMarket {
     for (const stream of this.streams) {
       const price = stream.startsWith('usdteur') ? 0.92 : 96_250.5 + Math.round(wave * 40_00) / 100
       const data = stream.endsWith('@depth20') ? book(price, now) : ticker(stream, price, now)
-      this.say({ stream, data })
+      this.emit({ stream, data })
     }
   }
 
-  private say(frame: unknown): void {
+  private emit(frame: unknown): void {
     queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(frame) } as never))
   }
 }
@@ -55,7 +55,7 @@ const ticker = (stream: string, price: number, now: number) => ({
 
 const SIZES = [0.088, 0.655, 1.94, 0.274, 1.118, 2.33, 0.519, 3.084, 0.412, 1.204]
 
-/** Twenty levels a side around the price, 60 cents apart; of a money in hundredths of one, by the hundred thousand. */
+/** Twenty levels a side around the price, 60 cents apart; prices below 10 get smaller steps and larger amounts. */
 const book = (price: number, now: number) => {
   const [step, decimals, size] = price < 10 ? [0.0001, 5, 100_000] : [0.6, 2, 1]
   const side = (sign: 1 | -1) =>
@@ -66,7 +66,7 @@ const book = (price: number, now: number) => {
   return { lastUpdateId: now, asks: side(1), bids: side(-1) }
 }
 
-/** Speaks for a few seconds, and is gone. */
+/** Disconnects after four seconds. */
 export class LeavingMarket extends SceneMarket {
   private readonly end = setTimeout(() => this.leave(), 4_000)
 
@@ -81,7 +81,7 @@ export class LeavingMarket extends SceneMarket {
   }
 }
 
-/** A market that nobody reaches. */
+/** Never connects. */
 export class ClosedMarket {
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: never) => void) | null = null

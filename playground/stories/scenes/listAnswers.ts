@@ -2,12 +2,12 @@ import { type Answers, demoAnswers, hangs, refusal } from './RecordedDesk'
 
 export const busy = (): Response => refusal(503, 'Service is temporarily unavailable, try again in a minute.')
 
-/** Open requests for what the scene's market trades, below, above and around its price. */
+/** Open requests below, above and around the price of the scene's market. */
 export const atMarket: Answers = async (path, method) => {
   const answer = (await demoAnswers('requests?statuses=new&statuses=in_progress', method)) ?? refusal(404, '')
   if (!path.startsWith('requests')) return (await demoAnswers(path, method)) ?? answer
   const { data } = (await answer.json()) as { data: object[] }
-  const asked = [
+  const requests = [
     { type: 'limit', requestedPrice: '95480.25' },
     { type: 'limit', requestedPrice: '98000' },
     { type: 'scaled', requestedPrice: null, minPrice: '95000', maxPrice: '97500' },
@@ -18,11 +18,11 @@ export const atMarket: Answers = async (path, method) => {
   ]
   const pair = { exchangeAccount: 'binance_spot', baseCurrency: 'BTC', counterCurrency: 'USDT', commonCurrency: null }
   return Response.json({
-    total: asked.length,
-    data: asked.map((fields, at) => ({ ...data[at], ...pair, isTriangulation: false, ...fields })),
+    total: requests.length,
+    data: requests.map((fields, at) => ({ ...data[at], ...pair, isTriangulation: false, ...fields })),
   })
 }
-/** The recorded rows with other fields, one after the other. */
+/** The recorded requests, each with other fields. */
 export const rowsOf =
   (...fields: readonly object[]): Answers =>
   async (path, method) => {
@@ -41,7 +41,7 @@ export const oneSpoiled: Answers = async (path, method) => {
   return Response.json({ total, data: data.map(spoil) })
 }
 
-/** Answers once, and refuses from then on. */
+/** Answers once, then refuses. */
 export const refusesFromThen = (): Answers => {
   let answered = false
   return (path, method) => {
@@ -51,7 +51,7 @@ export const refusesFromThen = (): Answers => {
   }
 }
 
-/** Five rows a page, so that the end is in sight; what follows them is told as given. */
+/** A first page of five rows, so that the end is on screen; `next` answers the following pages. */
 export const fivesThen =
   (next: Answers): Answers =>
   async (path, method) => {
@@ -62,7 +62,7 @@ export const fivesThen =
     return Response.json({ total, data: data.slice(0, 5) })
   }
 
-/** Ten thousand of the recorded ones, told apart by uuid and number; `stopAt` never answers. */
+/** Ten thousand requests with numbers and uuids of their own; offsets from `stopAt` on are never answered. */
 export const thousands =
   (stopAt = Number.POSITIVE_INFINITY): Answers =>
   async (path, method) => {
@@ -82,7 +82,7 @@ export const thousands =
     return Response.json({ total: 10_000, data: Array.from({ length: count }, (_, at) => rowAt(offset + at)) })
   }
 
-/** More come in with every page than are read. */
+/** More requests arrive with each page than are read. */
 export const flooded = (): Answers => {
   let total = 400
   return async (path, method) => {
@@ -105,7 +105,7 @@ export const flooded = (): Answers => {
   }
 }
 
-/** The first is executed a moment after the list stands. */
+/** The first request is executed a moment after the list is shown. */
 export const oneLeaves = (): Answers => {
   let left = false
   return async (path, method) => {

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { readSources, type Source } from './sources'
+
+/** Folders that keep these rules; the others are on their way. */
+const CLEAN = /^playground\/((bench|harness|house|screenshots|stories|trials(?!\/chaos\/sendTickets))|(build|start|test|verify)\b)/
+
+/** Words of a private language, as parts of names; the field has better ones. */
+const BANNED_PARTS = new Set(
+  'told heard unheard asked unasked wonder astray strayed wish wishes dialect standing stands doubt doubts hush drawer'.split(
+    ' ',
+  ),
+)
+const BANNED_NAMES = new Set('Seen | soFar | lookUps | leftWith'.split(' | '))
+
+const sources = readSources().filter(({ path }) => CLEAN.test(path))
+
+describe('the words', () => {
+  it('names are in the words of the field', () => {
+    expect(sources.flatMap(bannedNames)).toEqual([])
+  })
+
+  it('no line with a comment is longer than 120 characters', () => {
+    expect(commentLines().filter(({ line }) => line.length > 120)).toEqual([])
+  })
+
+  it('no comment and no test name cites a page or a number that is not in the repository', () => {
+    const cited = /\bspec(ification)?,? section\b|\bsection \d|\b[BCFGLNRS]\d{1,2}\b(?! *=)|\(issue[: ]/
+    const names = sources.flatMap(source =>
+      linesOf(source).filter(({ line }) => /\b(describe|it|test)\b.*\(['"`]/.test(line)),
+    )
+    expect([...commentLines(), ...names].filter(({ line }) => cited.test(line))).toEqual([])
+  })
+
+  it('every page that is mentioned is in the repository', () => {
+    const pages = new Set(['.', 'src', 'widgets', 'host', 'playground'].flatMap(pagesIn))
+    const mentioned = sources.flatMap(source =>
+      [...source.text.matchAll(/[\w-]+\.md\b/g)].map(([page]) => ({ at: source.path, page })),
+    )
+    expect(mentioned.filter(({ page }) => !pages.has(page))).toEqual([])
+  })
+})
+
+function commentLines() {
+  return sources.flatMap(source => linesOf(source).filter(({ line }) => /^\s*(\/\/|\/?\*)|\s\/\/ |\/\*\*? /.test(line)))
+}
+
+const linesOf = ({ path, text }: Source) => text.split('\n').map((line, at) => ({ at: `${path}:${at + 1}`, line }))
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
+    .filter(name => name.endsWith('.md') && existsSync(join(folder, name)))
+    .map(name => basename(name))
+
+/** Identifiers, and string literals that are one word, as the values of a union are. */
+function bannedNames({ path, text }: Source): string[] {
+  const found = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node)
+    if (isName || (ts.isStringLiteral(node) && /^[a-z][a-zA-Z-]{1,23}$/.test(node.text)))
+      if (isBanned(node.text)) found.add(`${path}: ${node.text}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false))
+  return [...found]
+}
+
+const isBanned = (name: string): boolean =>
+  BANNED_NAMES.has(name) || name.split(/(?=[A-Z])|[_$-]/).some(part => BANNED_PARTS.has(part.toLowerCase()))
