@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { readSources, type Source } from './sources'
 
 /** Folders that keep these rules; the others are on their way. */
-const CLEAN = /^playground\/((bench|harness|house|screenshots|stories|trials(?!\/chaos\/sendTickets))|(build|start|test|verify)\b)/
+const CLEAN =
+  /^playground\/((bench|harness|house|screenshots|stories|trials(?!\/chaos\/sendTickets))|(build|start|test|verify)\b)/
 
 /** Words of a private language, as parts of names; the field has better ones. */
 const BANNED_PARTS = new Set(
