@@ -24,7 +24,7 @@ function Form({ notReady, sending = false }: { notReady?: string; sending?: bool
   )
 }
 
-it('a button that is not ready says what is needed, and a press moves the focus there instead of sending', async () => {
+it('a blocked button says what is missing, and a press moves the focus there instead of sending', async () => {
   onSubmit.mockClear()
   await renderBrick(<Form notReady="Enter an amount" />)
   await expect.element(buy()).toHaveAccessibleDescription('Enter an amount')
@@ -34,7 +34,7 @@ it('a button that is not ready says what is needed, and a press moves the focus 
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('a button sends once while it is sending', async () => {
+it('a sending button does not send twice', async () => {
   onSubmit.mockClear()
   const view = await renderBrick(<Form />)
   await buy().click()
@@ -45,7 +45,7 @@ it('a button sends once while it is sending', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-it('a button keeps its width while it is sending', async () => {
+it('a sending button keeps its width', async () => {
   const brick = (sending: boolean) => (
     <div style={{ display: 'flex' }}>
       <Button sending={sending}>Confirm the whole transfer</Button>
@@ -59,7 +59,7 @@ it('a button keeps its width while it is sending', async () => {
   expect(Math.abs(width() - before)).toBeLessThanOrEqual(2)
 })
 
-it('a button that sends for ten seconds says that it takes longer than usual, without growing; the next time anew', async () => {
+it('after ten seconds a sending button says that it takes longer, keeps its size, and counts anew the next time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const brick = (sending: boolean, words = 'Saving…') => (
     <div style={{ display: 'flex' }}>
@@ -77,7 +77,7 @@ it('a button that sends for ten seconds says that it takes longer than usual, wi
   const before = size()
   await vi.advanceTimersByTimeAsync(9_900)
   expect(long()).toBeNull()
-  // other words for the same wait
+  // Another text while the same call is pending.
   await view.redraw(brick(true, 'Checking…'))
   await vi.advanceTimersByTimeAsync(100)
   await expect.element(page.getByText('This takes longer than usual')).toBeVisible()

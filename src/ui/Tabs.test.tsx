@@ -22,7 +22,7 @@ function Accounts() {
 
 const tab = (key: string) => page.getByRole('tab', { name: `Account ${key}` })
 
-it('arrows, Home and End move through the tabs and round their ends', async () => {
+it('arrow keys, Home and End move through the tabs and wrap around', async () => {
   await renderBrick(<Accounts />)
   await tab('all_accounts').click()
   await userEvent.keyboard('{ArrowRight}')
@@ -34,7 +34,7 @@ it('arrows, Home and End move through the tabs and round their ends', async () =
     .toHaveTextContent('What kraken_earn holds')
 })
 
-it('more tabs than fit scroll in their line; the page never scrolls sideways', async () => {
+it('tabs that don’t fit scroll in their line, and the page never scrolls sideways', async () => {
   await renderBrick(<Accounts />)
   await tab('all_accounts').click()
   await userEvent.keyboard('{End}')

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../playground/harness/renderBrick'
 import { AmountField } from './form/AmountField'
 
-/** The vectors of money-entry.md: what stands in the field in English (in Ukrainian with the comma), and what it says. */
+/** An entered text, the field's text in English (Ukrainian has a comma), and the value. */
 type Vector = readonly [text: string, shown: string, value: string]
 
 const LARGE = '99999999999999999999.12345678'
@@ -30,8 +30,8 @@ const TYPED: readonly Vector[] = [
 ]
 
 const SPACES = [' ', '\u00a0', '\u1680', '\u2002', '\u2003', '\u2007', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000']
-/** What is not understood stands as it came, in either language. */
-const AS_IT_CAME = ['0.000000001', '1,234', '1.234', '1e-7', '-5', '٣']
+/** Pasted texts that are no certain amount and stay as they came. */
+const UNCHANGED = ['0.000000001', '1,234', '1.234', '1e-7', '-5', '٣']
 const PASTED: readonly Vector[] = [
   ['0', '0', '0'],
   ['00.5', '0.5', '0.5'],
@@ -59,7 +59,7 @@ function Form() {
   )
 }
 
-/** Really copied from a text elsewhere on the page, and really pasted. */
+/** Copies a text through the real clipboard and pastes it. */
 async function paste(text: string): Promise<void> {
   const source = document.createElement('textarea')
   source.value = text
@@ -73,30 +73,30 @@ async function paste(text: string): Promise<void> {
 
 const WAYS = { typed: (text: string) => userEvent.keyboard(text), pasted: paste } as const
 
-describe('the vectors of money entry', { tags: ['amounts'] }, () => {
+describe('an entered amount', { tags: ['amounts'] }, () => {
   it.each([
     ['typed', 'en-US', TYPED],
     ['typed', 'uk-UA', TYPED],
     ['pasted', 'en-US', PASTED],
     ['pasted', 'uk-UA', PASTED],
   ] as const)(
-    '%s in %s stand as they are read',
+    '%s in %s is shown as it is parsed',
     async (way, locale, vectors) => {
       await renderBrick(<Form />, { locale })
-      const asItCame = way === 'pasted' ? AS_IT_CAME : []
+      const unchanged = way === 'pasted' ? UNCHANGED : []
       const inLanguage = (text: string) => (locale === 'uk-UA' ? text.replace('.', ',') : text)
       const expected = [
         ...vectors.map(([text, shown, value]) => [text, inLanguage(shown), value]),
-        ...asItCame.map(text => [text, text, '']),
+        ...unchanged.map(text => [text, text, '']),
       ]
-      const stood: string[][] = []
+      const results: string[][] = []
       for (const [text = ''] of expected) {
         await userEvent.clear(field())
         field().focus()
         await WAYS[way](text)
-        stood.push([text, field().value, page.getByTestId('value').element().textContent ?? ''])
+        results.push([text, field().value, page.getByTestId('value').element().textContent ?? ''])
       }
-      expect(stood).toEqual(expected)
+      expect(results).toEqual(expected)
     },
     60_000,
   )

@@ -14,7 +14,7 @@ function Row() {
 beforeEach(() => {
   broken = true
   report.mockClear()
-  // React itself tells the console of every caught error
+  // React logs every caught error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -29,14 +29,14 @@ const open = () =>
     </>,
   )
 
-it('a widget that can’t be drawn is reported once, says under which id, and its neighbours live on', async () => {
+it('a widget that fails to render is reported once and shows the id, and its neighbors keep working', async () => {
   await open()
   await expect.element(page.getByRole('alert')).toHaveTextContent('We recorded it with ID 7f3ac21e.')
   await expect.element(page.getByText('A neighbour')).toBeVisible()
   expect(report).toHaveBeenCalledTimes(1)
 })
 
-it('a retry draws it again', async () => {
+it('a retry renders it again', async () => {
   await open()
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()

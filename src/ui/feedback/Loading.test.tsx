@@ -13,7 +13,7 @@ afterEach(() => {
 const skeleton = () => page.getByTestId('skeleton').element()
 const isSeen = () => skeleton().checkVisibility({ visibilityProperty: true })
 
-it('nothing is seen for 300 ms, then the skeleton, and words only after a second; the height never changes', async () => {
+it('the skeleton appears after 300 ms and the text after a second, and the height never changes', async () => {
   await renderBrick(
     <Loading>
       <div data-testid="skeleton" style={{ height: 84 }} />

@@ -41,7 +41,7 @@ async function open(locale: Locale = 'en-US', props: Parameters<typeof Form>[0] 
   return view
 }
 
-/** What a clipboard brings: really copied from a text elsewhere on the page, and really pasted. */
+/** Copies a text through the real clipboard and pastes it. */
 async function paste(text: string) {
   const source = document.createElement('textarea')
   source.value = text
@@ -53,7 +53,7 @@ async function paste(text: string) {
   await userEvent.paste()
 }
 
-describe('an amount typed on the keyboard', () => {
+describe('a typed amount', () => {
   it.each<[Locale, keys: string, shown: string, value: string]>([
     ['en-US', '0', '0', '0'],
     ['en-US', '00.5', '00.5', '0.5'],
@@ -70,13 +70,13 @@ describe('an amount typed on the keyboard', () => {
     ['en-US', '-5', '-5', ''],
     ['uk-UA', '٣', '٣', ''],
     ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
-  ])('in %s, %s stands as %s', async (locale, keys, shown, sent) => {
+  ])('in %s, %s is shown as %s', async (locale, keys, shown, sent) => {
     await open(locale)
     await userEvent.keyboard(keys)
     expect([field().value, value()]).toEqual([shown, sent])
   })
 
-  it('does not become another number when a second separator comes: it asks', async () => {
+  it('becomes ambiguous with a second separator, not another number', async () => {
     await open('en-US')
     await userEvent.keyboard('1,234.56')
     expect([field().value, value(), changed.mock.lastCall]).toEqual(['1.23456', '', ['', 'ambiguous']])
@@ -84,7 +84,7 @@ describe('an amount typed on the keyboard', () => {
     expect([field().value, value(), document.activeElement]).toEqual(['1234.56', '1234.56', field()])
   })
 
-  it('refuses the ninth decimal with a word and keeps the eight', async () => {
+  it('refuses the ninth decimal with a message and keeps the eight', async () => {
     await open('uk-UA')
     await userEvent.keyboard('0,123456789')
     expect([field().value, value(), status()]).toEqual(['0,12345678', '0.12345678', 'Щонайбільше 8 знаків після коми'])
@@ -104,14 +104,14 @@ describe('an amount typed on the keyboard', () => {
     expect([field().value, field().selectionStart, value()]).toEqual(['1,534', 3, '1.534'])
   })
 
-  it('is tidied, not padded, when the field is left', async () => {
+  it('is normalized, not padded, when the field loses focus', async () => {
     await open('en-US')
     await userEvent.keyboard('00.50')
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['0.50', '0.50'])
   })
 
-  it('stays half-typed through a change of language', async () => {
+  it('stays as typed when the language changes', async () => {
     const view = await open('uk-UA')
     await userEvent.keyboard('1,5')
     await view.redraw(<Form />, 'en-US')
@@ -119,7 +119,7 @@ describe('an amount typed on the keyboard', () => {
   })
 })
 
-describe('an amount that is pasted', () => {
+describe('a pasted amount', () => {
   it.each<[Locale, text: string, shown: string, value: string]>([
     ['en-US', '1,234.56', '1234.56', '1234.56'],
     ['uk-UA', '1,234.56', '1234,56', '1234.56'],
@@ -146,7 +146,7 @@ describe('an amount that is pasted', () => {
     ['1,23,4', '1,23,4', 'The separators don’t make one number'],
     ['100\n200', '100 ↵ 200', 'Only digits and one decimal mark'],
     ['1.5M', '1.5M', 'Only digits and one decimal mark'],
-  ])('%j stands as it came, and says why it is no amount', async (text, shown, words) => {
+  ])('%j is kept as it came, with the reason why it is no amount', async (text, shown, words) => {
     await open('en-US')
     await paste(text)
     expect([field().value, value(), status()]).toEqual([shown, '', words])
@@ -158,7 +158,7 @@ describe('an amount that is pasted', () => {
     ['en-US', '1,234', '1234 SOL', '1.234 SOL'],
     ['uk-UA', '1,234', '1234 SOL', '1,234 SOL'],
     ['uk-UA', '1.234', '1234 SOL', '1,234 SOL'],
-  ])('in %s, %s is asked about and invalid until it is chosen', async (locale, text, first, second) => {
+  ])('in %s, %s is ambiguous and invalid until the client chooses', async (locale, text, first, second) => {
     await open(locale, { unit: 'SOL' })
     await paste(text)
     expect([field().value, value()]).toEqual([text, ''])
@@ -171,7 +171,7 @@ describe('an amount that is pasted', () => {
     expect(field()).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('among typed digits is read as the digits it brings', async () => {
+  it('among typed digits is taken as digits', async () => {
     await open('uk-UA')
     await userEvent.keyboard('1,2')
     await paste('34')
@@ -180,7 +180,7 @@ describe('an amount that is pasted', () => {
 })
 
 describe('a maximum', () => {
-  it('is taken whole, with 18 decimals, and is valid until it is edited', async () => {
+  it('keeps its 18 decimals and is valid until edited', async () => {
     await open('uk-UA', { max: '1.123456789012345678' })
     await userEvent.click(page.getByRole('button', { name: 'Max' }))
     expect([field().value, value()]).toEqual(['1,123456789012345678', '1.123456789012345678'])
@@ -192,7 +192,7 @@ describe('a maximum', () => {
     expect([field().value, value()]).toEqual(['1,12345678901234567', ''])
   })
 
-  it('takes the place of a text that was no amount', async () => {
+  it('replaces a text that is no amount', async () => {
     await open('en-US', { max: '2' })
     await userEvent.keyboard('1e5')
     await userEvent.click(page.getByRole('button', { name: 'Max' }))

@@ -13,27 +13,27 @@ const grid = () => page.getByRole('grid')
 const day = (name: string) => page.getByRole('grid').getByRole('button', { name, exact: true })
 const focused = () => (document.activeElement as HTMLElement).getAttribute('aria-label')
 
-/** A field in the evening of 21 November 2026 in Kyiv, when in London it is that day too and in Tokyo the next. */
+/** The evening of 21 November 2026 in Kyiv and in London, the 22nd in Tokyo. */
 const NOW = new Date('2026-11-21T20:30:00Z')
 
 type Options = { start?: string; locale?: Locale; zone?: string; now?: Date }
 
 async function draw({ start = '', locale = 'en-US', zone = 'Europe/Kyiv', now = NOW }: Options = {}) {
-  const told = vi.fn()
+  const onChange = vi.fn()
   const Deadline = () => {
     const [value, setValue] = useState(start)
-    told(value)
+    onChange(value)
     return <DateField label="Deadline" value={value} onChange={setValue} now={now} />
   }
   await renderBrick(<Deadline />, { locale, zone })
-  return told
+  return onChange
 }
 
 async function open(options?: Options) {
-  const told = await draw(options)
+  const onChange = await draw(options)
   await userEvent.click(opener())
   await expect.element(grid()).toBeVisible()
-  return told
+  return onChange
 }
 
 describe('a typed day', () => {
@@ -43,20 +43,20 @@ describe('a typed day', () => {
     ['2027-05-05', '05-05-2027'],
     ['2027/05/05', '05-05-2027'],
     ['2027', '20-27'],
-  ])('with the keys %s stands as %s', async (keys, shown) => {
+  ])('with the keys %s is shown as %s', async (keys, shown) => {
     await draw()
     field().focus()
     await userEvent.keyboard(keys)
     expect(field().value).toBe(shown)
   })
 
-  it('that was pasted year first is the same day', async () => {
+  it('may be pasted year first', async () => {
     await draw()
     await userEvent.fill(field(), '2027-12-31')
     expect(field().value).toBe('31-12-2027')
   })
 
-  it('that does not exist is said not to', async () => {
+  it('that does not exist is reported', async () => {
     await draw()
     field().focus()
     await userEvent.keyboard('29022027')
@@ -65,14 +65,14 @@ describe('a typed day', () => {
 })
 
 describe('a calendar', () => {
-  it('is not there, and not loaded, before it is asked for', async () => {
+  it('is not loaded before it is opened', async () => {
     await draw()
     expect(grid().elements()).toEqual([])
     expect(performance.getEntriesByType('resource').filter(({ name }) => /ui\/Calendar/.test(name))).toEqual([])
     await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('opens with the focus on today when nothing is typed, and gives it back to what opened it', async () => {
+  it('opens with the focus on today when nothing is typed, and returns the focus to its opener', async () => {
     await open()
     await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
     await userEvent.keyboard('{Escape}')
@@ -80,7 +80,7 @@ describe('a calendar', () => {
     await expect.poll(focused).toBe('Choose a date')
   })
 
-  it('gives the picked day as dd-MM-yyyy', async () => {
+  it('writes the picked day as dd-MM-yyyy', async () => {
     await open()
     await userEvent.click(day('Choose Tuesday, November 24, 2026'))
     await expect.element(grid()).not.toBeInTheDocument()
@@ -88,38 +88,38 @@ describe('a calendar', () => {
     await expect.poll(focused).toBe('Choose a date')
   })
 
-  it('opens at the day that is typed', async () => {
+  it('opens at the typed day', async () => {
     await open({ start: '24-12-2027' })
     await expect.element(page.getByRole('button', { name: 'Choose a month' })).toHaveTextContent('December 2027')
     await expect.poll(focused).toBe('Chosen: Friday, December 24, 2027')
   })
 
-  it('opens at the first day that can be picked when what is typed is past or no day', async () => {
+  it('opens at the first selectable day when the typed one is past or does not exist', async () => {
     await open({ start: '01-01-2020' })
     await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
   })
 
-  it('does not take a day that is past', async () => {
-    const told = await open()
+  it('does not accept a past day', async () => {
+    const onChange = await open()
     await expect.element(day('Friday, November 20, 2026, not available')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(day('Friday, November 20, 2026, not available'), { force: true })
     await expect.element(grid()).toBeVisible()
-    expect(told.mock.lastCall).toEqual([''])
+    expect(onChange.mock.lastCall).toEqual([''])
   })
 
-  it('knows which day it is where the client is', async () => {
+  it('uses the client’s time zone for today', async () => {
     await open({ zone: 'Asia/Tokyo' })
     await expect.element(day('Saturday, November 21, 2026, not available')).toHaveAttribute('aria-disabled', 'true')
     await expect.poll(focused).toBe('Choose Sunday, November 22, 2026')
   })
 
-  it('still takes today a millisecond before midnight', async () => {
+  it('accepts today until a millisecond before midnight', async () => {
     await open({ zone: 'UTC', now: new Date('2026-11-21T23:59:59.998Z') })
     await userEvent.click(day('Choose Saturday, November 21, 2026'))
     expect(field().value).toBe('21-11-2026')
   })
 
-  it('is walked by keys: days, weeks, months, and Enter picks', async () => {
+  it('moves by keys through days, weeks and months, and Enter picks', async () => {
     await open()
     await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')
     for (const [key, at] of [
@@ -136,7 +136,7 @@ describe('a calendar', () => {
     expect(field().value).toBe('28-12-2026')
   })
 
-  it('goes to a month and a year that are far', async () => {
+  it('reaches distant months and years', async () => {
     await open()
     await userEvent.click(page.getByRole('button', { name: 'Choose a month' }))
     await userEvent.click(page.getByRole('button', { name: 'Choose a year' }))
@@ -146,7 +146,7 @@ describe('a calendar', () => {
     expect(field().value).toBe('29-02-2028')
   })
 
-  it('speaks Ukrainian, with Monday first', async () => {
+  it('is in Ukrainian with Monday first', async () => {
     await open({ locale: 'uk-UA' })
     const heads = [...grid().element().querySelectorAll('th')].map(head => head.textContent?.toLowerCase())
     expect(heads).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'])
@@ -161,13 +161,13 @@ describe('a calendar', () => {
     expect(heads).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
 
-  it('closes by a press elsewhere', async () => {
+  it('closes on a press outside', async () => {
     await open()
     await userEvent.click(document.body, { position: { x: 5, y: 600 } })
     await expect.element(grid()).not.toBeInTheDocument()
   })
 
-  it.each([844, 560, 320])('stands whole within a window that is %i high, or scrolls in it', async height => {
+  it.each([844, 560, 320])('fits or scrolls within a window %i px high', async height => {
     await page.viewport(320, height)
     onTestFinished(() => page.viewport(390, 844))
     await draw()
@@ -181,9 +181,9 @@ describe('a calendar', () => {
     expect([left >= 0, right <= 320, bottom <= height]).toEqual([true, true, true])
   })
 
-  it('stands over a dialog, and Escape closes the calendar alone', async () => {
+  it('opens over a dialog, and Escape closes only the calendar', async () => {
     const left = vi.fn()
-    const Asked = () => {
+    const InDialog = () => {
       const [value, setValue] = useState('')
       return (
         <Toasts>
@@ -193,7 +193,7 @@ describe('a calendar', () => {
         </Toasts>
       )
     }
-    await renderBrick(<Asked />, { zone: 'Europe/Kyiv' })
+    await renderBrick(<InDialog />, { zone: 'Europe/Kyiv' })
     await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
     await userEvent.click(opener())
     await expect.poll(focused).toBe('Choose Saturday, November 21, 2026')

@@ -11,7 +11,7 @@ import { TextField } from './TextField'
 const box = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement
 
 describe('a field', () => {
-  it('is named by its label and described by what is wrong with it', async () => {
+  it('is named by its label and described by its error', async () => {
     await renderBrick(
       <TextField
         label="Name"
@@ -26,7 +26,7 @@ describe('a field', () => {
     expect(box('Name')).toHaveAccessibleDescription('max 40 Value is required')
   })
 
-  it('does not move what is below it when it speaks', async () => {
+  it('does not move the page when its message appears', async () => {
     const field = (error?: string) => (
       <>
         <TextField label="Name" value="" onChange={() => undefined} error={error} />
@@ -40,7 +40,7 @@ describe('a field', () => {
     expect(top()).toBe(before)
   })
 
-  it('mends itself with the action beside its error', async () => {
+  it('is fixed by the action beside its error', async () => {
     const mend = vi.fn()
     await renderBrick(
       <TextField
@@ -57,7 +57,7 @@ describe('a field', () => {
 })
 
 describe('a password', () => {
-  it('can be seen and hidden without losing what is typed', async () => {
+  it('can be shown and hidden without losing its text', async () => {
     const Password = () => {
       const [value, setValue] = useState('')
       return <PasswordField label="Password" autoComplete="current-password" value={value} onChange={setValue} />
@@ -73,7 +73,7 @@ describe('a password', () => {
 })
 
 describe('a search', () => {
-  it('is cleared by Escape, which the sheet around it does not get, and keeps the focus', async () => {
+  it('is cleared by Escape, keeps the focus, and the sheet around it stays open', async () => {
     const escaped = vi.fn()
     const Search = () => {
       const [value, setValue] = useState('')
@@ -116,13 +116,13 @@ describe('a date', () => {
     ['01-01-2020', '01-01-2020', 'Date should be in the future'],
     ['31-02-2027', '31-02-2027', 'There is no such day'],
     ['24-1', '24-1', ''],
-  ])('typed as %s stands as %s and says "%s"', async (keys, shown, words) => {
+  ])('typed as %s is shown as %s with "%s"', async (keys, shown, words) => {
     await open()
     await userEvent.keyboard(keys)
     expect([box('Deadline').value, says()]).toEqual([shown, words])
   })
 
-  it('that is half typed is a mistake once the field is left', async () => {
+  it('that is incomplete is an error once the field loses focus', async () => {
     await open('uk-UA')
     await userEvent.keyboard('24-1')
     await userEvent.tab()

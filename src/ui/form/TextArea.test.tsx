@@ -16,7 +16,7 @@ async function draw(start = '') {
   area().setSelectionRange(start.length, start.length)
 }
 
-/** As a browser does it: what was pasted is there unless the page refuses. */
+/** Dispatches a paste and inserts the text unless the page prevents it, as a browser does. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -24,8 +24,8 @@ function paste(text: string): void {
   if (area().dispatchEvent(event)) document.execCommand('insertText', false, text)
 }
 
-describe('several lines', () => {
-  it('take what fits, and count down near the end', async () => {
+describe('a text area', () => {
+  it('accepts text up to its limit and counts down near the end', async () => {
     await draw('x'.repeat(800))
     paste('y'.repeat(99))
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription('')
@@ -33,7 +33,7 @@ describe('several lines', () => {
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription('100 characters left')
   })
 
-  it('refuse a paste that does not fit, whole and with a word, and lose nothing of what was typed', async () => {
+  it('refuses a paste that does not fit as a whole with a message, and keeps the typed text', async () => {
     await draw('Not above 68,000. ')
     paste('x'.repeat(20_000))
     await expect
@@ -45,14 +45,14 @@ describe('several lines', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('')
   })
 
-  it('refuse the key after the last that fits', async () => {
+  it('refuses the first key beyond its limit', async () => {
     await draw('x'.repeat(1000))
     await userEvent.keyboard('y')
     await expect.element(page.getByRole('status')).toHaveTextContent('1 more character does not fit')
     expect(area().value).toBe('x'.repeat(1000))
   })
 
-  it('that came longer may be shortened, not lengthened', async () => {
+  it('lets a text that is too long be shortened, not lengthened', async () => {
     await draw('x'.repeat(1010))
     await userEvent.keyboard('y')
     expect(area().value.length).toBe(1010)
@@ -61,7 +61,7 @@ describe('several lines', () => {
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription('9 characters too many')
   })
 
-  it('refuse a word of 100,000 characters before it is laid out', async () => {
+  it('refuses a word of 100,000 characters before layout', async () => {
     await draw()
     paste('x'.repeat(100_000))
     expect(area().value).toBe('')

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepEndInSight } from './keepEndInSight'
 
-/** A form in a room of 200 px that scrolls, in the page itself or in a shadow root as `mount` makes one. */
+/** A form in a scroller of 200 px, in the page or in a shadow root. */
 function formIn(place: ParentNode & Node) {
   const room = document.createElement('div')
   room.style.cssText = 'height: 200px; overflow: auto'
@@ -16,7 +16,6 @@ function formIn(place: ParentNode & Node) {
   const area = room.querySelector('textarea')!
   return {
     area,
-    /** What is typed needs more room. */
     async grow() {
       await seen()
       area.style.height = '400px'
@@ -26,7 +25,7 @@ function formIn(place: ParentNode & Node) {
   }
 }
 
-/** A frame in which sizes were observed. */
+/** After a frame the ResizeObservers have run. */
 const seen = () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 const shadow = () => {
@@ -39,14 +38,14 @@ describe.each([
   ['in the page', () => document.body],
   ['in a shadow root', shadow],
 ])('a form %s', (_, place) => {
-  it('keeps its end in sight while what is typed grows', async () => {
+  it('keeps its end in sight while its text grows', async () => {
     const { area, grow, endIsInSight } = formIn(place())
     area.focus()
     await grow()
     await vi.waitFor(() => expect(endIsInSight()).toBe(true))
   })
 
-  it('that nobody is in stays where it is', async () => {
+  it('without the focus does not scroll', async () => {
     const { grow, endIsInSight } = formIn(place())
     await grow()
     expect(endIsInSight()).toBe(false)

@@ -35,7 +35,7 @@ async function fill() {
   await userEvent.fill(box('Password'), 'Secret7')
 }
 
-/** A desk whose answer is given when the test says so. */
+/** A desk whose responses the test releases. */
 function awaitedDesk() {
   const answers: { resolve: () => void; reject: (error: unknown) => void }[] = []
   const send = vi.fn((_: SignInValues) => new Promise<void>((resolve, reject) => answers.push({ resolve, reject })))
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(desk.send).toHaveBeenCalledWith({ email: 'demo@deskside.test', password: 'Secret7' })
   })
 
-  it('can be sent again once the answer has come, with what was typed since', async () => {
+  it('can be sent again after the response, with the values typed since', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)
     await fill()
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(desk.send).toHaveBeenLastCalledWith({ email: 'demo@deskside.test', password: 'Secret8' })
   })
 
-  it('says what is wrong when it is sent, and moves the focus to the first such field', async () => {
+  it('shows its errors when it is sent, and focuses the first invalid field', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)
     await userEvent.fill(box('Password'), 'Secret7')
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(box('E-mail')).toHaveAccessibleDescription('Value is required')
   })
 
-  it('says what is wrong with a field once it is left, not while it is typed, nor when nothing was typed', async () => {
+  it('shows a field’s error once it loses focus after an edit, not while typing', async () => {
     await renderBrick(<SignIn send={awaitedDesk().send} />)
     await userEvent.click(box('E-mail'))
     await userEvent.tab()
@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address, such as name@company.com')
   })
 
-  it('places the desk’s reasons on their fields, the rest below, and wipes nothing', async () => {
+  it('shows the desk’s reasons at their fields, the rest below, and keeps every value', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)
     await fill()
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect([box('Password').getAttribute('aria-invalid'), text('general')]).toEqual(['false', ''])
   })
 
-  it('shows a refused sign-in under it', async () => {
+  it('shows a rejected sign-in under the form', async () => {
     const desk = awaitedDesk()
     await renderBrick(<SignIn send={desk.send} />)
     await fill()
@@ -121,7 +121,7 @@ describe('a form', () => {
   })
 })
 
-describe('a reason in words', () => {
+describe('a reason as text', () => {
   const Words = ({ reason }: { reason: Reason }) => <p data-testid="words">{useReasonText()(reason)}</p>
   it.each<[Reason, string]>([
     [{ code: 'not_one_of', options: ['a', 'b'] }, 'Value must not be one of a, b'],
@@ -144,7 +144,7 @@ describe('a reason in words', () => {
     expect(text('words')).toBe(words)
   })
 
-  it('writes its amounts as the language does', async () => {
+  it('formats its amounts in the language', async () => {
     await renderBrick(<Words reason={{ code: 'max', options: ['12345.5'] }} />, { locale: 'uk-UA' })
     expect(text('words')).toBe('Найбільше значення – 12\u00a0345,5')
   })

@@ -11,14 +11,14 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => `
 const rows = () => page.getByRole('listitem').elements()
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** A desk with so many rows, ten a page; a page fails as often as told. */
-function Requests({ total, asked, failures = 0 }: { total: number; asked: () => void; failures?: number }) {
+/** A list of `total` rows, ten a page; the first `failures` loads fail. */
+function Requests({ total, onLoad, failures = 0 }: { total: number; onLoad: () => void; failures?: number }) {
   const [count, setCount] = useState(10)
   const [loading, setLoading] = useState(false)
   const [left, setLeft] = useState(failures)
   const [error, setError] = useState<Error>()
   const load = async () => {
-    asked()
+    onLoad()
     setError(undefined)
     setLoading(true)
     await nextFrame()
@@ -47,12 +47,12 @@ function Requests({ total, asked, failures = 0 }: { total: number; asked: () => 
   )
 }
 
-describe('a list that goes on', () => {
-  it('asks for more while its end is still 100 px away, and not before', async () => {
-    const asked = vi.fn()
+describe('an infinite list', () => {
+  it('loads more when its end is 100 px away, and not before', async () => {
+    const onLoad = vi.fn()
     await renderBrick(
       <div data-testid="scroller" style={{ height: 400, overflowY: 'auto' }}>
-        <Requests total={30} asked={asked} />
+        <Requests total={30} onLoad={onLoad} />
       </div>,
     )
     const scroller = page.getByTestId('scroller').element()
@@ -60,43 +60,43 @@ describe('a list that goes on', () => {
     scroller.scrollTop = end - 48 - 110
     await nextFrame()
     await nextFrame()
-    expect(asked).not.toHaveBeenCalled()
+    expect(onLoad).not.toHaveBeenCalled()
     const before = scroller.scrollTop + 20
     scroller.scrollTop = before
     await vi.waitFor(() => expect(rows()).toHaveLength(20))
-    expect([asked.mock.calls.length, scroller.scrollTop]).toEqual([1, before])
+    expect([onLoad.mock.calls.length, scroller.scrollTop]).toEqual([1, before])
   })
 
-  it('fills a screen that one page does not fill, and stops at its end', async () => {
-    const asked = vi.fn()
+  it('loads until the screen is full, and stops at its end', async () => {
+    const onLoad = vi.fn()
     await renderBrick(
       <div style={{ height: 2000, overflowY: 'auto' }}>
-        <Requests total={25} asked={asked} />
+        <Requests total={25} onLoad={onLoad} />
       </div>,
     )
     await vi.waitFor(() => expect(rows()).toHaveLength(25))
     await nextFrame()
     await nextFrame()
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(onLoad).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps its rows when a page fails, says why, and waits to be asked again', async () => {
-    const asked = vi.fn()
+  it('keeps its rows when a page fails, says why, and waits for a retry', async () => {
+    const onLoad = vi.fn()
     await renderBrick(
       <div style={{ height: 2000, overflowY: 'auto' }}>
-        <Requests total={20} asked={asked} failures={1} />
+        <Requests total={20} onLoad={onLoad} failures={1} />
       </div>,
     )
     await expect.element(page.getByRole('alert')).toHaveTextContent('More could not be loaded. The desk is closed')
     await nextFrame()
     await nextFrame()
-    expect([rows().length, asked.mock.calls.length]).toEqual([10, 1])
+    expect([rows().length, onLoad.mock.calls.length]).toEqual([10, 1])
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(rows()).toHaveLength(20))
   })
 
-  it('is walked by arrows, Home and End', async () => {
-    await renderBrick(<Requests total={10} asked={() => undefined} />)
+  it('moves by arrow keys, Home and End', async () => {
+    await renderBrick(<Requests total={10} onLoad={() => undefined} />)
     const focused = () => document.activeElement?.textContent
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -136,7 +136,7 @@ describe('a long list of options', () => {
     return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   }
 
-  it('has as many elements for 10,000 rows as for 100', async () => {
+  it('renders as many elements for 10,000 rows as for 100', async () => {
     const view = await renderBrick(<Currencies count={100} onChoose={() => undefined} />)
     await vi.waitFor(() => expect(options().length).toBeGreaterThan(9))
     const few = view.container.querySelectorAll('*').length
@@ -146,7 +146,7 @@ describe('a long list of options', () => {
     expect(options()[0]!.getBoundingClientRect().height).toBe(40)
   })
 
-  it('is searched and chosen from without leaving the field', async () => {
+  it('is searched and chosen from while the field keeps the focus', async () => {
     const chosen = vi.fn()
     await renderBrick(<Currencies count={5000} onChoose={chosen} />)
     await userEvent.click(page.getByRole('combobox'))
@@ -160,7 +160,7 @@ describe('a long list of options', () => {
     expect([chosen.mock.lastCall, document.activeElement?.tagName]).toEqual([['row 4990'], 'INPUT'])
   })
 
-  it('names another option by another id, so that a screen reader says it', async () => {
+  it('gives another option another id, so that a screen reader announces it', async () => {
     await renderBrick(<Currencies count={500} onChoose={() => undefined} />)
     const named = () => page.getByRole('combobox').element().getAttribute('aria-activedescendant')
     await userEvent.click(page.getByRole('combobox'))
@@ -175,7 +175,7 @@ describe('a long list of options', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('brings the active option into sight', async () => {
+  it('scrolls to the active option', async () => {
     await renderBrick(<Currencies count={5000} onChoose={() => undefined} />)
     const list = page.getByRole('listbox').element() as HTMLElement
     list.focus()

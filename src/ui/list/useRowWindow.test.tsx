@@ -10,7 +10,7 @@ const itself = (name: string) => name
 const rows = () => page.getByRole('listitem').elements() as HTMLElement[]
 const focused = () => document.activeElement?.textContent
 const frame = () => new Promise(requestAnimationFrame)
-/** A scroll is told in one frame and drawn by the next. */
+/** A scroll is reported in one frame and rendered in the next. */
 const settled = async () => {
   for (let left = 4; left > 0; left--) await frame()
 }
@@ -53,7 +53,7 @@ const scroller = () => page.getByTestId('scroller').element() as HTMLElement
 const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
 
 describe('a long list', () => {
-  it('has as many elements for 10,000 rows as for 100', async () => {
+  it('renders as many elements for 10,000 rows as for 100', async () => {
     const view = await renderBrick(<InScroller items={numbers(1, 100)} />)
     const few = view.container.querySelectorAll('*').length
     await view.redraw(<InScroller items={numbers(1, 10_000)} />)
@@ -62,12 +62,12 @@ describe('a long list', () => {
     expect(rows()[3]).toHaveAttribute('aria-posinset', '4')
   })
 
-  it('tells a screen reader how many there are in all, also of those that are not loaded yet', async () => {
+  it('gives screen readers the total, including rows not loaded yet', async () => {
     await renderBrick(<Long items={numbers(1, 10)} total={240} />)
     expect(rows()[0]).toHaveAttribute('aria-setsize', '240')
   })
 
-  it('draws what is scrolled to in the page’s own scroller', async () => {
+  it('renders the rows scrolled to in the page’s own scroller', async () => {
     await renderBrick(<Long items={numbers(1, 10_000)} />)
     window.scrollTo(0, 84 * 5_000)
     await expect.element(page.getByText('row 5002', { exact: true })).toBeInViewport()
@@ -75,7 +75,7 @@ describe('a long list', () => {
     await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
   })
 
-  it('lays rows of unequal height end to end, wherever one scrolls to', async () => {
+  it('lays rows of unequal height end to end at every scroll position', async () => {
     const heightOf = (name: string) => 60 + (Number(name.slice(4)) % 7) * 20
     await renderBrick(<InScroller items={numbers(1, 2_000)} heightOf={heightOf} />)
     for (const at of [0, 4_000, 90_000, 50_000, 0]) {
@@ -93,7 +93,7 @@ describe('a long list', () => {
     }
   })
 
-  it('is drawn in a shadow root as elsewhere', async () => {
+  it('works in a shadow root', async () => {
     const view = await renderBrick(<div data-testid="host" style={{ height: 500, overflowY: 'auto' }} />)
     const host = page.getByTestId('host').element() as HTMLElement
     const inside = document.createElement('div')
@@ -109,7 +109,7 @@ describe('a long list', () => {
     const drawn = () => [...shadow.querySelectorAll('li')]
     await vi.waitFor(() => expect(drawn().length).toBeGreaterThan(5))
     expect(drawn().length).toBeLessThan(40)
-    // the sheet is scoped to the widgets' root: without it rows flow, so only what is drawn is asked for
+    // Without the widgets' root the rows are unstyled, so only what is rendered is checked.
     host.scrollTop = 84 * 3_000
     await vi.waitFor(() => expect(drawn().some(row => row.textContent === 'row 3001')).toBe(true))
     root.unmount()
@@ -117,8 +117,8 @@ describe('a long list', () => {
   })
 })
 
-describe('rows that come and go above what is read', () => {
-  it('move nothing, and are offered as so many new', async () => {
+describe('rows that arrive and leave above the visible ones', () => {
+  it('move nothing, and new ones are counted in a chip', async () => {
     const view = await renderBrick(<InScroller items={numbers(11, 300)} />)
     scroller().scrollTop = 84 * 40
     await expect.element(page.getByText('row 50', { exact: true })).toBeInViewport()
@@ -139,7 +139,7 @@ describe('rows that come and go above what is read', () => {
     await expect.element(page.getByRole('button', { name: /new/ })).not.toBeInTheDocument()
   })
 
-  it('are simply seen by whoever reads at the top', async () => {
+  it('appear when the list’s top is visible', async () => {
     const view = await renderBrick(<InScroller items={numbers(11, 300)} />)
     const before = topOf('row 11')
     await view.redraw(<InScroller items={numbers(10, 300)} />)
@@ -150,7 +150,7 @@ describe('rows that come and go above what is read', () => {
 })
 
 describe('the keyboard in a long list', () => {
-  it('enters at one row, and leaves the list with the next Tab', async () => {
+  it('reaches one row with Tab, and the next Tab leaves the list', async () => {
     await renderBrick(
       <>
         <InScroller items={numbers(1, 300)} />
@@ -168,7 +168,7 @@ describe('the keyboard in a long list', () => {
     expect(focused()).toBe('row 1')
   })
 
-  it('goes by pages, to the end and back, over rows that were not drawn', async () => {
+  it('moves by pages, to the end and back, over rows not rendered yet', async () => {
     await renderBrick(<InScroller items={numbers(1, 5_000)} />)
     ;(page.getByText('row 1', { exact: true }).element() as HTMLElement).focus()
     await userEvent.keyboard('{End}')
@@ -184,7 +184,7 @@ describe('the keyboard in a long list', () => {
     expect(focused()).toBe('row 1')
   })
 
-  it('keeps its row while one scrolls away from it, and goes on from there', async () => {
+  it('keeps its row while the list scrolls away, and continues from there', async () => {
     await renderBrick(<InScroller items={numbers(1, 5_000)} />)
     ;(page.getByText('row 3', { exact: true }).element() as HTMLElement).focus()
     scroller().scrollTop = 84 * 2_000
@@ -195,7 +195,7 @@ describe('the keyboard in a long list', () => {
     await expect.element(page.getByText('row 4', { exact: true })).toBeInViewport()
   })
 
-  it('goes to the row in its place when the one under it leaves', async () => {
+  it('moves to the next row when the focused one leaves', async () => {
     const view = await renderBrick(<InScroller items={numbers(1, 300)} />)
     ;(page.getByText('row 3', { exact: true }).element() as HTMLElement).focus()
     await view.redraw(<InScroller items={numbers(1, 300).filter(name => name !== 'row 3')} />)
@@ -203,13 +203,13 @@ describe('the keyboard in a long list', () => {
   })
 })
 
-describe('on the way back from what a row opened, a list', () => {
+describe('on return from an opened row, a list', () => {
   const heightOf = (name: string) => 60 + (Number(name.slice(4)) % 7) * 20
   const items = numbers(1, 2_000)
   const row = page.getByText('row 1500', { exact: true })
 
   it.each(['the page’s', 'its own'])(
-    'gives its row the focus and shows it, however far down, in %s scroller',
+    'focuses the row and scrolls to it, however far down, in %s scroller',
     async whose => {
       const List = whose === 'its own' ? InScroller : Long
       await renderBrick(<List items={items} heightOf={heightOf} startAt="row 1500" />)
@@ -222,7 +222,7 @@ describe('on the way back from what a row opened, a list', () => {
     },
   )
 
-  it('stands where it was left, at the first picture', async () => {
+  it('is at its earlier position in the first frame', async () => {
     const opened: { current: OpenedRow | undefined } = { current: undefined }
     const view = await renderBrick(<Long items={items} heightOf={heightOf} opened={opened} />)
     window.scrollTo(0, 84 * 1_500)
@@ -243,7 +243,7 @@ describe('on the way back from what a row opened, a list', () => {
     expect(Math.round(topOf(name) - before)).toBe(0)
   })
 
-  it('knows nothing of what was opened in another one, nor of a press that opened nothing', async () => {
+  it('ignores rows opened in another list and presses that opened nothing', async () => {
     const first: { current: OpenedRow | undefined } = { current: undefined }
     const second: { current: OpenedRow | undefined } = { current: undefined }
     await renderBrick(
@@ -258,7 +258,7 @@ describe('on the way back from what a row opened, a list', () => {
     expect([first.current?.key, second.current]).toEqual(['here', undefined])
   })
 
-  it('leaves the focus where it is when something else on the page has it', async () => {
+  it('does not take the focus from another element', async () => {
     await renderBrick(
       <>
         <input aria-label="Elsewhere" ref={field => field?.focus()} />
@@ -270,7 +270,7 @@ describe('on the way back from what a row opened, a list', () => {
     await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()
   })
 
-  it('whose row is gone begins at its top', async () => {
+  it('starts at its top when the row is gone', async () => {
     await renderBrick(<Long items={items} startAt="row 5000" />)
     await settled()
     await expect.element(page.getByText('row 1', { exact: true })).toBeInViewport()

@@ -51,7 +51,7 @@ async function opened(props: Parameters<typeof Page>[0] = {}) {
   return view
 }
 
-/** The first focus comes a frame after opening; then the sheet is ready for keys and presses. */
+/** The first focus comes a frame after opening. */
 async function open() {
   await button('New request').click()
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ async function open() {
   })
 }
 
-/** A shadow root in a page that shifts what holds it, as portals with animated layouts do. */
+/** A shadow root in a transformed element, as in portals with animated layouts. */
 function inShadowRoot(brick: ReactNode) {
   const host = document.createElement('div')
   host.style.transform = 'translateY(40px)'
@@ -84,7 +84,7 @@ function inShadowRoot(brick: ReactNode) {
 }
 
 describe('a sheet', () => {
-  it('is left by Escape and gives the focus back to what opened it', async () => {
+  it('closes on Escape and returns the focus to its opener', async () => {
     await opened()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -92,13 +92,13 @@ describe('a sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('is left by a press beside it', async () => {
+  it('closes on a press outside', async () => {
     await opened()
     await page.elementLocator(document.documentElement).click({ position: { x: 20, y: 120 } })
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  it('stays while something is being sent, whatever is pressed', async () => {
+  it('can’t be closed while something is being sent', async () => {
     await opened({ closable: false })
     await userEvent.keyboard('{Escape}')
     await userEvent.click(button('Close'), { force: true })
@@ -107,7 +107,7 @@ describe('a sheet', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('stays when a toast over it is put away', async () => {
+  it('stays open when a toast over it is closed', async () => {
     await opened()
     await button('Send').click()
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
@@ -115,7 +115,7 @@ describe('a sheet', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  it('lies at the window’s lower edge even in a shadow root of a page that shifts it', async () => {
+  it('is at the window’s lower edge even in a shadow root inside a transformed element', async () => {
     inShadowRoot(<Page />)
     await open()
     await vi.waitFor(() =>
@@ -123,7 +123,7 @@ describe('a sheet', () => {
     )
   })
 
-  it('in a shadow root stays when a toast over it is put away, and is left by Escape', async () => {
+  it('in a shadow root stays open when a toast over it is closed, and closes on Escape', async () => {
     inShadowRoot(<Page />)
     await open()
     await button('Send').click()
@@ -134,7 +134,7 @@ describe('a sheet', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  it('leaves nothing on the page when its widget is taken away while it is open', async () => {
+  it('leaves nothing on the page when its widget is unmounted while open', async () => {
     const marks = () =>
       [document.documentElement, document.body]
         .flatMap(element => element.getAttributeNames())

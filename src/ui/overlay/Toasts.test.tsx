@@ -21,7 +21,7 @@ const open = (toast: Toast) =>
 
 const region = (politeness: string) => document.querySelector(`[data-desk-toasts] [aria-live=${politeness}]`)
 
-it('an error is read out at once, in a region that was there before it', async () => {
+it('an error is announced at once, in a region that existed before it', async () => {
   await open(BUSY)
   await vi.waitFor(() => expect(region('assertive')).not.toBeNull())
   const before = region('assertive')
@@ -40,7 +40,7 @@ it('the same error twice is one toast', async () => {
   expect(page.getByText(BUSY.text).elements()).toHaveLength(1)
 })
 
-it('what a toast offers is done once, and the toast goes', async () => {
+it('a toast’s action runs once and closes the toast', async () => {
   const onPress = vi.fn()
   await open({ kind: 'info', text: 'A new version is ready', action: { label: 'Refresh', onPress } })
   await page.getByRole('button', { name: 'Say it' }).click()
@@ -49,7 +49,7 @@ it('what a toast offers is done once, and the toast goes', async () => {
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-it('a file’s name stands on one line', async () => {
+it('a file’s name stays on one line', async () => {
   const name = 'requests-2026-11-21.csv'
   await open({ kind: 'success', text: `60 requests saved as ${name}`, unbroken: name })
   await page.getByRole('button', { name: 'Say it' }).click()

@@ -5,7 +5,7 @@ import { CurrencyIcon, IconSource } from './CurrencyIcon'
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Each test asks hosts of its own: what failed is remembered for the page. */
+/** Each test uses its own hosts, as failed images are remembered for the page. */
 const open = async (currency: string, source: { local?: string; remote?: string }, copies = 1) => {
   const names = Array.from({ length: copies }, (_, copy) => `copy ${copy}`)
   const icons = names.map(name => <CurrencyIcon key={name} currency={currency} />)
@@ -15,7 +15,7 @@ const open = async (currency: string, source: { local?: string; remote?: string 
 }
 
 describe('a currency’s icon', () => {
-  it('is asked for without a name of ours, late, and under its lower-case code', async () => {
+  it('is requested lazily, without a referrer, under its lower-case code', async () => {
     const { picture } = await open('BTC', { local: '/one', remote: PIXEL })
     expect(picture()?.getAttribute('src')).toBe('/one/btc.svg')
     expect(picture()?.attributes).toMatchObject({
@@ -26,7 +26,7 @@ describe('a currency’s icon', () => {
     })
   })
 
-  it('falls back to the public host in greys, then to a letter', async () => {
+  it('falls back to the public host in grey, then to a letter', async () => {
     const greys = await open('ETH', { local: '/two', remote: `${PIXEL}#{currency}` })
     await vi.waitFor(() => expect(greys.picture()?.src).toBe(`${PIXEL}#eth`))
     expect(getComputedStyle(greys.picture()!).filter).toBe('grayscale(1)')
@@ -34,7 +34,7 @@ describe('a currency’s icon', () => {
     await vi.waitFor(() => expect(letter.discs()[0]?.textContent).toBe('E'))
   })
 
-  it('that failed is asked for once a page, however many rows show it', async () => {
+  it('that failed is requested once per page, however many rows show it', async () => {
     const source = { local: '/three', remote: '/also-nowhere/{currency}.png' }
     const first = await open('DOGE', source)
     await vi.waitFor(() => expect(first.discs()[0]?.textContent).toBe('D'))
@@ -55,7 +55,7 @@ describe('a currency’s icon', () => {
     },
   )
 
-  it('asks nobody where a portal has no hosts', async () => {
+  it('requests nothing when a portal has no hosts', async () => {
     const { picture, discs } = await open('BTC', { local: '', remote: '' })
     expect([picture(), discs()[0]?.textContent]).toEqual([null, 'B'])
   })
