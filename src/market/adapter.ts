@@ -1,5 +1,6 @@
 import type { OrderBook } from '../domain/book/orderBook'
 import type { Pair } from '../domain/currency'
+import { MarketError } from '../domain/errors'
 import type { Ticker } from '../domain/price'
 import type { Timing } from './timing'
 
@@ -14,6 +15,8 @@ export type ParseResult =
   | { readonly is: 'value'; readonly value: Reading; readonly order?: number }
   | { readonly is: 'unusable' }
   | { readonly is: 'garbage' }
+
+export const noPrice = (): MarketError => new MarketError('The market gives no price now')
 
 /** A parsed REST response. `message`: the exchange's own words. */
 export type Answer =

@@ -4,17 +4,19 @@ import { connectionLost, createSocket, type SocketState, underMaintenance, type 
 import { createStreamRegistry } from './streamRegistry'
 import type { Timing } from './timing'
 
-/** Receives what happens to one stream. */
+export type StreamEvent =
+  /** `again`: after an earlier connection was lost. */
+  | { readonly is: 'subscribed'; readonly again: boolean }
+  | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }
+  /** `undefined`: the connection is healthy again. */
+  | { readonly is: 'healthChanged'; readonly error: MarketError | undefined }
+  | { readonly is: 'disconnected'; readonly error: MarketError; readonly lastMessageAt: number }
+  /** The stream contradicted itself, so its values are void. It is subscribed anew on this connection. */
+  | { readonly is: 'invalidated'; readonly error: MarketError; readonly lastMessageAt: number }
+
 export type StreamListener = {
   onFrame(frame: string, atOnce: boolean): void
-  /** Subscribed on this connection; `again`: after an earlier connection was lost. */
-  onSubscribed(again: boolean): void
-  /** `undefined`: the connection is healthy again. */
-  onHealthChanged(error: MarketError | undefined): void
-  onDisconnected(error: MarketError): void
-  /** The stream's values are void; it is subscribed anew on this connection. */
-  onInvalidated(error: MarketError): void
-  onRejected(error: MarketError, isUnknownPair: boolean): void
+  onEvent(event: StreamEvent): void
 }
 
 /** One socket and the streams on it: classifies each frame and hands it to the stream's listeners, unparsed. */
@@ -78,29 +80,29 @@ export function createConnection(
     onMessage(frame) {
       if (isSuspect) {
         isSuspect = false
-        notifyAll(listener => listener.onHealthChanged(isInMaintenance ? underMaintenance() : undefined))
+        notifyAll({ is: 'healthChanged', error: isInMaintenance ? underMaintenance() : undefined })
       }
       if (protocol !== undefined) dispatch(protocol, frame)
     },
     onPong() {
-      if (!isInMaintenance) notifyAll(listener => listener.onHealthChanged(undefined))
+      if (!isInMaintenance) notifyAll({ is: 'healthChanged', error: undefined })
     },
     onSuspect() {
       endHealthy()
       isSuspect = true
-      notifyAll(listener => listener.onHealthChanged(connectionLost()))
+      notifyAll({ is: 'healthChanged', error: connectionLost() })
     },
     onClose(error) {
       endHealthy()
       protocol = undefined
       subscriptions.end()
-      notifyAll(listener => listener.onDisconnected(error))
+      notifyAll({ is: 'disconnected', error, lastMessageAt: healthyUntil })
     },
     ping: () => protocol?.ping(),
   })
 
   const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) =>
-    notify(stream, listener => listener.onSubscribed(again)),
+    notify(stream, { is: 'subscribed', again }),
   )
 
   function dispatch(protocol: Protocol, frame: string | undefined): void {
@@ -129,12 +131,13 @@ export function createConnection(
     else
       for (const stream of streams) {
         subscriptions.rejected(stream)
-        notify(stream, listener => listener.onRejected(new MarketError(message), unknownPair))
+        notify(stream, { is: 'rejected', error: new MarketError(message), isUnknownPair: unknownPair })
       }
   }
 
   function invalidate(streams: readonly string[]): void {
-    for (const stream of streams) notify(stream, listener => listener.onInvalidated(inconsistent()))
+    const error = new MarketError('The order book contradicts itself')
+    for (const stream of streams) notify(stream, { is: 'invalidated', error, lastMessageAt: lastMessageAt() })
     subscriptions.resubscribe(streams)
   }
 
@@ -146,10 +149,12 @@ export function createConnection(
     }
     endHealthy()
     isInMaintenance = true
-    notifyAll(listener => listener.onHealthChanged(underMaintenance()))
+    notifyAll({ is: 'healthChanged', error: underMaintenance() })
   }
 
   const isHealthy = (): boolean => protocol !== undefined && !isSuspect && !isInMaintenance
+
+  const lastMessageAt = (): number => (isHealthy() ? socket.lastMessageAt() : healthyUntil)
 
   function endHealthy(): void {
     if (isHealthy()) healthyUntil = socket.lastMessageAt()
@@ -161,12 +166,12 @@ export function createConnection(
     if (++unreadableInRow === 10) socket.fail(new MarketError('The exchange sends what can not be read'))
   }
 
-  function notifyAll(event: (listener: StreamListener) => void): void {
+  function notifyAll(event: StreamEvent): void {
     for (const stream of [...listeners.keys()]) notify(stream, event)
   }
 
-  function notify(stream: string, event: (listener: StreamListener) => void): void {
-    for (const listener of listeners.get(stream) ?? []) event(listener)
+  function notify(stream: string, event: StreamEvent): void {
+    for (const listener of listeners.get(stream) ?? []) listener.onEvent(event)
   }
 
   return {
@@ -175,7 +180,7 @@ export function createConnection(
       listeners.set(stream, [...current, listener])
       latestStream = undefined
       if (current.length === 0) subscriptions.add(stream)
-      if (subscriptions.isSubscribed(stream)) listener.onSubscribed(false)
+      if (subscriptions.isSubscribed(stream)) listener.onEvent({ is: 'subscribed', again: false })
       socket.open()
     },
     remove(stream, listener) {
@@ -196,7 +201,7 @@ export function createConnection(
     retry: subscriptions.retry,
     resubscribeIfSilent: subscriptions.resubscribeIfSilent,
     isHealthy,
-    lastMessageAt: () => (isHealthy() ? socket.lastMessageAt() : healthyUntil),
+    lastMessageAt,
     read(stream, frame) {
       const result: ParseResult = protocol?.read(stream, frame) ?? { is: 'garbage' }
       if (result.is === 'garbage') countUnreadable()
@@ -218,5 +223,3 @@ export function createConnection(
     }),
   }
 }
-
-const inconsistent = (): MarketError => new MarketError('The order book contradicts itself')

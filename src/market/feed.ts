@@ -10,11 +10,10 @@ import { type Connection, type ConnectionReport, createConnection } from './conn
 import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
 import { createFrameScheduler } from './frameScheduler'
 import { createMonotonicClock } from './monotonicClock'
-import { readOrderBook as readFrom } from './readOrderBook'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
 import { TIMING, type Timing } from './timing'
-import { createTopic, type Topic } from './topic'
+import { createWatch, type Watch } from './watch'
 
 export type { Timing } from './timing'
 
@@ -60,107 +59,109 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
   const rest = createRest(fetch, proxy, timing, now)
-  const paint = createFrameScheduler(timing.paintMs, now)
-  const markets = new Map<MarketName, Promise<ExchangeAdapter>>()
-  const lines = new Map<Connection, string>()
-  const topics = new Map<string, Topic>()
-  const reading = new Set<AbortController>()
+  const frames = createFrameScheduler(timing.paintMs, now)
+  const adapters = new Map<MarketName, Promise<ExchangeAdapter>>()
+  const connections = new Map<Connection, string>()
+  const watches = new Map<string, Watch>()
+  const pending = new Set<AbortController>()
   let closed = false
 
-  function market<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
-    const known = markets.get(name)
-    if (known !== undefined) return known
+  function adapterOf<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
+    const loaded = adapters.get(name)
+    if (loaded !== undefined) return loaded
     const loading = loadAdapter(name, options.exchanges?.[name])
-    markets.set(name, loading)
-    loading.catch(() => markets.delete(name))
+    adapters.set(name, loading)
+    loading.catch(() => adapters.delete(name))
     return loading
   }
 
-  /** What makes any watch vain. */
+  /** Why watching is futile. */
   function obstacle(): MarketError | undefined {
     if (closed) return new MarketError('This feed is closed')
     return WebSocket === undefined ? new MarketError('There is no WebSocket here: give createFeed one') : undefined
   }
 
-  /** The socket that carries the stream or has room for it: another to the same place where all are full. */
-  function line(of: ExchangeAdapter, url: string, stream: string): Connection {
-    const place = `${of.name} ${url}`
-    const there = [...lines].filter(([, at]) => at === place).map(([open]) => open)
-    const { streamsPerSocket = Number.POSITIVE_INFINITY } = of
-    const known =
-      there.find(open => open.inspect().wanted.includes(stream)) ??
-      there.find(open => open.inspect().wanted.length < streamsPerSocket)
-    if (known !== undefined) return known
-    const opened = createConnection(of, url, WebSocket as WebSocketClass, timing, now, paint.frameTime, () =>
-      lines.delete(opened),
+  /** The connection that carries the stream, or one with room for it, or a new one. */
+  function connectionFor(adapter: ExchangeAdapter, url: string, stream: string): Connection {
+    const place = `${adapter.name} ${url}`
+    const open = [...connections].filter(([, at]) => at === place).map(([connection]) => connection)
+    const { streamsPerSocket = Number.POSITIVE_INFINITY } = adapter
+    const shared =
+      open.find(connection => connection.inspect().wanted.includes(stream)) ??
+      open.find(connection => connection.inspect().wanted.length < streamsPerSocket)
+    if (shared !== undefined) return shared
+    const opened = createConnection(adapter, url, WebSocket as WebSocketClass, timing, now, frames.frameTime, () =>
+      connections.delete(opened),
     )
-    lines.set(opened, place)
+    connections.set(opened, place)
     return opened
   }
 
-  function topic(kind: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Reading>> {
-    if (pair.base === '' || pair.counter === '') throw new InternalError('base and counter are required')
+  function watch(channel: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Reading>> {
+    requireBoth(pair)
     const name = MARKET_OF[account]
-    const key = `${kind} ${name} ${pairKey(pair)}`
-    let known = topics.get(key)
-    if (known === undefined) {
-      known = createTopic(
-        { kind, pair, market: () => market(name), line, rest, paint, timing, now, epochOf },
-        obstacle(),
-      )
-      topics.set(key, known)
+    const key = `${channel} ${name} ${pairKey(pair)}`
+    let found = watches.get(key)
+    if (found === undefined) {
+      const loadAdapter = () => adapterOf(name)
+      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, frames, timing, now, epochOf }, obstacle())
+      watches.set(key, found)
     }
-    return known.signal
+    return found.signal
   }
 
   async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
     if (closed) throw new MarketError('This feed is closed')
-    if (pair.base === '' || pair.counter === '') throw new InternalError('base and counter are required')
+    requireBoth(pair)
     const stop = new AbortController()
     const abort = () => stop.abort()
-    reading.add(stop)
+    pending.add(stop)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      return await readFrom(await market(MARKET_OF[account]), rest, pair, stop.signal)
+      return await rest.orderBook(await adapterOf(MARKET_OF[account]), pair, stop.signal)
     } finally {
-      reading.delete(stop)
+      pending.delete(stop)
       signal?.removeEventListener('abort', abort)
     }
   }
 
   function check(): void {
-    for (const open of [...lines.keys()]) open.check()
-    for (const watched of topics.values()) watched.check()
+    for (const connection of [...connections.keys()]) connection.check()
+    for (const watch of watches.values()) watch.check()
   }
 
   const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
-  const seen = (): void => {
-    paint.hide(isHidden())
+  const onVisibilityChange = (): void => {
+    frames.setHidden(isHidden())
     if (!isHidden()) check()
   }
-  paint.hide(isHidden())
+  frames.setHidden(isHidden())
   globalThis.addEventListener?.('online', check)
-  globalThis.document?.addEventListener('visibilitychange', seen)
+  globalThis.document?.addEventListener('visibilitychange', onVisibilityChange)
 
   return {
-    // The key holds the kind, and a reader gives what its kind asks for.
-    ticker: (account, pair) => topic('ticker', account, pair) as ReadonlySignal<Live<Ticker>>,
-    orderBook: (account, pair) => topic('orderBook', account, pair) as ReadonlySignal<Live<OrderBook>>,
+    // The key holds the channel, and an adapter's reading is of the channel it was requested for.
+    ticker: (account, pair) => watch('ticker', account, pair) as ReadonlySignal<Live<Ticker>>,
+    orderBook: (account, pair) => watch('orderBook', account, pair) as ReadonlySignal<Live<OrderBook>>,
     readOrderBook,
     check,
     inspect: () => ({
-      sockets: [...lines.keys()].map(open => open.inspect()),
-      topics: [...topics]
-        .filter(([, watched]) => watched.isWatched())
-        .map(([name, watched]) => ({ name, state: watched.signal.peek().state })),
+      sockets: [...connections.keys()].map(connection => connection.inspect()),
+      topics: [...watches]
+        .filter(([, watch]) => watch.isWatched())
+        .map(([name, watch]) => ({ name, state: watch.signal.peek().state })),
     }),
     close() {
       closed = true
       globalThis.removeEventListener?.('online', check)
-      globalThis.document?.removeEventListener('visibilitychange', seen)
-      for (const watched of topics.values()) watched.close()
-      for (const one of reading) one.abort()
+      globalThis.document?.removeEventListener('visibilitychange', onVisibilityChange)
+      for (const watch of watches.values()) watch.close()
+      for (const stop of pending) stop.abort()
     },
   }
+}
+
+function requireBoth({ base, counter }: Pair): void {
+  if (base === '' || counter === '') throw new InternalError('base and counter are required')
 }

@@ -5,35 +5,50 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
 })
 afterEach(() => {
+  for (const drop of drops.splice(0)) drop()
   vi.useRealTimers()
 })
 
-const paintOf = (ms: number) => createFrameScheduler(ms, Date.now)
+const drops: (() => void)[] = []
+/** Frames that arrive in a feed whose page paints every so many ms. */
+function feedOf(paintMs: number) {
+  const { newestFrame, ...frames } = createFrameScheduler(paintMs, Date.now)
+  return {
+    ...frames,
+    /** Gives the way to drop the frame. */
+    receive(parse: () => void = () => undefined) {
+      const { receive, drop } = newestFrame(0, parse)
+      drops.push(drop)
+      receive('a frame', false)
+      return drop
+    },
+  }
+}
 
 test('frames of one paint share the time of the first, and the next paint has its own', async () => {
-  const paint = paintOf(16)
-  paint.next(() => undefined)
-  expect(paint.frameTime()).toBe(0)
+  const feed = feedOf(16)
+  feed.receive()
+  expect(feed.frameTime()).toBe(0)
   await vi.advanceTimersByTimeAsync(10)
-  expect(paint.frameTime()).toBe(0)
+  expect(feed.frameTime()).toBe(0)
   await vi.advanceTimersByTimeAsync(10)
-  paint.next(() => undefined)
-  expect(paint.frameTime()).toBe(20)
+  feed.receive()
+  expect(feed.frameTime()).toBe(20)
 })
 
 test('a frame that no paint waits for has its own time', async () => {
-  const paint = paintOf(16)
-  expect(paint.frameTime()).toBe(0)
+  const feed = feedOf(16)
+  expect(feed.frameTime()).toBe(0)
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(paint.frameTime()).toBe(3_000)
+  expect(feed.frameTime()).toBe(3_000)
 })
 
 test('where no paint comes, the time goes on all the same', async () => {
-  const paint = paintOf(3_600_000)
-  paint.next(() => undefined)
+  const feed = feedOf(3_600_000)
+  feed.receive()
   const told: number[] = []
   for (let second = 0; second < 17; second++) {
-    told.push(paint.frameTime())
+    told.push(feed.frameTime())
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(told.every((at, second) => second * 1_000 - at < 8_000)).toBe(true)
@@ -41,31 +56,30 @@ test('where no paint comes, the time goes on all the same', async () => {
 })
 
 test('what was forgotten leaves no time behind', async () => {
-  const paint = paintOf(16)
-  const job = () => undefined
-  paint.next(job)
-  paint.frameTime()
-  paint.forget(job)
+  const feed = feedOf(16)
+  const drop = feed.receive()
+  feed.frameTime()
+  drop()
   await vi.advanceTimersByTimeAsync(5_000)
-  paint.next(job)
-  expect(paint.frameTime()).toBe(5_000)
+  feed.receive()
+  expect(feed.frameTime()).toBe(5_000)
 })
 
 test('on a hidden page, which paints nothing, each frame has its own time, and again once it is seen', async () => {
-  const paint = paintOf(3_600_000)
-  paint.next(() => undefined)
+  const feed = feedOf(3_600_000)
+  feed.receive()
   const tellEachSecond = async () => {
     const told: number[] = []
     for (let second = 0; second < 3; second++) {
-      told.push(paint.frameTime() / 1_000)
+      told.push(feed.frameTime() / 1_000)
       await vi.advanceTimersByTimeAsync(1_000)
     }
     return told
   }
   expect(await tellEachSecond()).toEqual([0, 0, 0])
-  paint.hide(true)
+  feed.setHidden(true)
   expect(await tellEachSecond()).toEqual([3, 4, 5])
-  paint.hide(false)
+  feed.setHidden(false)
   expect(await tellEachSecond()).toEqual([6, 6, 6])
 })
 
@@ -73,13 +87,13 @@ test('a job that throws keeps no other from its turn, and its mistake is heard o
   const mistakes: unknown[] = []
   const others = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException').on('uncaughtException', mistake => mistakes.push(mistake))
-  const paint = paintOf(16)
+  const feed = feedOf(16)
   const done: string[] = []
-  paint.next(() => done.push('first'))
-  paint.next(() => {
+  feed.receive(() => done.push('first'))
+  feed.receive(() => {
     throw new Error('a mistake of a reader')
   })
-  paint.next(() => done.push('last'))
+  feed.receive(() => done.push('last'))
   await vi.advanceTimersByTimeAsync(16)
   vi.useRealTimers()
   await new Promise(soon => setTimeout(soon))

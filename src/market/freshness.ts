@@ -1,98 +1,162 @@
-import { MarketError } from '../domain/errors'
+import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
-import type { ParseResult, Reading } from './adapter'
+import { noPrice, type ParseResult, type Reading } from './adapter'
+import type { Connection, StreamEvent } from './connection'
+import type { Timing } from './timing'
 
-/** Of the line that carries the stream: whether it answers, and when it was last heard. */
-type Pulse = { isHealthy(): boolean; lastMessageAt(): number }
-
-/** What is known of one price and how good that is: facts in, a Live out. Times are passed in as ms that only grow. */
-export type Standing = {
-  /** False: it was older than what is shown, by the exchange's own counter or asked for before that was known good. */
-  told(by: 'stream' | 'rest', read: Exclude<ParseResult, { is: 'garbage' }>, at: number): boolean
-  /** The stream broke off at its line's last sign of life: nothing that it has said is known good since. */
-  broke(lastHeardAt: number): void
-  /** Why there is nothing better, until it is told again. */
-  troubled(why: MarketError): void
-  /** The same of the line, which is said first; undefined: that is over, and what else is wrong stays said. */
-  lineTroubled(why: MarketError | undefined): void
-  /** The exchange says that it lists no such pair: so it is until it is told. */
-  unlisted(): void
-  /** Nobody watches: what is known grows old from here. */
-  left(lastHeardAt: number): void
-  /** The stream has spoken on this connection. */
-  isStreaming(): boolean
-  /** `hopeful`: a first value may still come, so trouble is not shown yet. */
-  state(at: number, pulse: Pulse | undefined, hopeful: boolean): Live<Reading>
+/** What a watch has received, and how good that is. Times are ms that never go back. */
+export type FreshnessState = {
+  /** The newest price or book; stays when it becomes stale. */
+  readonly value: Reading | undefined
+  /** When the value was last known to be good. */
+  readonly goodAt: number
+  /** The exchange's counter of the value, where it has one. */
+  readonly order: number | undefined
+  /** Values in a row whose counter was smaller. */
+  readonly olderInRow: number
+  /** Where the newest result came from; `undefined`: the stream broke off since, or nobody watched. */
+  readonly source: 'stream' | 'rest' | undefined
+  /** False: the newest result was no price. */
+  readonly isUsable: boolean
+  readonly isUnlisted: boolean
+  /** Why there is nothing better. */
+  readonly error: MarketError | undefined
+  /** The connection's own trouble: reported before `error`, and over when the connection is healthy. */
+  readonly connectionError: MarketError | undefined
+  readonly watchedAt: number
+  /** A price was received in this watch, so the exchange does list the pair. */
+  readonly isListed: boolean
+  /** The exchange rejected the subscription. */
+  readonly rejection: 'temporary' | 'unknown-pair' | undefined
+  readonly isDisconnected: boolean
 }
 
-export function createStanding(restStaleMs: number, epochOf: (at: number) => number): Standing {
-  let value: Reading | undefined
-  let goodAt = 0
-  let order: number | undefined
-  let olderInRow = 0
-  let source: 'stream' | 'rest' | undefined
-  let usable = true
-  let unlisted = false
-  let trouble: MarketError | undefined
-  let lineTrouble: MarketError | undefined
+export type FreshnessEvent =
+  | StreamEvent
+  | { readonly is: 'watched'; readonly at: number }
+  | {
+      readonly is: 'valueReceived'
+      readonly from: 'stream' | 'rest'
+      readonly result: Exclude<ParseResult, { is: 'garbage' }>
+      /** When it was parsed; of REST: when it was requested, for it may be as old as that. */
+      readonly at: number
+    }
+  | { readonly is: 'requestFailed'; readonly error: MarketError }
+  | { readonly is: 'retried' }
+  | { readonly is: 'unlisted' }
+  /** Nobody watches, or the stream was subscribed by a guessed symbol that was wrong. */
+  | { readonly is: 'unwatched'; readonly lastMessageAt: number }
 
-  // An exchange that starts its counter anew would be refused for ever: ten in a row are believed.
-  function isOlder(read: ParseResult): boolean {
-    const older = read.is === 'value' && read.order !== undefined && order !== undefined && read.order < order
-    olderInRow = older ? olderInRow + 1 : 0
-    return older && olderInRow < 10
+export const NOTHING_RECEIVED: FreshnessState = {
+  value: undefined,
+  goodAt: 0,
+  order: undefined,
+  olderInRow: 0,
+  source: undefined,
+  isUsable: true,
+  isUnlisted: false,
+  error: undefined,
+  connectionError: undefined,
+  watchedAt: 0,
+  isListed: false,
+  rejection: undefined,
+  isDisconnected: false,
+}
+
+export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): FreshnessState {
+  switch (event.is) {
+    case 'watched':
+      return { ...state, watchedAt: event.at, isListed: false, rejection: undefined, isDisconnected: false }
+    case 'valueReceived':
+      return receive(state, event)
+    case 'requestFailed': {
+      // The stream's rejection as an unknown pair is believed where REST can't tell.
+      const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.isListed)
+      return { ...state, error: event.error, isUnlisted }
+    }
+    case 'subscribed':
+      return { ...state, rejection: undefined, isDisconnected: false }
+    case 'rejected':
+      return { ...state, error: event.error, rejection: event.isUnknownPair ? 'unknown-pair' : 'temporary' }
+    case 'retried':
+      return { ...state, rejection: undefined }
+    case 'healthChanged':
+      return { ...state, connectionError: event.error }
+    case 'disconnected':
+      return { ...endStream(state, event.lastMessageAt), connectionError: event.error, isDisconnected: true }
+    case 'invalidated':
+      return { ...endStream(state, event.lastMessageAt), error: event.error, isDisconnected: true }
+    case 'unlisted':
+      return { ...state, isUnlisted: true }
+    case 'unwatched':
+      return {
+        ...endStream(state, event.lastMessageAt),
+        source: undefined,
+        order: undefined,
+        isUnlisted: false,
+        error: undefined,
+        connectionError: undefined,
+      }
   }
+}
 
-  // What REST has said lives on by its own age.
-  function silence(lastHeardAt: number): void {
-    if (source !== 'stream') return
-    if (usable) goodAt = Math.max(goodAt, lastHeardAt)
-    source = order = undefined
-  }
+type ValueReceived = Extract<FreshnessEvent, { is: 'valueReceived' }>
 
+function receive(state: FreshnessState, { from, result, at }: ValueReceived): FreshnessState {
+  const order = result.is === 'value' ? result.order : undefined
+  const isOlder = order !== undefined && state.order !== undefined && order < state.order
+  const olderInRow = isOlder ? state.olderInRow + 1 : 0
+  // Ten in a row: the exchange restarted its counter.
+  if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.goodAt))
+    return { ...state, olderInRow, isListed: true }
+  const isValue = result.is === 'value'
+  const wasGood = isStreaming(state) && state.isUsable && state.value !== undefined
   return {
-    told(by, read, at) {
-      if (isOlder(read) || (by === 'rest' && at < goodAt)) return false
-      if (source === 'stream' && usable && value !== undefined) goodAt = at
-      source = by
-      usable = read.is === 'value'
-      unlisted = false
-      trouble = usable ? undefined : noPrice()
-      if (read.is !== 'value') return true
-      value = read.value
-      order = read.order ?? order
-      goodAt = at
-      return true
-    },
-    broke: silence,
-    troubled(why) {
-      trouble = why
-    },
-    lineTroubled(why) {
-      lineTrouble = why
-    },
-    unlisted() {
-      unlisted = true
-    },
-    left(lastHeardAt) {
-      silence(lastHeardAt)
-      source = order = undefined
-      unlisted = false
-      trouble = lineTrouble = undefined
-    },
-    isStreaming: () => source === 'stream',
-    state(at, pulse, hopeful) {
-      if (unlisted) return { state: 'unknown-pair' }
-      const error = lineTrouble ?? trouble
-      if (value === undefined)
-        return error === undefined || hopeful ? { state: 'connecting' } : { state: 'failed', error }
-      const streaming = source === 'stream' && usable
-      const asOf = epochOf(streaming ? Math.max(goodAt, pulse?.lastMessageAt() ?? 0) : goodAt)
-      const live = streaming ? pulse?.isHealthy() === true : source === 'rest' && usable && at - goodAt <= restStaleMs
-      if (live) return { state: 'live', value, asOf }
-      return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
-    },
+    ...state,
+    value: isValue ? result.value : state.value,
+    goodAt: isValue || wasGood ? at : state.goodAt,
+    order: order ?? state.order,
+    olderInRow,
+    source: from,
+    isUsable: isValue,
+    isUnlisted: false,
+    error: isValue ? undefined : noPrice(),
+    isListed: true,
   }
 }
 
-const noPrice = (): MarketError => new MarketError('The market gives no price now')
+/** A streamed value was good until the connection's last message. A REST value keeps its own age. */
+function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
+  if (!isStreaming(state)) return state
+  const goodAt = state.isUsable ? Math.max(state.goodAt, lastMessageAt) : state.goodAt
+  return { ...state, goodAt, source: undefined, order: undefined }
+}
+
+/** The stream delivers on the present connection. */
+export const isStreaming = ({ source }: FreshnessState): boolean => source === 'stream'
+
+type Circumstances = {
+  readonly at: number
+  /** The one that carries the stream. */
+  readonly connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined
+  readonly timing: Pick<Timing, 'restStaleMs' | 'silentMs'>
+  /** The epoch ms of a time. */
+  readonly epochOf: (at: number) => number
+}
+
+export function liveOf(state: FreshnessState, { at, connection, timing, epochOf }: Circumstances): Live<Reading> {
+  const { value, goodAt, isUsable } = state
+  const error = state.connectionError ?? state.error
+  if (state.isUnlisted) return { state: 'unknown-pair' }
+  if (value === undefined) {
+    // A connection that opens, or has just subscribed, may bring what REST could not.
+    const mayArrive = connection !== undefined && !state.isDisconnected && at - state.watchedAt < timing.silentMs
+    const isPending = error === undefined || (mayArrive && !isStreaming(state))
+    return isPending ? { state: 'connecting' } : { state: 'failed', error }
+  }
+  const isStreamed = isStreaming(state) && isUsable
+  const asOf = epochOf(isStreamed ? Math.max(goodAt, connection?.lastMessageAt() ?? 0) : goodAt)
+  const isRecent = state.source === 'rest' && isUsable && at - goodAt <= timing.restStaleMs
+  if (isStreamed ? connection?.isHealthy() : isRecent) return { state: 'live', value, asOf }
+  return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
+}

@@ -13,9 +13,9 @@ afterEach(() => {
 // A hidden page's timers come once a minute, and its frames may share the moment of a paint that never comes.
 const minutely = { ...TIMING, pingMs: 60_000 }
 const neverPaints = () => {
-  const paint = createFrameScheduler(86_400_000, Date.now)
-  paint.next(() => undefined)
-  return paint.frameTime
+  const frames = createFrameScheduler(86_400_000, Date.now)
+  frames.newestFrame(0, () => undefined).receive('a frame', false)
+  return frames.frameTime
 }
 
 /** An hour in which each minute's question is answered at once, beside a heartbeat every so many ms. */

@@ -7,20 +7,20 @@ import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
 import { TIMING } from './timing'
-import { createTopic, type Topic } from './topic'
+import { createWatch, type Watch } from './watch'
 
 // What coinbase, gateio, bitfinex and kraken do otherwise than Binance, spoken by a market that does all of it.
 let wire: MemoryBinance
-let topic: Topic | undefined
-let lines: Connection[]
+let current: Watch | undefined
+let connections: Connection[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })
   wire = createMemoryBinance()
-  lines = []
+  connections = []
 })
 afterEach(() => {
-  topic?.close()
+  current?.close()
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
@@ -59,21 +59,21 @@ const plainMarket: ExchangeAdapter = {
 
 function watch(market: Partial<ExchangeAdapter>, dialect: Partial<Protocol> = {}, proxy?: MarketProxy, paintMs = 16) {
   const whole: ExchangeAdapter = { ...plainMarket, createProtocol: () => ({ ...plainDialect, ...dialect }), ...market }
-  const line = (of: ExchangeAdapter, url: string) => {
-    lines.push(createConnection(of, url, wire.WebSocket, TIMING, now, now, () => undefined))
-    return lines[0]!
+  const connectionFor = (adapter: ExchangeAdapter, url: string) => {
+    connections.push(createConnection(adapter, url, wire.WebSocket, TIMING, now, now, () => undefined))
+    return connections[0]!
   }
   const { now, epochOf } = createMonotonicClock(Date.now)
   const rest = createRest(wire.fetch, proxy, TIMING, now)
   const pair = { base: 'BTC', counter: 'USD' }
-  topic = createTopic(
+  current = createWatch(
     {
-      kind: 'ticker',
+      channel: 'ticker',
       pair,
-      market: async () => whole,
-      line,
+      loadAdapter: async () => whole,
+      connectionFor,
       rest,
-      paint: createFrameScheduler(paintMs, now),
+      frames: createFrameScheduler(paintMs, now),
       timing: TIMING,
       now,
       epochOf,
@@ -81,11 +81,11 @@ function watch(market: Partial<ExchangeAdapter>, dialect: Partial<Protocol> = {}
     undefined,
   )
   const shown: string[] = []
-  topic.signal.subscribe(({ value }) => {
+  current.signal.subscribe(({ value }) => {
     const price = value && 'price' in value ? value.price : undefined
     if (price !== undefined && price !== shown.at(-1)) shown.push(price)
   })
-  return { state: () => topic!.signal.peek(), shown }
+  return { state: () => current!.signal.peek(), shown }
 }
 const say = (frame: string) => wire.open()[0]?.say(frame)
 
@@ -302,7 +302,7 @@ test('maintenance is still said after a doubt whether the line lives', async () 
   await pass(20)
   say('maintenance begins')
   vi.setSystemTime(Date.now() + 20_000)
-  lines[0]?.check()
+  connections[0]?.check()
   await pass(100)
   expect(state()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
 })
@@ -319,17 +319,10 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   }
   watch({}, dialect)
   await pass(200)
-  const stays = {
-    onFrame() {},
-    onSubscribed() {},
-    onHealthChanged() {},
-    onDisconnected() {},
-    onInvalidated() {},
-    onRejected() {},
-  }
-  lines[0]?.add('OTHER', stays)
+  const stays = { onFrame() {}, onEvent() {} }
+  connections[0]?.add('OTHER', stays)
   await pass(100)
-  topic?.close()
+  current?.close()
   await pass(100)
   const methods = () => wire.sockets[0]?.sent.map(({ method, params }) => [method, params])
   expect(methods()).toEqual([
@@ -339,7 +332,7 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   say('subscribed')
   await pass(100)
   expect(methods()?.at(-1)).toEqual(['UNSUBSCRIBE', ['BTC-USD']])
-  lines[0]?.remove('OTHER', stays)
+  connections[0]?.remove('OTHER', stays)
 })
 
 test('a stream that was left before its refusal came is asked for again by whoever comes back', async () => {
@@ -350,24 +343,17 @@ test('a stream that was left before its refusal came is asked for again by whoev
   }
   watch({}, { unsubscribe: () => undefined, classify })
   await pass(200)
-  const comer = {
-    onFrame() {},
-    onSubscribed() {},
-    onHealthChanged() {},
-    onDisconnected() {},
-    onInvalidated() {},
-    onRejected() {},
-  }
+  const comer = { onFrame() {}, onEvent() {} }
   const asked = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
-  for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, comer)
   await pass(100)
-  for (const stream of ['A', 'B', 'C']) lines[0]?.remove(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, comer)
   say('refused A')
   say('refused B C')
-  for (const stream of ['A', 'B', 'C']) lines[0]?.add(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, comer)
   await pass(100)
   expect(asked()).toEqual(['A', 'B', 'C', 'A', 'B', 'C'])
-  for (const stream of ['A', 'B', 'C']) lines[0]?.remove(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, comer)
 })
 
 test('a stream asked for anew before its number was known is not ended when the number comes', async () => {
@@ -414,7 +400,7 @@ test('a stream that contradicts itself says so until it speaks, though the very 
   await pass(200)
   say('BTC-USD 10')
   await pass(20)
-  lines[0]?.check()
+  connections[0]?.check()
   say('crossed')
   const contradiction = { state: 'stale', error: { message: 'The order book contradicts itself' } }
   expect(state()).toMatchObject(contradiction)
@@ -436,7 +422,7 @@ test('what REST has refused is said again when the line that was doubted is good
   expect(state()).toMatchObject({ state: 'stale', error: { message: 'Too many requests' } })
   wire.freeze(true)
   vi.setSystemTime(Date.now() + 20_000)
-  lines[0]?.check()
+  connections[0]?.check()
   expect(state()).toMatchObject({ state: 'stale', error: { message: 'The connection to the exchange was lost' } })
   wire.freeze(false)
   await pass(100)

@@ -1,66 +1,108 @@
+import type { OrderBook } from '../domain/book/orderBook'
+import type { Pair } from '../domain/currency'
 import { MarketError } from '../domain/errors'
-import type { ExchangeAdapter, FetchJson } from './adapter'
+import { type Answer, type Channel, type ExchangeAdapter, type FetchJson, noPrice } from './adapter'
 import { parseJson } from './parsing/json'
 import type { Timing } from './timing'
 
-/** The desk's cors-proxy (spec section 7): asks the public URL and hands back its answer. */
+/** The desk's CORS proxy: fetches a public URL and returns its response. */
 export type MarketProxy = (url: string) => Promise<Response>
-export type Rest = {
-  ask(market: ExchangeAdapter, url: string, signal: AbortSignal): ReturnType<FetchJson>
-  /** False: the exchange answers only through the desk, and there is none. */
-  reaches(market: ExchangeAdapter): boolean
-}
-type Answered = Awaited<ReturnType<FetchJson>>
 
-/** Public REST calls. A call that brings no JSON rejects with a MarketError coded 400 (spec section 8). */
+export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'refused' }>
+
+/** The exchanges' public REST APIs. Calls reject with a MarketError, also when they are aborted. */
+export type Rest = {
+  /** The exchange's own name of the pair; `undefined`: it does not list the pair. */
+  symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined>
+  snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
+  /** The present book; `undefined`: the exchange does not list the pair. */
+  orderBook(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<OrderBook | undefined>
+}
+
+type JsonResponse = Awaited<ReturnType<FetchJson>>
+
 export function createRest(
   fetch: typeof globalThis.fetch,
   proxy: MarketProxy | undefined,
   timing: Timing,
   now: () => number,
 ): Rest {
-  const resting = new Map<string, { readonly until: number; readonly refusal: Answered }>()
+  const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
 
-  const reaches = (market: ExchangeAdapter): boolean => !market.viaProxy || proxy !== undefined
+  const isReachable = (adapter: ExchangeAdapter): boolean => !adapter.viaProxy || proxy !== undefined
 
-  async function ask(market: ExchangeAdapter, url: string, signal: AbortSignal): Promise<Answered> {
-    const rest = resting.get(market.name)
-    if (rest !== undefined && rest.until > now()) return rest.refusal
-    if (!reaches(market))
-      throw new MarketError(`${market.name} answers only through the desk, and createFeed was given no proxy`)
+  async function symbol(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      return await adapter.symbol(pair, isReachable(adapter) ? url => get(adapter, url, signal) : undefined)
+    } catch (cause) {
+      throw marketErrorOf(cause)
+    }
+  }
+
+  async function snapshot(
+    adapter: ExchangeAdapter,
+    channel: Channel,
+    symbol: string,
+    signal: AbortSignal,
+  ): Promise<Snapshot> {
+    const { status, body } = await get(adapter, adapter.snapshotUrl(channel, symbol), signal)
+    const answer = adapter.readSnapshot(channel, status, body)
+    if (answer.is === 'refused') throw new MarketError(answer.message)
+    if (answer.is === 'garbage') throw networkError()
+    return answer
+  }
+
+  async function orderBook(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<OrderBook | undefined> {
+    const name = await symbol(adapter, pair, signal)
+    const answer = name === undefined ? undefined : await snapshot(adapter, 'orderBook', name, signal)
+    if (answer?.is === 'unusable') throw noPrice()
+    // An adapter's reading is of the channel it was requested for.
+    return answer?.is === 'value' ? (answer.value as OrderBook) : undefined
+  }
+
+  async function get(adapter: ExchangeAdapter, url: string, signal: AbortSignal): Promise<JsonResponse> {
+    const limit = rateLimited.get(adapter.name)
+    if (limit !== undefined && limit.until > now()) return limit.response
+    if (!isReachable(adapter))
+      throw new MarketError(`${adapter.name} answers only through the desk, and createFeed was given no proxy`)
 
     const stop = new AbortController()
     const abort = () => stop.abort()
     const timer = setTimeout(abort, timing.restTimeoutMs)
     signal.addEventListener('abort', abort)
     try {
-      const asked = market.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE, signal: stop.signal })
-      const { response, text } = await Promise.race([whole(asked), aborted(stop.signal)])
+      signal.throwIfAborted()
+      const pending = adapter.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE_REQUEST, signal: stop.signal })
+      const { response, text } = await Promise.race([withText(pending), rejectOnAbort(stop.signal)])
       const { status } = response
-      if (status !== 429 && status !== 418) return { status, body: parse(text, market.longestAnswer) }
-      // It may come from a gate before the exchange, in HTML: rested all the same.
+      if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
+      // A gateway in front of the exchange may send it, as HTML: it counts all the same.
       const refusal = { status, body: parseJson(text) }
-      resting.set(market.name, { until: now() + (restOf(response) ?? timing.refusedMs), refusal })
+      rateLimited.set(adapter.name, { until: now() + (retryAfterMs(response) ?? timing.refusedMs), response: refusal })
       return refusal
     } catch (cause) {
-      throw noAnswer(cause)
+      throw networkError(cause)
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
   }
 
-  return { ask, reaches }
+  return { symbol, snapshot, orderBook }
 }
 
-/** The exchange gave no answer that can be read (spec section 8: a network error coded 400). */
-export const noAnswer = (cause?: unknown): MarketError => new MarketError('Network Error with code 400', 400, { cause })
+export const networkError = (cause?: unknown): MarketError =>
+  new MarketError('Network Error with code 400', 400, { cause })
 
-// Anything more (a header, credentials) and the browser asks for permission first, which exchanges do not give.
-const SIMPLE = { redirect: 'error', referrerPolicy: 'no-referrer', credentials: 'omit' } as const
+export const marketErrorOf = (cause: unknown): MarketError =>
+  cause instanceof MarketError ? cause : networkError(cause)
 
-async function whole(asked: Promise<Response>): Promise<{ response: Response; text: string }> {
-  const response = await asked
+// A custom header or credentials would make it a preflighted request, which the exchanges do not allow:
+// https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CORS#simple_requests
+const SIMPLE_REQUEST = { redirect: 'error', referrerPolicy: 'no-referrer', credentials: 'omit' } as const
+
+async function withText(pending: Promise<Response>): Promise<{ response: Response; text: string }> {
+  const response = await pending
   return { response, text: await response.text() }
 }
 
@@ -69,11 +111,11 @@ function parse(text: string, longest = 8_000_000): unknown {
   return JSON.parse(text)
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
 
-/** Asking on after a 429 leads to a ban of days: the exchange says how long to rest, in seconds. */
-function restOf(response: Response): number | undefined {
+/** Calls after a 429 lead to a ban of days. The exchange says in seconds how long to wait. */
+function retryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
 }

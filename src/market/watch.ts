@@ -1,244 +1,210 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Pair } from '../domain/currency'
-import { MarketError } from '../domain/errors'
+import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
-import type { Connection, StreamListener } from './connection'
-import type { FrameScheduler } from './frameScheduler'
-import type { Standing } from './freshness'
-import { createPoller } from './poller'
-import { noAnswer, type Rest } from './rest'
+import type { Connection, StreamEvent, StreamListener } from './connection'
+import type { FrameScheduler, NewestFrame } from './frameScheduler'
+import { type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
+import type { Rest } from './rest'
+import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
 import type { Timing } from './timing'
 
-export type VisitParts = {
-  readonly kind: Channel
-  readonly pair: Pair
-  readonly market: () => Promise<ExchangeAdapter>
-  readonly line: (market: ExchangeAdapter, url: string, stream: string) => Connection
-  readonly rest: Rest
-  readonly paint: FrameScheduler
-  readonly timing: Timing
-  /** Ms that only grow. */
-  readonly now: () => number
-}
-
-/** The time in which somebody watches a price: REST gives the first value, the stream the next ones. */
-export type Visit = {
-  state(at: number): Live<Reading>
-  /** The page woke up. */
+/** One channel of one pair at one exchange. While somebody watches, REST gives the first value and a stream the next. */
+export type Watch = {
+  readonly signal: ReadonlySignal<Live<Reading>>
+  isWatched(): boolean
+  /** The page woke up or is online again. */
   check(): void
-  end(): void
+  close(): void
 }
 
-export function startVisit(parts: VisitParts, standing: Standing, show: (at?: number) => void): Visit {
-  const { kind, pair, rest, paint, timing, now } = parts
-  const left = new AbortController()
-  const arrivedAt = now()
-  let place: { readonly market: ExchangeAdapter; readonly symbol: string } | undefined
-  let line: Connection | undefined
-  let stream = ''
-  let paceMs = 0
-  let asks = 0
-  let over = false
-  let broken = false
-  let listed = false
-  let refusal: 'passing' | 'unknown-pair' | undefined
-  let frame: string | undefined
-  let readAt = Number.NEGATIVE_INFINITY
-  let throttled: ReturnType<typeof setTimeout> | undefined
-  let aged: ReturnType<typeof setTimeout> | undefined
+export type WatchParts = {
+  readonly channel: Channel
+  readonly pair: Pair
+  readonly loadAdapter: () => Promise<ExchangeAdapter>
+  readonly connectionFor: (adapter: ExchangeAdapter, url: string, stream: string) => Connection
+  readonly rest: Rest
+  readonly frames: FrameScheduler
+  readonly timing: Timing
+  /** Ms that never go back. */
+  readonly now: () => number
+  /** The epoch ms of a time of `now`. */
+  readonly epochOf: (at: number) => number
+}
 
-  const asking = createPoller(async () => {
-    // By a guessed name it may stream while its own is still asked for.
-    if (standing.isStreaming() && place !== undefined) return undefined
-    // A hidden page leaves frames unread: the stream speaks all the same.
-    if (frame !== undefined) return timing.pollMs
-    // A refusal may be of the moment (not ready, too many): it is asked again as often as REST is.
-    if (refusal === undefined) line?.resubscribeIfSilent(stream)
-    else if (refusal === 'passing' || listed) retry()
-    let told = false
-    asks++
-    try {
-      if (place === undefined) await arrive()
-      if (place !== undefined && !over && !standing.isStreaming()) told = await ask(place)
-    } catch (cause) {
-      if (!left.signal.aborted) standing.troubled(cause instanceof MarketError ? cause : noAnswer(cause))
-    }
-    if (left.signal.aborted) return undefined
-    // The stream's own word stands until REST has one.
-    if (refusal === 'unknown-pair' && !listed) standing.unlisted()
-    show()
-    if (over) return undefined
-    if (asks > 1) return timing.pollMs
-    return !told ? timing.resyncMs : line === undefined ? timing.pollMs : timing.silentMs
-  }, now)
-  asking.now()
+type Stream = {
+  readonly name: string
+  readonly connection: Connection
+  readonly newest: NewestFrame
+  readonly listener: StreamListener
+}
 
-  async function arrive(): Promise<void> {
-    const market = await parts.market()
-    const symbol = await symbolIn(market)
-    if (left.signal.aborted) return
-    if (symbol === undefined) {
-      giveUp()
+type State =
+  | { readonly is: 'unwatched' | 'unlisted' | 'closed' }
+  /** The symbol is being fetched; the stream of a guessed one may be open already. */
+  | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
+  | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
+  /** The exchange has no stream for it. */
+  | { readonly is: 'polling'; readonly poller: SnapshotPoller }
+
+/** `obstacle`: why watching is futile; the watch has failed from the start. */
+export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
+  const { channel, timing, now, epochOf } = parts
+  let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
+  let received = NOTHING_RECEIVED
+  let shown: Live<Reading> = obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
+  let linger: ReturnType<typeof setTimeout> | undefined
+
+  const live = signal(shown, {
+    watched() {
+      clearTimeout(linger)
+      if (state.is === 'unwatched') begin()
+    },
+    unwatched() {
+      if (isWatched()) linger = setTimeout(() => end('unwatched'), timing.lingerMs)
+    },
+  })
+
+  const isWatched = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
+  const stream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
+
+  function begin(): void {
+    const poller = createSnapshotPoller(parts, {
+      onDue() {
+        // A hidden page parses no frame, but a frame that waits shows that the stream delivers.
+        if (stream()?.newest.isWaiting()) return false
+        if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
+        else if (received.rejection === 'temporary' || received.isListed) retry()
+        return true
+      },
+      isStreaming: () => isStreaming(received),
+      onResolved: (source, isGuess) => attach(poller, source, isGuess),
+      onUnlisted: () => end('unlisted'),
+      onSnapshot(result, at) {
+        if (!received.isListed) retry()
+        on({ is: 'valueReceived', from: 'rest', result, at })
+        return result.is === 'value' && received.value === result.value
+      },
+      onExpired: () => show(),
+      onFailed: error => on({ is: 'requestFailed', error }),
+    })
+    state = { is: 'resolving', poller }
+    reduce({ is: 'watched', at: now() })
+    poller.pollNow()
+  }
+
+  function end(is: 'unwatched' | 'unlisted' | 'closed'): void {
+    if ('poller' in state) state.poller.stop()
+    const lastMessageAt = leave()
+    state = { is }
+    if (is !== 'unlisted') clearTimeout(linger)
+    on(is === 'unlisted' ? { is } : { is: 'unwatched', lastMessageAt })
+  }
+
+  function attach(poller: SnapshotPoller, { adapter, symbol }: Source, isGuess: boolean): void {
+    const wanted = adapter.stream(channel, symbol)
+    const open = stream()
+    if (wanted === undefined) {
+      if (!isGuess) state = { is: 'polling', poller }
       return
     }
-    place = { market, symbol }
-    join(market, symbol)
-  }
-
-  async function symbolIn(market: ExchangeAdapter): Promise<string | undefined> {
-    try {
-      return await market.symbol(pair, rest.reaches(market) ? url => rest.ask(market, url, left.signal) : undefined)
-    } catch (cause) {
-      const guessed = market.guess?.(pair)
-      if (guessed !== undefined && !left.signal.aborted) join(market, guessed)
-      throw cause
+    const is = isGuess ? 'resolving' : 'attached'
+    if (wanted.name === open?.name) {
+      state = { is, poller, stream: open }
+      return
     }
-  }
-
-  function join(market: ExchangeAdapter, symbol: string): void {
-    const wanted = market.stream(kind, symbol)
-    if (wanted === undefined || (line !== undefined && wanted.name === stream)) return
-    // The guess was wrong.
-    if (line !== undefined) standing.left(line.lastMessageAt())
-    leaveLine()
-    stream = wanted.name
-    paceMs = market.throttled ? timing.throttleMs : 0
-    line = parts.line(market, wanted.url, stream)
-    line.add(stream, listener)
-  }
-
-  /** Whether it gave a value that stands. */
-  async function ask({ market, symbol }: NonNullable<typeof place>): Promise<boolean> {
-    const askedAt = now()
-    const { status, body } = await rest.ask(market, market.snapshotUrl(kind, symbol), left.signal)
-    // What the stream has said meanwhile is newer.
-    if (left.signal.aborted || standing.isStreaming()) return true
-    const answer = market.readSnapshot(kind, status, body)
-    if (answer.is === 'unknown-pair') giveUp()
-    else if (answer.is === 'refused') standing.troubled(new MarketError(answer.message))
-    else if (answer.is === 'garbage') standing.troubled(noAnswer())
-    else {
-      if (!listed) retry()
-      listed = true
-      // It may have been true as soon as it was asked for, and may have been long on its way.
-      const stands = standing.told('rest', answer, askedAt)
-      clearTimeout(aged)
-      aged = setTimeout(() => show(), askedAt + timing.restStaleMs + 1 - now())
-      return stands && answer.is === 'value'
-    }
-    return false
+    // The guessed symbol was wrong.
+    if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
+    const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
+    const newest = parts.frames.newestFrame(adapter.throttled ? timing.throttleMs : 0, parse)
+    const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
+    state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
+    connection.add(wanted.name, listener)
   }
 
   function retry(): void {
-    if (refusal === undefined) return
-    refusal = undefined
-    line?.retry(stream)
+    if (received.rejection === undefined) return
+    reduce({ is: 'retried' })
+    stream()?.connection.retry(stream()!.name)
   }
 
-  function giveUp(): void {
-    over = true
-    asking.stop()
-    leaveLine()
-    standing.unlisted()
-    show()
+  /** Gives the connection's last message. */
+  function leave(): number {
+    const left = stream()
+    if (left === undefined) return 0
+    const lastMessageAt = left.connection.lastMessageAt()
+    left.connection.remove(left.name, left.listener)
+    left.newest.drop()
+    return lastMessageAt
   }
 
-  function leaveLine(): void {
-    const joined = line
-    line = undefined
-    joined?.remove(stream, listener)
-    paint.forget(read)
-    frame = undefined
-    clearTimeout(throttled)
-    throttled = undefined
-    clearTimeout(aged)
+  function parse(frame: string, at: number): void {
+    const { connection, name } = stream()!
+    const result = connection.read(name, frame)
+    if (result.is === 'garbage') return
+    if (received.connectionError !== undefined && connection.isHealthy())
+      reduce({ is: 'healthChanged', error: undefined })
+    on({ is: 'valueReceived', from: 'stream', result, at }, at)
   }
 
-  const listener: StreamListener = {
-    onFrame(newest, atOnce) {
-      const waiting = frame !== undefined
-      frame = newest
-      if (waiting && !atOnce) return
-      const wait = paceMs > 0 && !atOnce ? readAt + paceMs - now() : 0
-      if (wait <= 0) paint.next(read)
-      else throttled ??= setTimeout(release, wait)
-    },
-    onSubscribed(again) {
-      broken = false
-      refusal = undefined
-      if (!standing.isStreaming()) asking.atLatestIn(again ? timing.resyncMs : timing.silentMs)
-    },
-    onHealthChanged(why) {
-      standing.lineTroubled(why)
-      show()
-    },
-    onDisconnected(why) {
-      standing.lineTroubled(why)
-      breakOff()
-    },
-    onInvalidated(why) {
-      standing.troubled(why)
-      breakOff()
-    },
-    onRejected(why, unknownPair) {
-      refusal = unknownPair && place !== undefined ? 'unknown-pair' : 'passing'
-      standing.troubled(why)
-      // A pair whose price was told is listed, whatever a subscription is answered in a bad moment.
-      if (refusal === 'unknown-pair' && !listed) asking.now()
+  function onStreamEvent(event: StreamEvent): void {
+    if (!('poller' in state)) return
+    const { poller } = state
+    if (event.is === 'subscribed') {
+      reduce(event)
+      if (!isStreaming(received)) poller.pollIn(event.again ? timing.resyncMs : timing.silentMs)
+    } else if (event.is === 'rejected') {
+      // The rejection of a guessed symbol tells nothing about the pair.
+      reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
+      if (received.rejection === 'unknown-pair' && !received.isListed) poller.pollNow()
       else show()
-    },
-  }
-
-  function breakOff(): void {
-    broken = true
-    frame = undefined
-    standing.broke(line?.lastMessageAt() ?? 0)
-    asking.atLatestIn(timing.silentMs)
-    show()
-  }
-
-  function release(): void {
-    throttled = undefined
-    paint.next(read)
-  }
-
-  function read(): void {
-    if (frame === undefined || line === undefined) return
-    const newest = frame
-    frame = undefined
-    readAt = now()
-    // A snapshot was shown at once: the pause until the next view counts from here.
-    if (throttled !== undefined) {
-      clearTimeout(throttled)
-      throttled = undefined
+    } else {
+      if (event.is !== 'healthChanged') {
+        stream()?.newest.drop()
+        poller.pollIn(timing.silentMs)
+      }
+      on(event)
     }
-    const made = line.read(stream, newest)
-    if (made.is === 'garbage') return
-    listed = true
-    if (aged !== undefined) {
-      clearTimeout(aged)
-      aged = undefined
-    }
-    standing.told('stream', made, readAt)
-    if (line.isHealthy()) standing.lineTroubled(undefined)
-    show(readAt)
   }
 
-  // A socket that still opens or has just been asked may bring what REST could not.
-  const hopeful = (): boolean =>
-    line !== undefined && !broken && !standing.isStreaming() && now() - arrivedAt < timing.silentMs
+  function on(event: FreshnessEvent, at = now()): void {
+    reduce(event)
+    show(at)
+  }
+
+  function reduce(event: FreshnessEvent): void {
+    received = freshnessReducer(received, event)
+  }
+
+  function show(at = now()): void {
+    const next = liveOf(received, { at, connection: stream()?.connection, timing, epochOf })
+    if (isSame(next, shown)) return
+    shown = next
+    try {
+      live.value = next
+    } catch (error) {
+      // A listener's own error must not stop the feed half-way; the page gets it as an uncaught one.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
 
   return {
-    state: at => standing.state(at, line, hopeful()),
+    signal: live,
+    isWatched,
     check() {
-      if (!standing.isStreaming() && !over) asking.now()
+      if (!isWatched()) return
+      if ('poller' in state && !isStreaming(received)) state.poller.pollNow()
       show()
     },
-    end() {
-      left.abort()
-      asking.stop()
-      standing.left(line?.lastMessageAt() ?? 0)
-      leaveLine()
+    close() {
+      if (isWatched()) end('closed')
+      else state = { is: 'closed' }
     },
   }
 }
+
+const isSame = (a: Live<Reading>, b: Live<Reading>): boolean =>
+  a.state === b.state && a.value === b.value && a.asOf === b.asOf && a.error === b.error

@@ -1,7 +1,7 @@
 import type { Currency, Pair } from '../../../domain/currency'
 import { MarketError } from '../../../domain/errors'
 import type { FetchJson } from '../../adapter'
-import { noAnswer } from '../../rest'
+import { networkError } from '../../rest'
 import { bitfinexError } from './error'
 
 /** The symbol of a pair, e.g. `tBTCUST` or `tAVAX:USD`; undefined where Bitfinex lists no such pair. */
@@ -44,7 +44,7 @@ function readListing(body: unknown): Listing {
   const [map, list] = Array.isArray(body) ? (body as readonly unknown[]) : []
   const pairs = new Set(Array.isArray(list) ? list.filter(pair => typeof pair === 'string') : [])
   // An empty list would make every pair unknown for the whole session.
-  if (!Array.isArray(map) || pairs.size === 0) throw noAnswer()
+  if (!Array.isArray(map) || pairs.size === 0) throw networkError()
   const codes = new Map<Currency, string[]>()
   for (const entry of map as readonly unknown[]) {
     const [code, common] = Array.isArray(entry) ? (entry as readonly unknown[]) : []

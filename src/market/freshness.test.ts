@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import { MarketError } from '../domain/errors'
+import type { Live } from '../domain/live'
+import { noPrice, type ParseResult, type Reading } from './adapter'
+import { type FreshnessEvent, type FreshnessState, freshnessReducer, liveOf, NOTHING_RECEIVED } from './freshness'
+
+const price = (price: string, order?: number) =>
+  ({ is: 'value', value: { price }, ...(order !== undefined && { order }) }) satisfies ParseResult
+const noUsablePrice = { is: 'unusable' } as const
+const lost = new MarketError('The connection to the exchange was lost')
+const busy = new MarketError('Too many requests')
+
+const streamed = (result: Exclude<ParseResult, { is: 'garbage' }>, at = 70): FreshnessEvent => ({
+  is: 'valueReceived',
+  from: 'stream',
+  result,
+  at,
+})
+const fetched = (result: Exclude<ParseResult, { is: 'garbage' }>, at = 70): FreshnessEvent => ({
+  is: 'valueReceived',
+  from: 'rest',
+  result,
+  at,
+})
+
+const state = (known: Partial<FreshnessState>): FreshnessState => ({ ...NOTHING_RECEIVED, ...known })
+const bySocket = { value: { price: '5' }, goodAt: 50, source: 'stream', isListed: true } as const
+const byRest = { ...bySocket, source: 'rest' } as const
+
+type Row = readonly [
+  promise: string,
+  before: Partial<FreshnessState>,
+  event: FreshnessEvent,
+  changes: Partial<FreshnessState>,
+]
+
+describe('what a watch knows', () => {
+  test.each<Row>([
+    [
+      'begins with the first streamed value',
+      {},
+      streamed(price('7')),
+      { value: { price: '7' }, goodAt: 70, source: 'stream', isListed: true },
+    ],
+    [
+      'begins with a REST value, as old as its request',
+      {},
+      fetched(price('7'), 40),
+      { value: { price: '7' }, goodAt: 40, source: 'rest', isListed: true },
+    ],
+    ['follows the stream', bySocket, streamed(price('7')), { value: { price: '7' }, goodAt: 70 }],
+    [
+      'moves from REST to the stream',
+      byRest,
+      streamed(price('7')),
+      { value: { price: '7' }, goodAt: 70, source: 'stream' },
+    ],
+    [
+      'keeps the exchange’s counter of the newest value',
+      { ...bySocket, order: 200 },
+      streamed(price('7', 201)),
+      { value: { price: '7' }, goodAt: 70, order: 201 },
+    ],
+    [
+      'refuses a value whose counter is smaller',
+      { ...bySocket, order: 200 },
+      streamed(price('7', 199)),
+      { olderInRow: 1 },
+    ],
+    [
+      'refuses nine such values in a row',
+      { ...bySocket, order: 200, olderInRow: 8 },
+      streamed(price('7', 1)),
+      { olderInRow: 9 },
+    ],
+    [
+      'believes the tenth: the exchange restarted its counter',
+      { ...bySocket, order: 200, olderInRow: 9 },
+      streamed(price('7', 1)),
+      { value: { price: '7' }, goodAt: 70, order: 1, olderInRow: 10 },
+    ],
+    [
+      'counts them anew after a newer value',
+      { ...bySocket, order: 200, olderInRow: 9 },
+      streamed(price('7', 201)),
+      { value: { price: '7' }, goodAt: 70, order: 201, olderInRow: 0 },
+    ],
+    [
+      'refuses a REST value that was requested before the shown one was known good',
+      { ...bySocket, source: undefined },
+      fetched(price('7'), 49),
+      {},
+    ],
+    [
+      'is listed as soon as any price came, even a refused one',
+      { ...byRest, isListed: false },
+      fetched(price('7'), 49),
+      { isListed: true },
+    ],
+    [
+      'keeps a streamed value when the market stops giving one: it was good until then',
+      bySocket,
+      streamed(noUsablePrice),
+      { goodAt: 70, isUsable: false, error: noPrice() },
+    ],
+    [
+      'does not make an old value younger when the market gives none',
+      { ...bySocket, source: undefined },
+      fetched(noUsablePrice),
+      { source: 'rest', isUsable: false, error: noPrice() },
+    ],
+    [
+      'forgets earlier trouble with a new value',
+      { ...byRest, error: busy, isUsable: false, isUnlisted: true },
+      streamed(price('7')),
+      { value: { price: '7' }, goodAt: 70, source: 'stream', error: undefined, isUsable: true, isUnlisted: false },
+    ],
+    [
+      'keeps the connection’s trouble, which only a healthy connection ends',
+      { ...byRest, connectionError: lost },
+      streamed(price('7')),
+      { value: { price: '7' }, goodAt: 70, source: 'stream' },
+    ],
+  ])('%s', (_, before, event, changes) => {
+    expect(freshnessReducer(state(before), event)).toEqual(state({ ...before, ...changes }))
+  })
+
+  test.each<Row>([
+    ['a failed request is reported', byRest, { is: 'requestFailed', error: busy }, { error: busy }],
+    [
+      'a pair that its stream calls unknown is unlisted where REST can’t tell',
+      { rejection: 'unknown-pair' },
+      { is: 'requestFailed', error: busy },
+      { error: busy, isUnlisted: true },
+    ],
+    [
+      'a pair that had a price is listed, whatever its stream says',
+      { rejection: 'unknown-pair', isListed: true },
+      { is: 'requestFailed', error: busy },
+      { error: busy },
+    ],
+    [
+      'a pair whose stream is rejected for the moment is not unlisted',
+      { rejection: 'temporary' },
+      { is: 'requestFailed', error: busy },
+      { error: busy },
+    ],
+    [
+      'a rejection is reported',
+      {},
+      { is: 'rejected', error: busy, isUnknownPair: false },
+      { error: busy, rejection: 'temporary' },
+    ],
+    [
+      'a rejection as an unknown pair is noted as such',
+      {},
+      { is: 'rejected', error: busy, isUnknownPair: true },
+      { error: busy, rejection: 'unknown-pair' },
+    ],
+    ['a retry forgets the rejection', { rejection: 'temporary' }, { is: 'retried' }, { rejection: undefined }],
+    [
+      'a subscription ends the rejection and the disconnection',
+      { rejection: 'temporary', isDisconnected: true },
+      { is: 'subscribed', again: true },
+      { rejection: undefined, isDisconnected: false },
+    ],
+    ['a suspect connection is reported', bySocket, { is: 'healthChanged', error: lost }, { connectionError: lost }],
+    [
+      'a healthy connection ends its own trouble and no other',
+      { ...bySocket, connectionError: lost, error: busy },
+      { is: 'healthChanged', error: undefined },
+      { connectionError: undefined },
+    ],
+    [
+      'a streamed value was good until the last message of its lost connection',
+      { ...bySocket, order: 200 },
+      { is: 'disconnected', error: lost, lastMessageAt: 60 },
+      { goodAt: 60, source: undefined, order: undefined, connectionError: lost, isDisconnected: true },
+    ],
+    [
+      'a streamed value that came after the last other message stays as young as it is',
+      bySocket,
+      { is: 'disconnected', error: lost, lastMessageAt: 40 },
+      { source: undefined, connectionError: lost, isDisconnected: true },
+    ],
+    [
+      'a value that the market had taken back does not become younger with its connection’s messages',
+      { ...bySocket, isUsable: false },
+      { is: 'disconnected', error: lost, lastMessageAt: 60 },
+      { source: undefined, connectionError: lost, isDisconnected: true },
+    ],
+    [
+      'a REST value keeps its own age when the connection is lost',
+      { ...byRest, order: 200 },
+      { is: 'disconnected', error: lost, lastMessageAt: 60 },
+      { connectionError: lost, isDisconnected: true },
+    ],
+    [
+      'a stream that contradicted itself delivers no more, and says why',
+      bySocket,
+      { is: 'invalidated', error: busy, lastMessageAt: 60 },
+      { goodAt: 60, source: undefined, error: busy, isDisconnected: true },
+    ],
+    ['the exchange’s word that it lists no such pair is kept', {}, { is: 'unlisted' }, { isUnlisted: true }],
+    [
+      'a value that nobody watches is good until the last message, and all trouble is over',
+      { ...bySocket, order: 200, isUnlisted: true, error: busy, connectionError: lost },
+      { is: 'unwatched', lastMessageAt: 60 },
+      {
+        goodAt: 60,
+        source: undefined,
+        order: undefined,
+        isUnlisted: false,
+        error: undefined,
+        connectionError: undefined,
+      },
+    ],
+    [
+      'a REST value that nobody watches keeps its age',
+      { ...byRest, order: 200 },
+      { is: 'unwatched', lastMessageAt: 60 },
+      { source: undefined, order: undefined },
+    ],
+    [
+      'a new watch keeps the old value and begins anew with the rest',
+      { ...bySocket, source: undefined, rejection: 'temporary', isDisconnected: true },
+      { is: 'watched', at: 90 },
+      { watchedAt: 90, isListed: false, rejection: undefined, isDisconnected: false },
+    ],
+  ])('%s', (_, before, event, changes) => {
+    expect(freshnessReducer(state(before), event)).toEqual(state({ ...before, ...changes }))
+  })
+})
+
+describe('what is shown of it', () => {
+  const timing = { silentMs: 100, restStaleMs: 150 }
+  const healthy = { isHealthy: () => true, lastMessageAt: () => 60 }
+  const suspect = { isHealthy: () => false, lastMessageAt: () => 60 }
+  const value = { price: '5' }
+
+  type Shown = readonly [
+    promise: string,
+    known: Partial<FreshnessState>,
+    connection: typeof healthy | undefined,
+    at: number,
+    shown: Live<Reading>,
+  ]
+  test.each<Shown>([
+    ['nothing yet is connecting', {}, undefined, 70, { state: 'connecting' }],
+    ['nothing yet is connecting, however long it takes', {}, healthy, 9_000, { state: 'connecting' }],
+    ['trouble waits while the stream may still deliver', { error: busy }, healthy, 99, { state: 'connecting' }],
+    ['trouble is shown once it is silent', { error: busy }, healthy, 100, { state: 'failed', error: busy }],
+    [
+      'the silence counts from when somebody began to watch',
+      { error: busy, watchedAt: 50 },
+      healthy,
+      149,
+      { state: 'connecting' },
+    ],
+    ['trouble is shown at once without a stream', { error: busy }, undefined, 1, { state: 'failed', error: busy }],
+    [
+      'trouble is shown at once when the stream broke off',
+      { error: busy, isDisconnected: true },
+      healthy,
+      1,
+      { state: 'failed', error: busy },
+    ],
+    [
+      'trouble is shown at once when the stream delivers no price',
+      { source: 'stream', isUsable: false, error: noPrice() },
+      healthy,
+      1,
+      { state: 'failed', error: noPrice() },
+    ],
+    [
+      'the connection’s trouble comes first',
+      { connectionError: lost, error: busy },
+      undefined,
+      1,
+      { state: 'failed', error: lost },
+    ],
+    [
+      'a streamed value is live, and good as of the connection’s last message',
+      bySocket,
+      healthy,
+      9_000,
+      { state: 'live', value, asOf: 1_060 },
+    ],
+    [
+      'a streamed value is at least as young as its own frame',
+      { ...bySocket, goodAt: 65 },
+      healthy,
+      70,
+      { state: 'live', value, asOf: 1_065 },
+    ],
+    [
+      'a streamed value is stale while its connection is suspect',
+      { ...bySocket, connectionError: lost },
+      suspect,
+      70,
+      { state: 'stale', value, asOf: 1_060, error: lost },
+    ],
+    [
+      'a streamed value is stale once the market gives none',
+      { ...bySocket, isUsable: false, error: noPrice() },
+      healthy,
+      70,
+      { state: 'stale', value, asOf: 1_050, error: noPrice() },
+    ],
+    [
+      'a value whose stream broke off is stale, whatever a new connection does',
+      { ...bySocket, source: undefined },
+      healthy,
+      70,
+      { state: 'stale', value, asOf: 1_050 },
+    ],
+    ['a REST value is live', byRest, suspect, 200, { state: 'live', value, asOf: 1_050 }],
+    ['a REST value is stale when it is too old', byRest, healthy, 201, { state: 'stale', value, asOf: 1_050 }],
+    [
+      'a REST value is stale once the market gives none',
+      { ...byRest, isUsable: false, error: noPrice() },
+      healthy,
+      70,
+      { state: 'stale', value, asOf: 1_050, error: noPrice() },
+    ],
+    ['a live value reports no trouble', { ...byRest, error: busy }, healthy, 70, { state: 'live', value, asOf: 1_050 }],
+    [
+      'a pair that is not listed has no value, even if it had one',
+      { ...bySocket, isUnlisted: true },
+      healthy,
+      70,
+      { state: 'unknown-pair' },
+    ],
+  ])('%s', (_, known, connection, at, shown) => {
+    expect(liveOf(state(known), { at, connection, timing, epochOf: ms => ms + 1_000 })).toEqual(shown)
+  })
+})
