@@ -8,7 +8,7 @@ import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 import { useQuery } from './useQuery'
-import { DASH, decimal, maybe, present, readLeniently, reportShape } from './wire'
+import { DASH, decimal, maybe, present, readLeniently } from './wire'
 
 const EntryWire = type({
   amount: maybe(decimal()),
@@ -57,7 +57,7 @@ const readRow =
     return { currency: DASH, accounts: {} }
   }
 
-const reportFields = (desk: Desk) => (fields: string) => reportShape(desk, `A balance's ${fields}`, 'balances')
+const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
 
 /** Fetched every 30 s while on screen: once for all widgets that show it. */
 function usePolled<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {

@@ -73,6 +73,12 @@ export function createDesk(options: DeskOptions): Desk {
     proxy: http.proxied,
   })
   const reporter = options.reporter ?? consoleReporter
+  const report: Desk['report'] = (error, where, level = 'error') => {
+    const id = errorId()
+    reporter.report(error, { id, level, where })
+    return id
+  }
+  const reportedFields = new Set<string>()
 
   return {
     session,
@@ -86,10 +92,11 @@ export function createDesk(options: DeskOptions): Desk {
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
     idempotencyKeys: options.idempotencyKeys ?? false,
-    report(error, where, level = 'error') {
-      const id = errorId()
-      reporter.report(error, { id, level, where })
-      return id
+    report,
+    reportShape(field, where) {
+      if (reportedFields.has(field)) return
+      reportedFields.add(field)
+      report(new Error(`${field} has a wrong shape`), where, 'warning')
     },
     signOut() {
       drafts.clear()

@@ -25,6 +25,8 @@ export type Desk = {
   readonly idempotencyKeys: boolean
   /** Reports an error and returns the id under which it was recorded. */
   report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
+  /** Reports that a field of an answer has a wrong shape, once each: a list is fetched every few seconds. */
+  reportShape(field: string, where: string): void
   signOut(): void
   update(change: { readonly locale?: Settings['language']; readonly theme?: Settings['theme'] }): void
   close(): void

@@ -4,21 +4,23 @@ import type { DeskStorage } from './storage'
 export type Session = {
   /** The access token; undefined while signed out. Never shown, logged or reported. */
   readonly token: ReadonlySignal<string | undefined>
-  /** Counts the sessions of this page: what is drawn under one is not drawn under the next. */
+  /** Counts the sessions of this page, so that widgets are drawn anew for the next one. */
   readonly generation: ReadonlySignal<number>
-  /** Aborted when the session that was current at the reading ends. */
+  /** Aborted when the session that is current at the call ends. */
   readonly ended: () => AbortSignal
+  /** The session's value under `key`: made on first use, dropped when the session ends. */
+  scoped<T>(key: string, make: () => T): T
   start(token: string): void
   end(): void
   close(): void
 }
 
-/** What a header can carry: anything else makes `new Headers` throw. */
+/** A header can carry only these characters: others make `new Headers` throw. */
 const isToken = (text: string | undefined): text is string => text !== undefined && /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /**
- * The session in browser storage under `tokenKey` (spec section 3).
- * `onChanged` runs before anything is drawn for the next session: the cache goes with the old one (spec section 4).
+ * The session in browser storage under `tokenKey`.
+ * `onChanged` runs before anything is drawn for the next session, so that the cache is cleared by then.
  */
 export function createSession(storage: DeskStorage, tokenKey: string, onChanged: () => void): Session {
   const stored = () => {
@@ -27,25 +29,31 @@ export function createSession(storage: DeskStorage, tokenKey: string, onChanged:
   }
   const token = signal(stored())
   const generation = signal(0)
-  let life = new AbortController()
+  const scope = new Map<string, unknown>()
+  let lifetime = new AbortController()
 
   const become = (next: string | undefined) => {
     if (next === token.peek()) return
-    life.abort()
-    life = new AbortController()
+    lifetime.abort()
+    lifetime = new AbortController()
+    scope.clear()
     onChanged()
     batch(() => {
       generation.value += 1
       token.value = next
     })
   }
-  // Signing out in one tab signs out all (decisions.md).
+  // Signing out in one tab signs out all.
   const stop = storage.listen(() => become(stored()))
 
   return {
     token,
     generation,
-    ended: () => life.signal,
+    ended: () => lifetime.signal,
+    scoped<T>(key: string, make: () => T): T {
+      if (!scope.has(key)) scope.set(key, make())
+      return scope.get(key) as T
+    },
     start(next) {
       if (!isToken(next)) throw new TypeError('The desk gave a token that no header can carry')
       storage.write(tokenKey, next)
@@ -57,7 +65,7 @@ export function createSession(storage: DeskStorage, tokenKey: string, onChanged:
     },
     close() {
       stop()
-      life.abort()
+      lifetime.abort()
     },
   }
 }

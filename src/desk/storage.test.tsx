@@ -141,6 +141,18 @@ describe('a session', () => {
     expect([desk.cache.all('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
   })
 
+  it('keeps what belongs to it until it ends', () => {
+    const { session } = openDesk()
+    session.start('first')
+    const [first, again] = [session.scoped('typed', () => ['a']), session.scoped('typed', () => ['b'])]
+    const other = session.scoped('opened', () => ['c'])
+    session.end()
+    const afterEnd = session.scoped('typed', () => ['d'])
+    session.start('second')
+    expect([first === again, first, other, afterEnd]).toEqual([true, ['a'], ['c'], ['d']])
+    expect(session.scoped('typed', () => ['e'])).toEqual(['e'])
+  })
+
   it('with a token that no header can carry does not begin', () => {
     localStorage.setItem('access_token', 'тoken\n')
     const desk = openDesk({ name: '' })

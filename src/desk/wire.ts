@@ -1,6 +1,5 @@
 import { coerce, define, nullable, number, optional, type Struct, string, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
-import type { Desk } from './desk'
 
 /** A decimal as the desk sends it: a plain string, or a JSON number (contract.md). */
 export const decimal = () =>
@@ -23,17 +22,6 @@ export const maybe = <T>(struct: Struct<T, unknown>) => optional(nullable(struct
 
 /** What stands where the desk gave nothing readable. */
 export const DASH = '–'
-
-const told = new WeakMap<Desk, Set<string>>()
-
-/** Tells the reporter of an answer's wrong shape, once each: a list is asked again every few seconds. */
-export function reportShape(desk: Desk, what: string, where: string): void {
-  const known = told.get(desk) ?? new Set()
-  told.set(desk, known)
-  if (known.has(what)) return
-  known.add(what)
-  desk.report(new Error(`${what} has a wrong shape`), where, 'warning')
-}
 
 /** Drops `null`s, so that behind the door a field is there or it is not. */
 export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } =>

@@ -3,7 +3,7 @@ import { InternalError } from '../../domain/errors'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { DASH, decimal, instant, maybe, present, readLeniently, reportShape } from '../wire'
+import { DASH, decimal, instant, maybe, present, readLeniently } from '../wire'
 
 // --- What the desk sends ---
 
@@ -68,7 +68,7 @@ function readWhatCan(body: unknown, onBad: (fields: string) => void): TradeReque
   return wire && { ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) }
 }
 
-const reportFields = (desk: Desk) => (fields: string) => reportShape(desk, `A request's ${fields}`, 'requests')
+const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A request's ${fields}`, 'requests')
 
 export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
 
