@@ -3,7 +3,7 @@ import { useDesk } from './useDesk'
 
 const TokenWire = type({ token: string() })
 
-/** Signs in. Rejects with AuthError or ValidationError whose reasons belong to the form. */
+/** Signs in. Rejects with AuthError or ValidationError; their reasons belong to the form. */
 export function useSignIn() {
   const { http, session } = useDesk()
   return async (credentials: { email: string; password: string }): Promise<void> => {
@@ -16,7 +16,7 @@ export function useSignIn() {
   }
 }
 
-/** Sets a new password by the token of the reset link; success ends this browser's session (decisions.md). */
+/** Sets a new password with a reset link's token. Success signs this browser out. */
 export function useSetPassword() {
   const { http, signOut } = useDesk()
   return async (change: { token: string; password: string }): Promise<void> => {

@@ -20,7 +20,7 @@ const EntryWire = type({
 const BalanceWire = type({ asset: string() })
 const ListWire = type({ total: number(), data: array() })
 
-/** Own and readable only: a currency named `__proto__` is a key like any other. */
+/** Without a prototype: a currency named `__proto__` is a key like any other. */
 const readEquivalents = (wire: Record<string, unknown>): Equivalents =>
   Object.assign(
     Object.create(null) as Record<string, Decimal>,
@@ -48,7 +48,7 @@ const readBalance =
     return { currency: asset, accounts: Object.fromEntries(accounts) }
   }
 
-/** One row of the list: what is no balance at all still stands in it, as dashes. */
+/** One row of the list; a row that is no balance is shown as dashes. */
 const readRow =
   (onBad: (fields: string) => void) =>
   (row: unknown): Balance => {
@@ -86,7 +86,7 @@ export function useBalances() {
 export function useAvailable(currency: Currency, account: ExchangeAccount): Decimal | undefined {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
-  const balance = data?.find(one => one.currency === currency)
+  const balance = data?.find(each => each.currency === currency)
   return balance && balanceAt(balance, account)?.available
 }
 

@@ -1,5 +1,5 @@
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
-// The public SWRConfig ties a provider's life to the first one mounted: its unmount would end the cache for all widgets.
+// In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
 import { AuthError } from '../domain/errors'
 import type { DeskTiming } from './timing'

@@ -14,34 +14,34 @@ import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
 export type DeskOptions = {
-  /** Where the desk answers; its calls go under `{url}/api/client/`. Empty: the page's own origin. */
+  /** The desk's origin; its calls are under `{url}/api/client/`. Empty: the page's own. */
   readonly url: string
-  /** Needed for a second desk on the page: its storage is kept apart under `desk:<name>:…`. */
+  /** Needed for a second desk on the page: its storage keys start with `desk:<name>:`. */
   readonly name?: string
   readonly locale?: Settings['language']
   readonly theme?: Settings['theme']
-  /** Accounts shown in no selector and not in the wizard (spec section 2). */
+  /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts?: readonly string[]
-  /** Where the exchanges answer; the public hosts by default. */
+  /** The exchanges' addresses; the public hosts by default. */
   readonly exchanges?: FeedOptions['exchanges']
   /** Currency icons: the folder of the local set, and the public host's template with `{currency}`. */
   readonly icons?: { readonly local?: string; readonly remote?: string }
   readonly reporter?: Reporter
-  /** Whether the desk honours `Idempotency-Key` (contract.md). */
+  /** Whether the desk's server honours `Idempotency-Key`. */
   readonly idempotencyKeys?: boolean
   readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
   readonly WebSocket?: FeedOptions['WebSocket']
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Without a reporter of the page's, errors go to the console. */
+/** The default reporter. */
 const consoleReporter: Reporter = {
   report: (error, { id, level, where }) => console[level === 'warning' ? 'warn' : 'error'](`[${id}] ${where}`, error),
 }
 
 const names = new Set<string>()
 
-/** Makes a desk. Throws when a desk of that name stands on the page already. */
+/** Makes a desk. Throws when the page has a desk of that name already. */
 export function createDesk(options: DeskOptions): Desk {
   const { name = '' } = options
   if (names.has(name))
@@ -53,7 +53,7 @@ export function createDesk(options: DeskOptions): Desk {
   const cache = createCache(timing, ([resource], data) => {
     if (resource === 'requests') timelines.record(requestsIn(data as CachedRequests))
   })
-  // Without a name the token stands under the specification's own key.
+  // Without a name the token's key has no prefix: portals read it there.
   const session = name
     ? createSession(storage, 'access_token', cache.clear)
     : createSession(createStorage(''), 'access_token', cache.clear)

@@ -1,4 +1,4 @@
-/** SHA-256 as hex; the browser's own where it has one: on plain-http pages it has none. */
+/** SHA-256 as hex. Pages on plain http have no `crypto.subtle`; there a library computes it. */
 export async function digest(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   const { subtle } = globalThis.crypto
@@ -8,5 +8,5 @@ export async function digest(text: string): Promise<string> {
   return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What is stored per client stands under this, never under the e-mail itself (contract.md, GET v1/me). */
+/** Stored data names the client by this hash, never by the e-mail itself. */
 export const clientHash = (email: string): Promise<string> => digest(email.trim().toLowerCase())

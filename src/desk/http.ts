@@ -9,31 +9,30 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 type Call<T> = {
   readonly query?: Query
   readonly body?: unknown
-  /** One per intent (contract.md). */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** The resource's reader; a throw means that the answer could not be understood. */
+  /** Reads the answer's JSON; throws when it has a wrong shape. */
   readonly read: (body: unknown) => T
-  /** The sign-in's own 401 is a form error, not a sign-out. */
+  /** A 401 is a form error and does not end the session. */
   readonly anonymous?: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The one door to the desk. Rejects with AuthError (401, and the session ends), ValidationError (422) or NetworkError.
- * Nothing is repeated here: SWR alone retries reads, and no write is ever repeated by itself.
+ * Calls the desk's server. Rejects with AuthError (401; the session ends), ValidationError (422) or NetworkError.
+ * It repeats nothing: SWR retries reads, and a write is never repeated by itself.
  */
 export type Http = {
   call<T>(method: Method, path: string, call: Call<T>): Promise<T>
-  /** A public exchange URL through the desk's cors-proxy. */
+  /** Fetches a public exchange URL through the desk's proxy. */
   proxied(url: string): Promise<Response>
-  /** The desk's time by its Date header, epoch ms; this device's until one was seen. */
+  /** The desk's time by its last `Date` header, epoch ms; until the first one, the device's. */
   now(): number
 }
 
-/** An answer larger than this is refused while it arrives (reliability.md S1, 15). */
-const LARGEST_ANSWER = 8 * 1024 * 1024
+/** In bytes. Reading stops as soon as an answer exceeds it. */
+const MAX_ANSWER = 8 * 1024 * 1024
 
 const Errors = type({
   errors: array(
@@ -67,34 +66,34 @@ function parseJson(text: string): unknown {
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''
-  // An aborted fetch does not end a body that already flows in every engine: its reader must.
-  let end = () => {}
-  const ending = new Promise<never>((_, reject) => {
-    end = () => {
+  // Not every browser ends a body that is already flowing when its fetch is aborted: cancel the reader.
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
       reject(signal.reason)
       void reader.cancel().catch(() => undefined)
     }
   })
-  ending.catch(() => undefined)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
+  aborted.catch(() => undefined)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), ending])
+      const { done, value } = await Promise.race([reader.read(), aborted])
       if (done) return text + decoder.decode()
       size += value.byteLength
-      if (size > LARGEST_ANSWER) {
+      if (size > MAX_ANSWER) {
         await reader.cancel()
-        throw new RangeError(`The answer is larger than ${LARGEST_ANSWER} bytes`)
+        throw new RangeError(`The answer is larger than ${MAX_ANSWER} bytes`)
       }
       text += decoder.decode(value, { stream: true })
     }
   } finally {
-    // The session's signal outlives the call, and would keep all of it.
-    signal.removeEventListener('abort', end)
+    // The session's signal outlives the call, and would keep its memory.
+    signal.removeEventListener('abort', abort)
   }
 }
 
@@ -104,7 +103,7 @@ const searchParams = (query: Query = {}): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const values = Array.isArray(value) ? value : [value]
-    for (const one of values) if (one !== undefined && one !== '') params.append(name, String(one))
+    for (const each of values) if (each !== undefined && each !== '') params.append(name, String(each))
   }
   return params
 }
@@ -112,7 +111,7 @@ const searchParams = (query: Query = {}): URLSearchParams => {
 export function createHttp(url: string, session: Session, timing: DeskTiming, fetch?: typeof globalThis.fetch): Http {
   const desk: KyInstance = ky.create({
     prefixUrl: `${url.replace(/\/+$/, '')}/api/client/`,
-    // ky would repeat GET, PUT and DELETE by itself, and a redirect would carry the body elsewhere (reliability.md 2.1).
+    // By default ky repeats GET, PUT and DELETE. A redirect would carry the body and the token elsewhere.
     retry: 0,
     redirect: 'error',
     timeout: false,
@@ -124,10 +123,10 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   const request = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
     const token = session.token.peek()
-    const clock = new AbortController()
-    const timer = setTimeout(() => clock.abort(), method === 'GET' ? timing.readMs : timing.writeMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), method === 'GET' ? timing.readMs : timing.writeMs)
     const ended = session.ended()
-    const signal = AbortSignal.any([clock.signal, ended, ...(call.signal ? [call.signal] : [])])
+    const signal = AbortSignal.any([timeout.signal, ended, ...(call.signal ? [call.signal] : [])])
     let status = 0
     try {
       const response = await desk(path, {
@@ -144,7 +143,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       const date = Date.parse(response.headers.get('date') ?? '')
       if (!Number.isNaN(date)) skewMs = date - Date.now()
       const text = await readText(response, signal).catch((cause: unknown) => {
-        // Refused is refused, however little of the reason came; what is not refused may have been carried out.
+        // A 4xx stays a refusal though its body was cut off. Anything else may have been carried out.
         if (isRefusal(status) && !signal.aborted) return ''
         throw cause
       })
@@ -152,15 +151,15 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       if (ended.aborted) throw new AuthError()
-      if (clock.signal.aborted) throw new NetworkError(status, [], 'timeout', { cause })
+      if (timeout.signal.aborted) throw new NetworkError(status, [], 'timeout', { cause })
       throw new NetworkError(status, [], status === 0 ? 'offline' : 'bad-answer', { cause })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** A late 401 of a token that is no longer ours ends nothing (reliability.md S1, 10). */
-  const endIfOurs = (token: string | undefined) => {
+  /** A late 401 to an earlier token ends nothing. */
+  const endSession = (token: string | undefined) => {
     if (token === session.token.peek()) session.end()
   }
 
@@ -175,16 +174,15 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         }
       }
       const reasons = readReasons(text)
-      // Refused without a word that can be read, it is refused all the same.
       if (response.status === 422) throw new ValidationError(reasons.length > 0 ? reasons : [{ code: 'unknown' }])
       if (response.status !== 401) throw new NetworkError(response.status, reasons)
-      if (!call.anonymous) endIfOurs(token)
+      if (!call.anonymous) endSession(token)
       throw new AuthError(reasons)
     },
     async proxied(publicUrl) {
       const { response, token, text } = await request('GET', 'v1/requests/cors-proxy', { query: { url: publicUrl } })
-      // An exchange's own 401 comes as 502 (contract.md).
-      if (response.status === 401) endIfOurs(token)
+      // The desk answers an exchange's own 401 with 502.
+      if (response.status === 401) endSession(token)
       return new Response(text, { status: response.status, headers: response.headers })
     },
     now: () => Date.now() + skewMs,

@@ -3,15 +3,14 @@ import { EQUIVALENTS, type EquivalentCurrency } from '../domain/currency'
 import { type Decimal, isDecimal } from '../domain/decimal'
 import type { DeskStorage } from './storage'
 
-/** Spec section 3, decisions.md 'Where settings are edited'. */
 export type Settings = {
   readonly theme: 'dark' | 'light'
   readonly language: 'en-US' | 'uk-UA'
   readonly equivalentCurrency: EquivalentCurrency
-  /** In USDT, whatever the totals are shown in. */
+  /** In USDT, whichever currency totals are shown in. */
   readonly smallBalancesEquivalent: Decimal
   readonly hideSmallBalances: boolean
-  /** How instants are shown, and which day a deadline ends. */
+  /** The zone of shown times, and of the day on which a deadline ends. */
   readonly timeZone: 'local' | 'UTC'
 }
 
@@ -25,11 +24,11 @@ const DEFAULTS: Settings = {
 }
 
 const oneOf =
-  <T extends string>(...words: readonly T[]) =>
+  <T extends string>(...values: readonly T[]) =>
   (text: string): T | undefined =>
-    words.find(word => word === text)
+    values.find(value => value === text)
 
-/** From what storage holds; undefined for anything corrupt, which then falls back to the default. */
+/** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
   theme: oneOf('dark', 'light'),
   language: oneOf('en-US', 'uk-UA'),
@@ -46,7 +45,7 @@ export type SettingsStore = {
   close(): void
 }
 
-/** Settings in browser storage, one key each; followed across tabs. `given` stands in until the client chooses. */
+/** Settings in browser storage, one key each, in sync across tabs. `given` applies until the client chooses. */
 export function createSettings(storage: DeskStorage, given: Partial<Settings>): SettingsStore {
   const load = (): Settings => {
     const stored = Object.fromEntries(
@@ -68,6 +67,6 @@ export function createSettings(storage: DeskStorage, given: Partial<Settings>): 
   }
 }
 
-/** The IANA zone that the setting means on this device. */
+/** The IANA name of the chosen zone. */
 export const zoneOf = (settings: Settings): string =>
   settings.timeZone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone

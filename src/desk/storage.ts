@@ -1,15 +1,15 @@
-/** Browser storage that may be missing, full or refused; then it lives in memory for the page's life. */
+/** Browser storage. Where it is missing, full or refused, values are kept in memory until the page is left. */
 export type DeskStorage = {
   read(key: string): string | undefined
-  /** Undefined removes. */
+  /** `undefined` removes the key. */
   write(key: string, value: string | undefined): void
-  /** Another tab wrote the key. Returns the way to stop listening. */
+  /** Calls back when another tab has written a key. Returns the unsubscribe function. */
   listen(onWritten: (key: string) => void): () => void
 }
 
 export function createStorage(prefix: string): DeskStorage {
   const memory = new Map<string, string>()
-  // Even touching the property throws in a sandboxed frame.
+  // In a sandboxed frame reading the property throws.
   const local = (): Storage | undefined => {
     try {
       return globalThis.localStorage
@@ -38,7 +38,7 @@ export function createStorage(prefix: string): DeskStorage {
     },
     listen(onWritten) {
       const onStorage = (event: StorageEvent) => {
-        // A null key: the other tab cleared everything.
+        // The key is null when the other tab has cleared its storage.
         if (event.key === null || event.key.startsWith(prefix)) onWritten(event.key?.slice(prefix.length) ?? '')
       }
       globalThis.addEventListener?.('storage', onStorage)

@@ -1,26 +1,26 @@
-/** Every delay of the desk's client, in milliseconds; the defaults are the specification's. Tests shorten them. */
+/** Every delay of the desk's client, in milliseconds. */
 export const DESK_TIMING = {
-  /** A read is given up (issue: 15 s reads, 30 s writes). */
+  /** Timeouts of reads and writes. */
   readMs: 15_000,
   writeMs: 30_000,
-  /** An answer younger than this is not asked again (spec section 9). */
+  /** Data younger than this is not fetched again. */
   freshMs: 1_000,
-  /** Between the three tries of a query (spec section 8). */
+  /** Pause before the first retry of a query; the second one takes twice as long. */
   retryMs: 2_000,
-  /** Open requests on show, and other lists (decisions.md). */
+  /** Poll intervals: of open requests on screen, and of everything else. */
   pollOpenMs: 5_000,
   pollMs: 30_000,
-  /** A failing poll backs off up to this. */
+  /** The longest interval of a failing poll. */
   pollSlowestMs: 120_000,
-  /** Cost quote: debounce and longest wait (spec section 9). */
+  /** Cost: debounce, and the longest wait while the ticket keeps changing. */
   costMs: 1_000,
   costLatestMs: 2_000,
-  /** Books of the routes that are compared: a round, and between two questions of it. */
+  /** Order books of compared routes: the interval, and the pause between two fetches. */
   routesMs: 5_000,
   routePaceMs: 125,
-  /** Looks for a request whose sending ended in doubt (reliability.md S2). */
+  /** When an unconfirmed request is looked for, from the moment that it became unconfirmed. */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
-  /** The one look before a refusal is told: its client waits for it. */
+  /** Timeout of the one check before a refusal is shown: the client waits for it. */
   refusalConfirmMs: 5_000,
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The value once it has rested for `waitMs`, at the latest `latestMs` after it began to change; the one it is mounted with at once.
- * None at once too: what was asked before it is asked no more.
+ * The value once it has not changed for `waitMs`, or after `latestMs` of changes. The first value applies immediately.
+ * `undefined` applies immediately too, and cancels a pending value.
  */
 export function useDebounced<T>(value: T | undefined, waitMs: number, latestMs: number): T | undefined {
   const [settled, setSettled] = useState(value)
@@ -15,11 +15,11 @@ export function useDebounced<T>(value: T | undefined, waitMs: number, latestMs: 
     }
     const now = Date.now()
     changingSince.current ??= now
-    const leftMs = Math.min(waitMs, Math.max(0, changingSince.current + latestMs - now))
+    const remainingMs = Math.min(waitMs, Math.max(0, changingSince.current + latestMs - now))
     const timer = setTimeout(() => {
       changingSince.current = undefined
       setSettled(value)
-    }, leftMs)
+    }, remainingMs)
     return () => clearTimeout(timer)
   }, [value, settled, waitMs, latestMs])
   return settled

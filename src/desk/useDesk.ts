@@ -5,14 +5,13 @@ import type { Desk } from './desk'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
 
-/** The desk that this widget stands at. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
   if (desk === undefined) throw new InternalError('useDesk must be used within a DeskProvider')
   return desk
 }
 
-/** A signal read in render: for what changes seldom. Prices are passed, not read (style.md). */
+/** Renders with a signal's value. For values that change seldom: a price's signal is passed to the cell that shows it. */
 export function useSignalValue<T>(source: ReadonlySignal<T>): T {
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -27,7 +26,6 @@ export function useSignalValue<T>(source: ReadonlySignal<T>): T {
   return useSyncExternalStore(subscribe, () => source.peek())
 }
 
-/** The client's session: signed in or not, and the way out. */
 export function useSession() {
   const { session, signOut } = useDesk()
   return { signedIn: useSignalValue(session.token) !== undefined, signOut }

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { useDesk } from './useDesk'
 
 /**
- * Asks again every `everyMs` while the page is seen and online; failures back off (decisions.md).
- * SWR's own interval stops for good after a query's last retry, so it is not used.
+ * Calls `refresh` every `everyMs` while the page is visible and online; after failures the interval doubles.
+ * SWR's own `refreshInterval` stops for good after a query's last retry.
  */
-export function usePoll(refresh: () => unknown, healthy: boolean, everyMs: number, active = true): void {
+export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: number, isActive = true): void {
   const { timing } = useDesk()
   const latest = useRef(refresh)
   const failures = useRef(0)
   useEffect(() => {
     latest.current = refresh
-    failures.current = healthy ? 0 : Math.max(1, failures.current)
+    failures.current = isHealthy ? 0 : Math.max(1, failures.current)
   })
   useEffect(() => {
-    if (!active) return
+    if (!isActive) return
     let timer: ReturnType<typeof setTimeout>
-    let ended = false
+    let isStopped = false
     const next = () => {
       const waitMs = Math.min(everyMs * 2 ** failures.current, Math.max(everyMs, timing.pollSlowestMs))
       timer = setTimeout(async () => {
@@ -25,16 +25,16 @@ export function usePoll(refresh: () => unknown, healthy: boolean, everyMs: numbe
           try {
             await latest.current()
           } catch {
-            // What failed shows where it is drawn; here it only slows the next question down.
+            // The query shows its error.
           }
         }
-        if (!ended) next()
+        if (!isStopped) next()
       }, waitMs)
     }
     next()
     return () => {
-      ended = true
+      isStopped = true
       clearTimeout(timer)
     }
-  }, [everyMs, timing, active])
+  }, [everyMs, timing, isActive])
 }

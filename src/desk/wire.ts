@@ -1,7 +1,7 @@
 import { coerce, define, nullable, number, optional, type Struct, string, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
 
-/** A decimal as the desk sends it: a plain string, or a JSON number (contract.md). */
+/** A decimal on the wire: a string in plain notation, or a JSON number. */
 export const decimal = () =>
   coerce(
     define<Decimal>('decimal', value => typeof value === 'string' && readDecimal(value) !== undefined),
@@ -9,7 +9,7 @@ export const decimal = () =>
     value => readDecimal(value) ?? '',
   )
 
-/** An ISO 8601 instant that is one: an invalid date would throw in Intl. */
+/** An ISO 8601 time. An invalid date would throw in Intl. */
 export const instant = () =>
   coerce(
     define<Date>('instant', value => value instanceof Date && !Number.isNaN(value.getTime())),
@@ -17,19 +17,19 @@ export const instant = () =>
     text => new Date(text),
   )
 
-/** `null` and a missing field mean the same (contract.md). */
+/** `null` and a missing field mean the same. */
 export const maybe = <T>(struct: Struct<T, unknown>) => optional(nullable(struct as Struct<T, null>))
 
-/** What stands where the desk gave nothing readable. */
+/** Shown for a field that can't be read. */
 export const DASH = '–'
 
-/** Drops `null`s, so that behind the door a field is there or it is not. */
+/** Without the fields that are null: the rest of the code knows missing fields only. */
 export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)) as never
 
 /**
- * One row of a list, read leniently: fields of a wrong shape are left out, and `onBad` hears once which,
- * so that one bad row doesn't take the list with it (reliability.md S1, 7). Undefined when even then it is no row.
+ * Reads one row of a list without the fields of a wrong shape, so that one bad row doesn't fail the list.
+ * `onBad` gets their names. Undefined when the rest is no valid row either.
  */
 export function readLeniently<T>(
   row: unknown,

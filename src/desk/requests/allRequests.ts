@@ -1,65 +1,64 @@
 import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { listRequests } from './requests'
+import { listRequests, MAX_PAGE_SIZE } from './requests'
 
-/** The most that one page may hold (contract.md). */
-const PAGE = 100
-/** How often the top is looked at again for what came in meanwhile, before the rest is told to be missing. */
-const MOST_LOOKS = 5
-/** Twice the pages that there were at first, and these: where rows come faster than they are read, the reading ends too. */
+/** How often the first page is read again for rows that came in meanwhile, before the reading ends without them. */
+const MAX_REREADS = 5
+/** At most twice the pages there were at first, plus these: rows may come in faster than they are read. */
 const SPARE_PAGES = 20
 
 export type ReadPart = {
   /** Not read before. */
   readonly rows: readonly TradeRequest[]
-  /** They came in while the others were read, and stand above them. */
+  /** They came in during the reading and belong above the others. */
   readonly newer: boolean
-  /** How many were read so far, and how many the desk has by its last answer. */
+  /** How many rows were read, and how many the desk has by its last answer. */
   readonly read: number
   readonly total: number
 }
 
 /**
- * All requests that fit the filter, page by page, each uuid once. Offsets shift while rows arrive and leave, so every page
- * overlaps the one before it: none is skipped. All were read when at the end `read` is not below `total`.
+ * Reads all requests that match the filter, page by page, each uuid once.
+ * Offsets shift while rows come and go, so each page overlaps the one before it and none is skipped.
+ * At the end `read` is below `total` only when rows are missing.
  */
 export async function* allRequests(desk: Desk, filter: RequestFilter, signal: AbortSignal): AsyncGenerator<ReadPart> {
-  const known = new Set<string>()
+  const uuids = new Set<string>()
   let total = 0
 
   async function readAt(offset: number) {
-    const page = await listRequests(desk, filter, offset, PAGE, signal)
+    const page = await listRequests(desk, filter, offset, MAX_PAGE_SIZE, signal)
     signal.throwIfAborted()
     total = page.total
-    const rows = page.rows.filter(row => !known.has(row.uuid))
-    const meets = rows.length < page.rows.length
-    return { rows, meets, reached: offset + page.rows.length, count: page.rows.length }
+    const rows = page.rows.filter(row => !uuids.has(row.uuid))
+    const overlaps = rows.length < page.rows.length
+    return { rows, overlaps, end: offset + page.rows.length, count: page.rows.length }
   }
-  function keep(rows: readonly TradeRequest[], newer: boolean): ReadPart {
-    for (const row of rows) known.add(row.uuid)
-    return { rows, newer, read: known.size, total }
+  function part(rows: readonly TradeRequest[], newer: boolean): ReadPart {
+    for (const row of rows) uuids.add(row.uuid)
+    return { rows, newer, read: uuids.size, total }
   }
 
   let pages = SPARE_PAGES
   for (let offset = 0; pages > 0; pages--) {
-    const before = total
-    const { rows, meets, reached, count } = await readAt(offset)
-    if (offset > 0 && count > 0 && !meets) {
+    const totalBefore = total
+    const { rows, overlaps, end, count } = await readAt(offset)
+    if (offset > 0 && count > 0 && !overlaps) {
       // The list has moved by more than the overlap: down where rows came in, up where some left.
-      offset = Math.max(0, offset + (total > before ? total - before : -PAGE))
+      offset = Math.max(0, offset + (total > totalBefore ? total - totalBefore : -MAX_PAGE_SIZE))
       continue
     }
-    if (known.size === 0) pages += Math.ceil(total / PAGE) * 2
-    yield keep(rows, false)
-    if (count === 0 || reached >= total) break
-    offset = Math.max(offset + 1, reached - 1)
+    if (uuids.size === 0) pages += Math.ceil(total / MAX_PAGE_SIZE) * 2
+    yield part(rows, false)
+    if (count === 0 || end >= total) break
+    offset = Math.max(offset + 1, end - 1)
   }
 
-  for (let look = 0, offset = 0; look < MOST_LOOKS && known.size < total; look++) {
-    const { rows, meets, reached } = await readAt(offset)
+  for (let reread = 0, offset = 0; reread < MAX_REREADS && uuids.size < total; reread++) {
+    const { rows, overlaps, end } = await readAt(offset)
     if (rows.length === 0) return
-    yield keep(rows, true)
-    offset = meets ? 0 : reached
+    yield part(rows, true)
+    offset = overlaps ? 0 : end
   }
 }

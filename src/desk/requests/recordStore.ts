@@ -1,22 +1,22 @@
-/** Records in the browser's own database, or in memory where it has none: a sandboxed frame throws at the very touch of it. */
+/** Records in IndexedDB, or in memory where it is missing, full or refused: in a sandboxed frame opening it throws. */
 export type RecordStore<T> = {
   get(key: string): Promise<T | undefined>
-  /** Reads and writes in one go, so that no other tab comes between; undefined leaves it as it is. */
-  change(key: string, next: (known: T | undefined) => T | undefined): Promise<T | undefined>
+  /** Reads and writes in one transaction, so that other tabs can't write in between. `undefined` changes nothing. */
+  change(key: string, next: (before: T | undefined) => T | undefined): Promise<T | undefined>
   clear(): Promise<void>
   close(): void
 }
 
 const STORE = 'records'
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
-/** Records under `name`; of more than `most` those go that were changed longest ago. */
-export function createRecordStore<T>(name: string, most: number): RecordStore<T> {
+/** Keeps at most `max` records in the database `name`: those changed longest ago are deleted. */
+export function createRecordStore<T>(name: string, max: number): RecordStore<T> {
   type Row = { readonly key: string; readonly at: number; readonly value: T }
   const memory = new Map<string, T>()
   let opened: Promise<IDBDatabase | undefined> | undefined
@@ -27,40 +27,44 @@ export function createRecordStore<T>(name: string, most: number): RecordStore<T>
     })
     return opened
   }
-  /** What the database gives, or memory where it is missing, full or refused. */
-  async function within<R>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => Promise<R>, without: () => R) {
+  async function withStore<R>(
+    mode: IDBTransactionMode,
+    run: (store: IDBObjectStore) => Promise<R>,
+    inMemory: () => R,
+  ): Promise<R> {
     try {
       const database = await open()
-      return database ? await run(database.transaction(STORE, mode).objectStore(STORE)) : without()
+      return database ? await run(database.transaction(STORE, mode).objectStore(STORE)) : inMemory()
     } catch {
-      return without()
+      return inMemory()
     }
   }
 
   return {
     get: key =>
-      within(
+      withStore(
         'readonly',
-        async store => ((await answered(store.get(key))) as Row | undefined)?.value,
+        async store => ((await resultOf(store.get(key))) as Row | undefined)?.value,
         () => memory.get(key),
       ),
     change: (key, next) =>
-      within(
+      withStore(
         'readwrite',
         async store => {
-          const row = (await answered(store.get(key))) as Row | undefined
+          const row = (await resultOf(store.get(key))) as Row | undefined
           const value = next(row?.value)
           if (value === undefined) return row?.value
-          await answered(store.put({ key, at: Date.now(), value } satisfies Row))
-          const spare = row === undefined ? (await answered(store.count())) - most : 0
-          if (spare > 0) for (const old of await answered(store.index('at').getAllKeys(null, spare))) store.delete(old)
+          await resultOf(store.put({ key, at: Date.now(), value } satisfies Row))
+          const excess = row === undefined ? (await resultOf(store.count())) - max : 0
+          if (excess > 0)
+            for (const oldest of await resultOf(store.index('at').getAllKeys(null, excess))) store.delete(oldest)
           return value
         },
         () => {
           const value = next(memory.get(key)) ?? memory.get(key)
           memory.delete(key)
           if (value !== undefined) memory.set(key, value)
-          for (const old of [...memory.keys()].slice(0, Math.max(0, memory.size - most))) memory.delete(old)
+          for (const oldest of [...memory.keys()].slice(0, Math.max(0, memory.size - max))) memory.delete(oldest)
           return value
         },
       ),
@@ -70,10 +74,10 @@ export function createRecordStore<T>(name: string, most: number): RecordStore<T>
       opened = undefined
       database?.close()
       try {
-        // Not even its name stays. Other tabs let go of it themselves.
-        await answered(globalThis.indexedDB?.deleteDatabase(name))
+        // Deleted rather than emptied, so that not even its name stays. Other tabs close it themselves.
+        await resultOf(globalThis.indexedDB?.deleteDatabase(name))
       } catch {
-        // Where there is no database there is nothing to delete.
+        // Without IndexedDB there is nothing to delete.
       }
     },
     close() {
@@ -83,7 +87,7 @@ export function createRecordStore<T>(name: string, most: number): RecordStore<T>
   }
 }
 
-/** `onLost`: another tab deletes it, and waits until this one has let go. */
+/** `onLost`: another tab deletes the database, and waits until this tab has closed it. */
 async function openDatabase(name: string, onLost: () => void): Promise<IDBDatabase | undefined> {
   try {
     const request = globalThis.indexedDB?.open(name, 1)
@@ -91,7 +95,7 @@ async function openDatabase(name: string, onLost: () => void): Promise<IDBDataba
     request.onupgradeneeded = () => {
       request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex('at', 'at')
     }
-    const database = await answered(request)
+    const database = await resultOf(request)
     database.onversionchange = () => {
       database.close()
       onLost()

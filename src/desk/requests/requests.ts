@@ -58,8 +58,8 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
 
 export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
 
-/** Without the fields of a wrong shape, and with their names; undefined when it is no request at all. */
-function readWhatCan(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
+/** Without the fields of a wrong shape, which `unread` names; undefined when the rest is no request either. */
+function readReadable(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
   let unread: readonly string[] = []
   const wire = readLeniently(body, RequestWire as never, fields => {
     unread = fields.split(', ')
@@ -78,16 +78,17 @@ const readPage =
     const { total, data } = create(body, PageWire)
     const rows = data.map(
       (row, index) =>
-        // A row without an id of its own still stands in its place, told apart by it.
-        readWhatCan(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
+        // A row without a uuid is shown too, under one made of its place.
+        readReadable(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
     )
     return { total, rows }
   }
 
 // --- Calls ---
 
-/** Spec section 9: request list page size. */
 export const PAGE_SIZE = 10
+/** More are refused by the desk. */
+export const MAX_PAGE_SIZE = 100
 
 export const listRequests = (
   desk: Desk,
@@ -117,7 +118,7 @@ export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Prom
   desk.http.call('GET', requestPath(uuid), {
     signal,
     read: body => {
-      const request = readWhatCan(body, reportFields(desk))
+      const request = readReadable(body, reportFields(desk))
       if (request === undefined) throw new TypeError('No request')
       return request
     },

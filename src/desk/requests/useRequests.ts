@@ -8,16 +8,16 @@ import type { DeskTiming } from '../timing'
 import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
 import { useQuery } from '../useQuery'
-import { asNewAsKnown, behind, nextPage, type RowRange, refreshedPages, SAME_ROWS } from './requestPages'
+import { nextPage, placeAfter, type RowRange, refreshedPages, SAME_ROWS, withNewestRows } from './requestPages'
 import { getRequest, listRequests, readRequest, requestPath } from './requests'
 
-/** How often a request on show is asked for again: one that works oftener than one that rests (decisions.md). */
+/** A request that can still change is polled more often. */
 const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
   request === undefined || isOpen(request) || request.status === 'pending_cancellation'
     ? timing.pollOpenMs
     : timing.pollMs
 
-/** One request; nothing is asked for a text that is no uuid. NetworkError 404 for one that is not the client's. */
+/** One request; a text that is no uuid fetches nothing. NetworkError 404 for another client's. */
 export function useRequest(uuid: string) {
   const desk = useDesk()
   const key = isUuid(uuid) ? (['requests', uuid] as const) : undefined
@@ -25,12 +25,14 @@ export function useRequest(uuid: string) {
   usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
   useEffect(() => {
     if (query.data === undefined) return
-    // Lists on the page know no less of it.
-    desk.cache.update<TradeRequest | LoadedRows>('requests', data => ('rows' in data ? asNewAsKnown(desk, data) : data))
+    // Lists on the page show the same.
+    desk.cache.update<TradeRequest | LoadedRows>('requests', data =>
+      'rows' in data ? withNewestRows(desk, data) : data,
+    )
   }, [desk, query.data])
   return {
     ...query,
-    /** Asks once more, however young the last answer is; what it says replaces what is cached. */
+    /** Fetches once more, however young the cached request is, and caches the answer. */
     readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
       const request = await getRequest(desk, uuid, signal)
       signal?.throwIfAborted()
@@ -45,7 +47,7 @@ type ListKey = readonly ['requests', 'list', RequestFilter]
 async function refreshRows(desk: Desk, key: ListKey, onScreen: (rows: number) => RowRange): Promise<LoadedRows> {
   const known = desk.cache.peek<LoadedRows>(key) ?? NO_ROWS
   const blocks = await refreshedPages(desk, key[2], known, onScreen(known.rows.length))
-  return asNewAsKnown(desk, blocks.reduce(mergeRows, known))
+  return withNewestRows(desk, blocks.reduce(mergeRows, known))
 }
 
 const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
@@ -72,8 +74,8 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     try {
       const page = await nextPage(desk, filter, data)
       const known = desk.cache.peek<LoadedRows>(key) ?? data
-      const block = page && behind(known, data.rows.at(-1), page)
-      if (block !== undefined) desk.cache.replace(key, asNewAsKnown(desk, mergeRows(known, block)))
+      const block = page && placeAfter(known, data.rows.at(-1), page)
+      if (block !== undefined) desk.cache.replace(key, withNewestRows(desk, mergeRows(known, block)))
       finish(undefined)
     } catch (cause) {
       finish({ filterKey, error: cause as Error })
@@ -100,8 +102,7 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
 }
 
 /**
- * Answers of two changes may come in another order than the desk carried them out: the detail is never older than
- * what was known of it (reliability.md S3, a and f).
+ * Caches a request unless the cached one is newer: two answers may arrive in another order than the desk made them.
  */
 function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
   const key: Key = ['requests', uuid]
@@ -146,7 +147,7 @@ export function useSetDeadline() {
   }
 }
 
-/** How many requests are open; undefined until the desk has said. */
+/** How many requests are open; undefined until fetched. */
 export function useOpenRequestsCount(): number | undefined {
   const desk = useDesk()
   const query = useQuery(['requests', 'count'], () => listRequests(desk, { statuses: OPEN_STATUSES }, 0, 1))
