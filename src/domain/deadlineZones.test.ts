@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { trialCount } from '../../playground/trials/trialCount'
 import { dayOf, daysLeft, endOfDay, formatDay, parseDay, urgency } from './deadline'
 
-/** Half-hour clock changes, 45-minute offsets, changes during Ramadan, the far side of the date line, no change at all. */
+/** Half-hour clock changes, 45-minute offsets, changes for Ramadan, both sides of the date line, no change at all. */
 const HARD = [
   ...['UTC', 'Europe/Kyiv', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'],
   ...['Pacific/Chatham', 'Africa/Casablanca'],

@@ -1,4 +1,7 @@
-/** Every colour, dark then light. The contrasts of a pair were measured together: change both or none. */
+/**
+ * Every colour, dark then light; a portal overrides `ink-2` with `--desk-ink-2` on any ancestor. The contrasts of a pair
+ * were measured together: change both or none.
+ */
 export const PALETTE = {
   canvas: ['#0C0E10', '#F0F2F4'],
   panel: ['#14171A', '#FFFFFF'],
@@ -41,6 +44,3 @@ export const PALETTE = {
   skeleton: ['#20252A', '#E9ECEF'],
   knob: ['#FFFFFF', '#FFFFFF'],
 } as const
-
-/** A colour's name, as in `css({ color: 'ink-2' })`; a portal overrides it with `--desk-ink-2` on any ancestor. */
-export type Colour = keyof typeof PALETTE

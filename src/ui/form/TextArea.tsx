@@ -14,8 +14,8 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 const NEAR_END = 100
 
 /**
- * Grows with its text up to ten lines. An edit beyond `maxLength` is refused as a whole with a message: the browser's own
- * limit would cut the text silently. A text that is too long already can be shortened.
+ * Grows with its text up to ten lines. An edit beyond `maxLength` is refused as a whole with a message: the browser's
+ * own limit would cut the text silently. A text that is too long already can be shortened.
  */
 export function TextArea({ name, value, onChange, onBlur, inputRef, placeholder, maxLength, ...look }: TextAreaProps) {
   const { say } = useWords()
