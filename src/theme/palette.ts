@@ -1,6 +1,6 @@
 /**
- * Every colour, dark then light; a portal overrides `ink-2` with `--desk-ink-2` on any ancestor. The contrasts of a pair
- * were measured together: change both or none.
+ * Every colour, dark then light; a portal overrides `ink-2` with `--desk-ink-2` on any ancestor. The contrasts of a
+ * pair were measured together: change both or none.
  */
 export const PALETTE = {
   canvas: ['#0C0E10', '#F0F2F4'],
