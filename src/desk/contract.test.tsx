@@ -5,8 +5,8 @@ import { useCost } from './cost'
 import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
 import type { NewRequest } from './requests/newRequest'
-import { createRequest } from './requests/outbox'
-import { useCancelRequest, useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
+import { cancelRequest, createRequest } from './requests/requests'
+import { useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
 import { hookAt, listeningDesk } from './testHook'
 
 type Wire = Record<string, unknown>
@@ -117,7 +117,7 @@ describe('what the desk answers is what a widget gets:', () => {
     const request = hookAt(desk.desk, () => useRequest(uuid))
     await vi.waitFor(() => expect(request.current.data).toBeDefined())
     expectSame(request.current.data ?? {}, desk.answer('GET', `v1/requests/${uuid}`)?.body as Wire)
-    const canceled = await hookAt(desk.desk, useCancelRequest).current(uuid)
+    const canceled = await cancelRequest(desk.desk, uuid)
     expectSame(canceled, desk.answer('DELETE', `v1/requests/${uuid}`)?.body as Wire)
     expect(canceled.status).toBe('pending_cancellation')
     await vi.waitFor(() => expect(request.current.data?.status).toMatch(/cancel/))

@@ -6,6 +6,7 @@ import type { Desk } from './desk'
 import { createHttp } from './http'
 import { getProfile } from './me'
 import { createDrafts } from './requests/drafts'
+import { createOutbox } from './requests/outbox'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { createSession } from './session'
@@ -80,7 +81,7 @@ export function createDesk(options: DeskOptions): Desk {
   }
   const reportedFields = new Set<string>()
 
-  return {
+  const desk: Desk = {
     session,
     settings,
     http,
@@ -88,6 +89,9 @@ export function createDesk(options: DeskOptions): Desk {
     market,
     timelines,
     drafts,
+    get outbox() {
+      return outbox
+    },
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
@@ -115,4 +119,7 @@ export function createDesk(options: DeskOptions): Desk {
       cache.close()
     },
   }
+  // Its calls take the desk.
+  const outbox = createOutbox(desk)
+  return desk
 }

@@ -1,13 +1,20 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import type { NewRequest } from '../../src/desk/requests/newRequest'
-import { useDesk } from '../../src/desk/useDesk'
+import { useDesk, useSignalValue } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import { endOfDay, parseDay } from '../../src/domain/deadline'
 import { LONGEST_COMMENT } from '../../src/domain/request/request'
-import { checkTicket, EMPTY_TICKET, type TicketRoute, type TicketValues } from '../../src/domain/request/ticket'
+import {
+  checkTicket,
+  EMPTY_TICKET,
+  type Ticket,
+  type TicketRoute,
+  type TicketValues,
+  ticketKey,
+} from '../../src/domain/request/ticket'
 import { ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { DateField } from '../../src/ui/form/DateField'
@@ -28,7 +35,6 @@ import { useTicker } from './market/useTicker'
 import { PricePart } from './PricePart'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
-import type { Submitting } from './send/useOutbox'
 import { useSaveDraft } from './send/useSaveDraft'
 import { TypePart } from './TypePart'
 
@@ -40,7 +46,9 @@ type TotalStepProps = {
   readonly typed: boolean
   /** Where they come from, when they were left and are gone on with. */
   readonly draft: Draft | undefined
-  readonly submission: Submitting
+  readonly onSend: (ticket: Ticket, request: NewRequest) => Promise<void>
+  /** Set to the key of the ticket in the form. */
+  readonly formKey: RefObject<string | undefined>
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
   /** While it is asked once more: the way back to the form. */
@@ -51,17 +59,17 @@ type TotalStepProps = {
 
 /** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
 export function OrderTicket(props: TotalStepProps) {
-  const { choice, values, typed, draft, submission, confirm, onSending, onAsking, onRoute } = props
+  const { choice, values, typed, draft, onSend, formKey, confirm, onSending, onAsking, onRoute } = props
   const { say, zone } = useWords()
-  const { http } = useDesk()
+  const { http, outbox } = useDesk()
   const formId = useId()
   const { common } = choice
-  const doubtOf = (values: TicketValues) => submission.doubtOf({ route: choice, values })
+  const unconfirmedOf = (values: TicketValues) => outbox.entry(ticketKey({ route: choice, values })).peek()
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
-      // What was sent in doubt goes again as it was: by itself it may have lowered the maximum.
-      ['notFound', 'unknown'].includes(doubtOf(values)?.phase ?? '')
+      // An unconfirmed ticket is sent again as it was: its own request may have lowered the maximum.
+      ['notFound', 'unknown'].includes(unconfirmedOf(values)?.status ?? '')
         ? []
         : [
             ...checkTicket(values, { max: quote.max, now: new Date(http.now()), zone }),
@@ -73,14 +81,19 @@ export function OrderTicket(props: TotalStepProps) {
       const market = value?.price
       const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: quote.max }
       const unusual = ticketWarnings(values, choice.side, now, typedAt())
-      // What was sent in doubt was confirmed then.
-      const goes = doubtOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
-      if (goes) await submission.submit({ route: choice, values }, request)
+      // An unconfirmed ticket was reviewed before its first sending.
+      const goes = unconfirmedOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
+      if (goes) await onSend({ route: choice, values }, request)
     },
   })
+  const key = ticketKey({ route: choice, values: form.values })
+  const unconfirmed = useSignalValue(useMemo(() => outbox.entry(key), [outbox, key]))
   useLayoutEffect(() => {
-    submission.stands({ route: choice, values: form.values })
-  })
+    formKey.current = key
+    return () => {
+      formKey.current = undefined
+    }
+  }, [formKey, key])
   const ticker = useTicker(choice, form.values.requestedBase)
   const quote = useTicketCost(choice, form.values, ticker)
   const expected = useExpectedFill(choice, form.values, ticker)
@@ -156,13 +169,7 @@ export function OrderTicket(props: TotalStepProps) {
       </div>
       {!isAsking && (
         <SheetFooter>
-          <SubmitPart
-            summary={summary}
-            form={form}
-            formId={formId}
-            doubt={doubtOf(form.values)}
-            submitRef={submitRef}
-          />
+          <SubmitPart summary={summary} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
         </SheetFooter>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { css } from '#styled/css'
+import type { Confirmation } from '../../src/desk/requests/confirm'
 import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
@@ -11,28 +12,27 @@ import type { SummaryOf } from './confirm/summaryFacts'
 import type { TicketCost } from './cost/useTicketCost'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
-import type { Doubt } from './send/useOutbox'
 import type { TicketForm } from './ticketForm'
 
 type SubmitPartProps = {
   summary: SummaryOf
   form: TicketForm
   formId: string
-  /** What is not known of what stands in the form. */
-  doubt: Doubt | undefined
+  /** What is known of the form's ticket when it was sent with unknown result. */
+  unconfirmed: Confirmation | undefined
   submitRef: Ref<HTMLButtonElement>
 }
 
 /** What will be sent in few words, what is still needed, and the button that commits. */
-export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPartProps) {
+export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
   const { choice, quote } = summary
   const { side, base } = choice
   const [next] = form.reasons
-  const isChecking = doubt?.phase === 'unconfirmed'
-  const goesAgain = doubt !== undefined && !isChecking
+  const isChecking = unconfirmed?.status === 'checking'
+  const goesAgain = unconfirmed !== undefined && !isChecking
   const refusals = [
     ...form.general.map(reasonText),
     ...hiddenFieldReasons(form).map(({ label, reason }) =>
@@ -45,7 +45,7 @@ export function SubmitPart({ summary, form, formId, doubt, submitRef }: SubmitPa
       {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
-      {doubt && <UnconfirmedMessage doubt={doubt} />}
+      {unconfirmed && <UnconfirmedMessage unconfirmed={unconfirmed} />}
       <Button
         ref={submitRef}
         submit

@@ -98,7 +98,7 @@ describe('a wish in doubt', () => {
     await send()
     await expect.element(notFound()).toBeVisible()
     const [held] = await wizard.desk.drafts.read()
-    wizard.desk.drafts.resolve(held?.intent?.key ?? '')
+    wizard.desk.drafts.resolve(held?.sending?.key ?? '')
     await expect.element(notFound()).not.toBeInTheDocument()
     await wizard.faults()
     await send()
@@ -115,7 +115,7 @@ describe('a wish in doubt', () => {
     const place = `desk:${wizard.client.email}:drafts`
     const stored = localStorage.getItem(place) ?? ''
     const [held] = await wizard.desk.drafts.read()
-    wizard.desk.drafts.resolve(held?.intent?.key ?? '')
+    wizard.desk.drafts.resolve(held?.sending?.key ?? '')
     localStorage.setItem(place, stored)
     await wizard.faults()
     await send()
@@ -163,7 +163,7 @@ describe('a wish in doubt', () => {
       .element(page.getByText(/^We could not confirm whether the desk received it: Buy 0\.5 BTC/))
       .toBeVisible()
     expect(page.getByText(/was not taken/).elements()).toEqual([])
-    expect((await wizard.desk.drafts.read()).map(({ intent }) => intent?.key)).toEqual([sent(wizard)[0]?.key])
+    expect((await wizard.desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([sent(wizard)[0]?.key])
   })
 })
 

@@ -6,7 +6,7 @@ import { Message } from '../../src/ui/feedback/Message'
 
 /** The desk's reasons that stand under that field; the rest is said below it. */
 export const reasonsAt = (change: Change, property: string) =>
-  change.at === 'refused' && change.error instanceof ValidationError
+  change.status === 'rejected' && change.error instanceof ValidationError
     ? change.error.reasons.filter(reason => reason.property === property)
     : []
 
@@ -21,11 +21,11 @@ type ChangeStateProps = {
 export function ChangeState({ change, of, property }: ChangeStateProps) {
   const words = useWords()
   const { say } = words
-  switch (change.at) {
+  switch (change.status) {
     case 'idle':
     case 'sending':
       return null
-    case 'refused': {
+    case 'rejected': {
       if (!(change.error instanceof ValidationError) || property === undefined)
         return <Message>{errorText(change.error, words)}</Message>
       const others = change.error.reasons.filter(reason => reason.property !== property)
@@ -38,9 +38,9 @@ export function ChangeState({ change, of, property }: ChangeStateProps) {
           <Message kind="warning">{say(WORDS[of].checking)}</Message>
         </>
       )
-    case 'absent':
+    case 'notFound':
     case 'unknown':
-      return <Message kind="warning">{say(WORDS[of][change.at])}</Message>
+      return <Message kind="warning">{say(WORDS[of][change.status])}</Message>
     case 'tooLate':
       return <Message kind="info">{say(WORDS[of].tooLate)}</Message>
   }
@@ -49,13 +49,13 @@ export function ChangeState({ change, of, property }: ChangeStateProps) {
 const WORDS = {
   save: {
     checking: 'request.saveUnknown',
-    absent: 'request.saveAbsent',
+    notFound: 'request.saveAbsent',
     unknown: 'request.saveUnconfirmed',
     tooLate: 'request.saveTooLate',
   },
   cancel: {
     checking: 'request.cancelUnknown',
-    absent: 'request.cancelNotArrived',
+    notFound: 'request.cancelNotArrived',
     unknown: 'request.cancelUnconfirmed',
     tooLate: 'request.cancelTooLate',
   },

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import type { TradeRequest } from '../../src/domain/request/request'
@@ -17,8 +17,7 @@ import type { Confirm } from '../OrderTicket/confirm/useConfirmation'
 import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
-import { type Placed, useOutbox } from '../OrderTicket/send/useOutbox'
-import { usePlacementToasts } from '../OrderTicket/send/usePlacementToasts'
+import { useOutbox } from '../OrderTicket/send/useOutbox'
 import { CheckSeedAccount } from './CheckSeedAccount'
 import { ChoiceChips } from './ChoiceChips'
 import { AccountStep } from './steps/AccountStep'
@@ -63,13 +62,6 @@ export function RequestWizard({
   const before = stepBefore(state)
   const closing = closingEdits(state)
 
-  const here = useRef(false)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
   const frame = useRef<HTMLDivElement>(null)
   const part = `${step} ${common ?? ''}`
   const drawn = useRef(part)
@@ -81,26 +73,13 @@ export function RequestWizard({
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
   }, [part])
 
-  const tellings = usePlacementToasts({ onPlaced, onOpenRequest })
-  const placed: Placed = (requests, how) => {
-    tellings.placed(requests, how)
-    // Left while it was sent, it has closed already; what stands open now is another one.
-    if (here.current) onClosed()
-  }
-  // Above its form: what is in doubt outlives the form that sent it.
-  const submission = useOutbox({
-    onPlaced: placed,
-    onPlacedBefore: tellings.placedBefore,
-    onLeftWith: tellings.leftWith,
-  })
-  useLayoutEffect(() => {
-    if (step !== 'total') submission.stands(undefined)
-  })
-  const { offer, discard } = useDraftOffer(submission.lookOnce)
+  // Above the form: an unconfirmed ticket is confirmed after its form was closed, too.
+  const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed })
+  const { offer, discard } = useDraftOffer(outbox.wasPlaced)
   function goOn(draft: Draft): void {
     setContinued(draft)
     tell({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
-    if (isUnconfirmed(draft)) void submission.lookAgain(draft)
+    if (isUnconfirmed(draft)) void outbox.confirm(draft)
   }
 
   const whole = side &&
@@ -138,12 +117,7 @@ export function RequestWizard({
             />
           )}
           {offer && state === begun && (
-            <DraftOffer
-              draft={offer.draft}
-              isUnseen={offer.seen === 'unknown'}
-              onContinue={() => goOn(offer.draft)}
-              onDiscard={() => discard(offer.draft)}
-            />
+            <DraftOffer draft={offer} onContinue={() => goOn(offer)} onDiscard={() => discard(offer)} />
           )}
           {isFull && !leaveQuestion && (
             // While something is under way to the desk nobody walks off with it half-known.
@@ -174,7 +148,8 @@ export function RequestWizard({
                 values={values}
                 typed={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
-                submission={submission}
+                onSend={outbox.send}
+                formKey={outbox.formKey}
                 confirm={confirm}
                 onSending={setSending}
                 onAsking={askAtTotal}

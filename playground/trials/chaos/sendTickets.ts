@@ -1,9 +1,9 @@
 import { createDesk } from '../../../src/desk/createDesk'
 import type { Desk } from '../../../src/desk/desk'
-import type { Intent, NewRequest } from '../../../src/desk/requests/newRequest'
-import { createSubmission } from '../../../src/desk/requests/outbox'
+import type { NewRequest } from '../../../src/desk/requests/newRequest'
 import type { DeskTiming } from '../../../src/desk/timing'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../../src/domain/errors'
+import { type Ticket as DeskTicket, EMPTY_TICKET, ticketKey } from '../../../src/domain/request/ticket'
 import type { Outcome } from './outcomes'
 import { type Client, createClient, type Sandbox, setFaults } from './sandboxCalls'
 import { createWorkers, type Ticket, type Worker } from './tickets'
@@ -23,10 +23,9 @@ export async function sendTickets(
     const client = await createClient(sandbox)
     const desk = createDesk({ url: sandbox.desk, name: client.email, idempotencyKeys: hasKey, timing })
     desk.session.start(client.token)
-    const { send } = createSubmission(desk, keepInMemory())
     for (let ticket = queue.shift(); ticket !== undefined; ticket = queue.shift()) {
       await setFaults(sandbox, client, ticket)
-      outcomes.push({ ticket, client, ...(await sendTicket(desk, client, send, ticket)) })
+      outcomes.push({ ticket, client, ...(await sendTicket(desk, client, ticket)) })
       onOutcome()
     }
     desk.close()
@@ -36,39 +35,23 @@ export async function sendTickets(
   return outcomes
 }
 
-/** Keeps sent tickets by their amount as long as the client sends. */
-function keepInMemory() {
-  const kept = new Map<string, Intent>()
-  return {
-    inDoubt: (amount: string) => kept.get(amount),
-    sent: (amount: string, intent: Intent) => void kept.set(amount, intent),
-    ended: (intent: Intent) => void kept.delete(intent.request.requestedBase),
-  }
-}
-
-type Send = ReturnType<typeof createSubmission<string>>['send']
-
-async function sendTicket(
-  desk: Desk,
-  client: Client,
-  send: Send,
-  ticket: Ticket,
-): Promise<Pick<Outcome, 'at' | 'numbers'>> {
+async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<Pick<Outcome, 'at' | 'numbers'>> {
   const { signal } = new AbortController()
-  const signInAgain = (error: unknown) => error instanceof AuthError && desk.session.start(client.token)
+  const sent = deskTicketOf(ticket)
   for (let resends = 0; resends <= ticket.resends; resends++) {
     try {
-      const end = await send(ticket.amount, requestOf(ticket), signal, { onDoubt: () => undefined })
-      if (end && 'requests' in end)
+      const result = await desk.outbox.send(sent, requestOf(ticket), signal)
+      const placed = result && 'found' in result ? await result.found : result
+      if (placed)
         return {
-          at: end.at === 'answered' ? 'placed' : 'found',
-          numbers: end.requests.map(request => request.number),
+          at: placed.how === 'answered' ? 'placed' : 'found',
+          numbers: placed.requests.map(request => request.number),
         }
-      signInAgain(end?.refusal)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      signInAgain(error)
-      return { at: 'refused', numbers: [] }
+      const isUnconfirmed = resends > 0 || desk.outbox.entry(ticketKey(sent)).peek() !== undefined
+      if (error instanceof AuthError) desk.session.start(client.token)
+      if (!isUnconfirmed) return { at: 'refused', numbers: [] }
     }
   }
   return { at: 'unknown', numbers: [] }
@@ -81,6 +64,11 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Far below any market: it stays open. */
 const PRICE = '20000'
+
+const deskTicketOf = ({ amount }: Ticket): DeskTicket => ({
+  route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
+  values: { ...EMPTY_TICKET, requestedBase: amount, requestedPrice: PRICE },
+})
 
 const requestOf = ({ amount }: Ticket): NewRequest => ({
   exchangeAccount: 'binance_spot',

@@ -3,19 +3,18 @@ import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Decimal } from '../../domain/decimal'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
-import type { Intent } from './newRequest'
+import type { Sending } from './newRequest'
 
-/** What a client had typed; kept on this device for 24 h, gone when the client signs out, never sent by itself. */
+/** A ticket that was typed, or sent with unknown result. Never sent by itself. */
 export type Draft = Ticket & {
   /** The market price when the price was typed. */
   readonly typedAt?: Decimal | undefined
-  /** It was sent, and its end is not known: it is looked for, and goes again, under this same key. */
-  readonly intent?: Intent
+  /** It was sent with unknown result. */
+  readonly sending?: Sending
 }
 
-/** It was sent, and its end is not known. */
-export type UnconfirmedDraft = Draft & { readonly intent: Intent }
-export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.intent !== undefined
+export type UnconfirmedDraft = Draft & { readonly sending: Sending }
+export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.sending !== undefined
 
 const text = () => size(string(), 0, 2_000)
 
@@ -38,7 +37,7 @@ const Values = type({
   deadline: text(),
 })
 
-const Sent = type({
+const SendingRecord = type({
   key: text(),
   sentAt: number(),
   known: array(text()),
@@ -66,22 +65,22 @@ const DraftRecord = type({
   choice: Choice,
   values: Values,
   typedAt: optional(text()),
-  intent: optional(Sent),
+  intent: optional(SendingRecord),
 })
 
 /** A draft as browser storage holds it. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
-/** All of one client. */
-const Drawer = type({ who: string(), drafts: array() })
+/** Everything that is stored: of one client, whose e-mail hashes to `who`. */
+const Stored = type({ who: string(), drafts: array() })
 
-export function toRecord({ route: choice, values, typedAt, intent }: Draft, at: number): DraftRecord {
+export function toRecord({ route: choice, values, typedAt, sending }: Draft, at: number): DraftRecord {
   return {
     at,
     choice,
     values,
     ...(typedAt === undefined ? {} : { typedAt }),
-    ...(intent ? { intent: { ...intent, known: [...intent.known] } } : {}),
+    ...(sending ? { intent: { ...sending, known: [...sending.known] } } : {}),
   }
 }
 
@@ -91,15 +90,15 @@ export function fromRecord({ choice, values, typedAt, intent }: DraftRecord): Dr
     values,
     typedAt,
     // The struct leaves out what was not given, as the wire does.
-    ...(intent ? { intent: { ...intent, known: new Set(intent.known) } as NonNullable<Draft['intent']> } : {}),
+    ...(intent ? { sending: { ...intent, known: new Set(intent.known) } as Sending } : {}),
   }
 }
 
-/** What is stored of that client; nothing of another's, nor of what can't be read. */
-export function readStored(stored: string | undefined, who: string): readonly DraftRecord[] {
+/** The client's records; none of another client's, and none that can't be read. */
+export function readStored(text: string | undefined, who: string): readonly DraftRecord[] {
   try {
-    const drawer: unknown = JSON.parse(stored ?? 'null')
-    return is(drawer, Drawer) && drawer.who === who ? drawer.drafts.filter(one => is(one, DraftRecord)) : []
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return is(stored, Stored) && stored.who === who ? stored.drafts.filter(one => is(one, DraftRecord)) : []
   } catch {
     return []
   }

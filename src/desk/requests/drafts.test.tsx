@@ -19,7 +19,7 @@ const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
 /** Sent, with its end not known. */
 const inDoubt = (key: string, values: Partial<TicketValues> = {}) => ({
   ...draft({ requestedBase: '0.5', requestedPrice: '50000', ...values }),
-  intent: {
+  sending: {
     key,
     sentAt: Date.now(),
     known: new Set(['a-request']),
@@ -191,7 +191,7 @@ describe('what was sent with its end not known', () => {
     const { route, values } = inDoubt('one')
     desk.drafts.keep({ route, values })
     desk.drafts.saveUnconfirmed(inDoubt('one'))
-    expect((await desk.drafts.read()).map(({ intent }) => intent?.key)).toEqual(['one'])
+    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('is done with once its end is known, and what was typed stays', async () => {
@@ -215,7 +215,7 @@ describe('what was sent with its end not known', () => {
   it('is forgotten with the session, where the page keeps it too', async () => {
     const { desk, client } = await freshDesk('funded')
     desk.drafts.saveUnconfirmed(inDoubt('one'))
-    expect([...desk.drafts.unconfirmed.peek().values()].map(({ intent }) => intent.key)).toEqual(['one'])
+    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
     desk.signOut()
     desk.drafts.saveUnconfirmed(inDoubt('two'))
     expect(desk.drafts.unconfirmed.peek().size).toBe(0)

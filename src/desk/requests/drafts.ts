@@ -13,28 +13,28 @@ import {
   type UnconfirmedDraft,
 } from './draftRecord'
 
+/** Tickets on this device: the one typed last, and the unconfirmed ones. Kept for 24 h, deleted at sign-out. */
 export type Drafts = {
-  /** In place of the one that was kept before; those in doubt stay beside it. */
-  keep(draft: Omit<Draft, 'intent'>): void
-  /** Before it is sent: the page may be gone in the next moment. */
+  /** Replaces the draft typed before. */
+  keep(draft: Omit<Draft, 'sending'>): void
+  /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
-  /** What was sent with its end not known, by its wish's word; what other pages sent is there once it was `read`. */
+  /** Unconfirmed tickets by `ticketKey`; those of other pages since the last `read`. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
-  /** The end of what was sent under that key is known. */
-  resolve(key: string): void
-  /** That draft is done with: the one in doubt under its key, else the one that holds the same. */
+  /** The result of the sending with that key is known. */
+  resolve(sendingKey: string): void
+  /** Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. */
   drop(draft: Draft): void
-  /** Those in doubt first, the newest of each first. */
+  /** The unconfirmed drafts, newest first, then the typed one. */
   read(): Promise<readonly Draft[]>
-  /** The client signs out: nothing of it stays on this device. */
   clear(): void
   close(): void
 }
 
-const LIVES_MS = 24 * 60 * 60 * 1000
-/** Of those in doubt, for the page after this one: more than a few is a desk that is down. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
 const MOST_STORED = 5
-const KEY = 'drafts'
+const STORAGE_KEY = 'drafts'
 
 type Options = {
   readonly storage: DeskStorage
@@ -44,49 +44,48 @@ type Options = {
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
-/** Under one key of browser storage, written at once: what is typed last may be followed by a reload. */
+/** Writes each change synchronously: the next event may be a reload. */
 export function createDrafts({ storage, session, email, now }: Options): Drafts {
-  let owner: Promise<string | undefined> | undefined
-  let who: string | undefined
-  /** Made before it was known whose they are; they live in memory until then. */
+  let identifying: Promise<unknown> | undefined
+  /** Hash of the client's e-mail. */
+  let client: string | undefined
+  /** Changes made before `client` was known. */
   let waiting: Change[] = []
-  /** Of this session: what storage loses stays the same wish while the page lives. */
+  /** All of this page, also those that storage refused or dropped. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
 
-  const isYoung = ({ at }: DraftRecord) => Math.abs(now() - at) < LIVES_MS
-  const load = () => (who === undefined ? [] : readStored(storage.read(KEY), who)).filter(isYoung)
-  const applied = (changes: readonly Change[]) =>
+  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < KEPT_MS
+  const load = () => (client === undefined ? [] : readStored(storage.read(STORAGE_KEY), client)).filter(isRecent)
+  const loadWith = (changes: readonly Change[]) =>
     changes.reduce<readonly DraftRecord[]>((records, change) => change(records), load())
 
   function write(records: readonly DraftRecord[]): void {
-    storage.write(KEY, records.length === 0 ? undefined : JSON.stringify({ who, drafts: records }))
+    storage.write(STORAGE_KEY, records.length === 0 ? undefined : JSON.stringify({ who: client, drafts: records }))
   }
 
-  /** Who the client is, asked once; undefined when nobody tells now. */
-  function identify(): Promise<string | undefined> {
-    const life = session.ended()
-    owner ??= email()
+  /** Finds out once who the client is; a later call tries again when that failed. */
+  function identify(): Promise<unknown> {
+    const ended = session.ended()
+    identifying ??= email()
       .then(clientHash)
       .then(
         hash => {
-          if (life.aborted) return undefined
-          who = hash
-          // Also with nothing to add: another client's are not kept beside.
-          write(applied(waiting))
+          if (ended.aborted) return
+          client = hash
+          // Also without changes: this deletes what another client left.
+          write(loadWith(waiting))
           waiting = []
-          return hash
         },
         () => {
-          if (!life.aborted) owner = undefined
-          return undefined
+          if (!ended.aborted) identifying = undefined
         },
       )
-    return owner
+    return identifying
   }
 
   function change(next: Change): void {
     if (session.token.peek() === undefined) return
-    if (who !== undefined) write(applied([next]))
+    if (client !== undefined) write(loadWith([next]))
     else {
       waiting.push(next)
       void identify()
@@ -95,15 +94,15 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
 
   const stop = session.generation.subscribe(generation => {
     if (generation === 0) return
-    // A session that the desk ended (401) takes nothing along: what is in doubt is found again by who signs in.
-    owner = undefined
-    who = undefined
+    // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
+    identifying = undefined
+    client = undefined
     waiting = []
     unconfirmed.value = new Map()
   })
 
-  function forget(key: string): void {
-    unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { intent }]) => intent.key !== key))
+  function forget(sendingKey: string): void {
+    unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
   }
 
   return {
@@ -116,38 +115,37 @@ export function createDrafts({ storage, session, email, now }: Options): Drafts 
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
       const record = toRecord(draft, now())
       change(records => {
-        const others = records.filter(one => one.intent?.key !== draft.intent.key)
-        const kept = [record, ...others.filter(one => one.intent)].slice(0, MOST_STORED)
-        return [...kept, ...others.filter(one => !one.intent)]
+        const others = records.filter(one => one.intent?.key !== draft.sending.key)
+        const sent = [record, ...others.filter(one => one.intent)].slice(0, MOST_STORED)
+        return [...sent, ...others.filter(one => !one.intent)]
       })
     },
     unconfirmed,
-    resolve(key) {
-      forget(key)
-      change(records => records.filter(one => one.intent?.key !== key))
+    resolve(sendingKey) {
+      forget(sendingKey)
+      change(records => records.filter(one => one.intent?.key !== sendingKey))
     },
     drop(draft) {
-      if (draft.intent) forget(draft.intent.key)
-      const word = ticketKey(draft)
+      const { sending } = draft
+      if (sending) forget(sending.key)
+      const key = ticketKey(draft)
       change(records =>
-        records.filter(one =>
-          one.intent ? one.intent.key !== draft.intent?.key : ticketKey(fromRecord(one)) !== word,
-        ),
+        records.filter(one => (one.intent ? one.intent.key !== sending?.key : ticketKey(fromRecord(one)) !== key)),
       )
     },
     async read() {
       if (session.token.peek() === undefined) return []
       await identify()
-      const drafts = applied(waiting).filter(isYoung).map(fromRecord)
-      const known = unconfirmed.peek()
-      const stored = drafts.filter(isUnconfirmed).filter(one => !known.has(ticketKey(one)))
-      const held = new Map([...stored.reverse().map(one => [ticketKey(one), one] as const), ...known])
-      if (stored.length > 0) unconfirmed.value = held
-      const newest = [...held.values()].reverse().sort((a, b) => b.intent.sentAt - a.intent.sentAt)
-      // What was sent is told once, as what it is.
-      return [...newest, ...drafts.filter(one => !isUnconfirmed(one) && !held.has(ticketKey(one)))]
+      const drafts = loadWith(waiting).filter(isRecent).map(fromRecord)
+      const ofThisPage = unconfirmed.peek()
+      const ofOtherPages = drafts.filter(isUnconfirmed).filter(one => !ofThisPage.has(ticketKey(one)))
+      const all = new Map([...ofOtherPages.reverse().map(one => [ticketKey(one), one] as const), ...ofThisPage])
+      if (ofOtherPages.length > 0) unconfirmed.value = all
+      const newestFirst = [...all.values()].reverse().sort((a, b) => b.sending.sentAt - a.sending.sentAt)
+      // A ticket that was typed, then sent, is listed once.
+      return [...newestFirst, ...drafts.filter(one => !isUnconfirmed(one) && !all.has(ticketKey(one)))]
     },
-    clear: () => storage.write(KEY, undefined),
+    clear: () => storage.write(STORAGE_KEY, undefined),
     close: stop,
   }
 }

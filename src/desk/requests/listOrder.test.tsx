@@ -6,7 +6,8 @@ import { OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type Hooked, hookAt } from '../testHook'
 import { type Asked, orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
-import { useCancelRequest, useRequest, useRequests, useSetComment, useSetDeadline } from './useRequests'
+import { cancelRequest, setComment, setDeadline } from './requests'
+import { useRequest, useRequests } from './useRequests'
 
 type Row = { uuid: string; number: number; status: string; progress: number; updatedAt: string } & Pick<
   Asked['body'],
@@ -94,20 +95,17 @@ describe('a row of the list and the request beside it', { tags: ['ordering'] }, 
             const hook = hookAt(desk, () => ({
               list: useRequests(filter, 600_000, onScreen),
               detail: useRequest(uuid),
-              comment: useSetComment(),
-              deadline: useSetDeadline(),
-              cancel: useCancelRequest(),
             }))
-            const { comment, deadline, cancel, detail } = await standing(scheduler, hook)
+            const { detail } = await standing(scheduler, hook)
             const poll = () => {
               hook.current.list.retry()
               void detail.mutate()
             }
             const sent: Promise<unknown>[] = []
             const does: Record<(typeof STEPS)[number], (at: number) => unknown> = {
-              comment: at => sent.push(comment(uuid, `Note ${at}`)),
-              deadline: at => sent.push(deadline(uuid, new Date(Date.UTC(2030, 0, at + 1)))),
-              cancel: () => sent.push(cancel(uuid)),
+              comment: at => sent.push(setComment(desk, uuid, `Note ${at}`)),
+              deadline: at => sent.push(setDeadline(desk, uuid, new Date(Date.UTC(2030, 0, at + 1)))),
+              cancel: () => sent.push(cancelRequest(desk, uuid)),
               more: () => hook.current.list.loadMore(),
               poll,
               arrive: () => arrive(1),

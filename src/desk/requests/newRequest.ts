@@ -3,7 +3,7 @@ import type { Currency } from '../../domain/currency'
 import { compare, type Decimal } from '../../domain/decimal'
 import type { RequestType, Side, TradeRequest } from '../../domain/request/request'
 
-/** What is asked of the desk (contract.md); amounts are plain decimal strings. */
+/** A request to place; amounts are plain decimal strings. */
 export type NewRequest = {
   readonly exchangeAccount: ExchangeAccount
   readonly side: Side
@@ -19,33 +19,40 @@ export type NewRequest = {
   readonly isIceberg?: boolean
   readonly comment?: string
   readonly deadline?: string
-  /** The price that the cost was asked at (spec section 5). */
+  /** The price of the cost that the client saw. */
   readonly price?: string
 }
 
-/** One wish to place a request; `sentAt` by the desk's clock, epoch ms; `known`: uuids that were there before it. */
-export type Intent = {
+/** One request to place. Sent again, it goes under the same key. */
+export type Sending = {
   readonly key: string
   readonly request: NewRequest
+  /** By the desk's clock, epoch ms. */
   readonly sentAt: number
+  /** Uuids of the requests that the page had received before. */
   readonly known: ReadonlySet<string>
 }
 
-/** Whether the row may be that intent, at a desk without idempotency keys (contract.md). `known` were there before it. */
-export const isRequestOf = (intent: NewRequest, sentAt: number, known: ReadonlySet<string>) => (row: TradeRequest) =>
-  !known.has(row.uuid) &&
-  row.exchangeAccount === intent.exchangeAccount &&
-  row.side === intent.side &&
-  row.type === intent.type &&
-  row.baseCurrency === intent.baseCurrency &&
-  row.counterCurrency === intent.counterCurrency &&
-  row.commonCurrency === intent.commonCurrency &&
-  isSame(row.requestedBase, intent.requestedBase) &&
-  isSame(row.requestedPrice, intent.requestedPrice) &&
-  isSame(row.minPrice, intent.minPrice) &&
-  isSame(row.maxPrice, intent.maxPrice) &&
-  (row.createdAt?.getTime() ?? 0) >= sentAt - 5_000
+/** How much earlier than `sentAt` a request may have been created: both are times of the desk's machines. */
+const CLOCK_DIFFERENCE_MS = 5_000
 
-/** The same amount, however many zeros the client or the desk wrote behind it. */
+/** Whether the request is one that the sending may have placed, at a desk without idempotency keys. */
+export const mayBePlacedBy =
+  ({ request, sentAt, known }: Sending) =>
+  (row: TradeRequest): boolean =>
+    !known.has(row.uuid) &&
+    row.exchangeAccount === request.exchangeAccount &&
+    row.side === request.side &&
+    row.type === request.type &&
+    row.baseCurrency === request.baseCurrency &&
+    row.counterCurrency === request.counterCurrency &&
+    row.commonCurrency === request.commonCurrency &&
+    isSame(row.requestedBase, request.requestedBase) &&
+    isSame(row.requestedPrice, request.requestedPrice) &&
+    isSame(row.minPrice, request.minPrice) &&
+    isSame(row.maxPrice, request.maxPrice) &&
+    (row.createdAt?.getTime() ?? 0) >= sentAt - CLOCK_DIFFERENCE_MS
+
+/** The same amount, however many zeros end it. */
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a === undefined || b === undefined ? a === b : compare(a, b) === 0

@@ -1,133 +1,150 @@
-import { v4 as uuid } from 'uuid'
+import { computed, signal } from '@preact/signals-core'
 import { AuthError, isAmbiguous } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
-import type { Desk } from '../desk'
-import { type ConfirmationProgress, confirm } from './confirmLater'
-import { type Intent, isRequestOf, type NewRequest } from './newRequest'
-import { knownUuids, listRequests, readRequest } from './requests'
+import { type Ticket, ticketKey } from '../../domain/request/ticket'
+import type { Desk, Outbox, Placed, Unconfirmed } from '../desk'
+import { type Confirmation, confirm } from './confirm'
+import type { UnconfirmedDraft } from './draftRecord'
+import type { NewRequest, Sending } from './newRequest'
+import { createRequest, findPlaced, newSending } from './requests'
 
-/**
- * `answered`: the desk said so itself. `found`: it was looked for after an end in doubt. `notFound`: so far it is not
- * there, though it may still arrive. `unknown`: no look brought an answer either. `refusal`: why it was not taken when
- * it was sent again, by the client or the browser, which tells nothing of its first sending.
- */
-export type SubmissionEnd =
-  | { readonly at: 'answered' | 'found'; readonly requests: readonly TradeRequest[] }
-  | { readonly at: 'notFound' | 'unknown'; readonly refusal?: unknown }
+/** Sends each ticket once, and confirms those whose result is unknown. */
+export function createOutbox(desk: Desk): Outbox {
+  const { drafts, session, timing } = desk
+  /** By sending key: an equal ticket that is sent later has another. */
+  const confirmations = signal<ReadonlyMap<string, Confirmation>>(new Map())
+  const underWay = new Map<string, AbortController>()
+  const sendingTickets = new Set<string>()
 
-/** Hears that the end is in doubt, and then how the search for it stands. */
-type Doubter = { onDoubt(): void; soFar?(standing: ConfirmationProgress): void }
+  const entry = (key: string) =>
+    computed(() => {
+      const draft = drafts.unconfirmed.value.get(key)
+      return draft && confirmations.value.get(draft.sending.key)
+    })
 
-/** Keeps each intent from before it is sent until its end is known. `Wish`: what tells one wish from another. */
-type Journal<Wish> = {
-  /** What was sent for that wish, with its end not known: it goes again as it was, under its key. */
-  inDoubt(wish: Wish): Intent | undefined
-  sent(wish: Wish, intent: Intent): void
-  ended(intent: Intent): void
-}
+  async function send(ticket: Ticket, request: NewRequest, signal: AbortSignal) {
+    const key = ticketKey(ticket)
+    const isShown = entry(key).peek() !== undefined
+    const isBeingSent = sendingTickets.has(key)
+    const ended = session.ended()
+    sendingTickets.add(key)
+    try {
+      await drafts.read()
+      if (ended.aborted) return undefined
+      const before = drafts.unconfirmed.peek().get(key)
+      // The client didn't press for this: it is being sent, or another page has sent or found it meanwhile.
+      if (isBeingSent || isShown !== (before !== undefined)) return before && { found: confirmDraft(before, signal) }
+      if (before === undefined) return await post({ ...ticket, sending: newSending(desk, request) }, true, signal)
+      const again = { ...ticket, sending: before.sending }
+      return (await checkBeforeResending(again, signal)) ?? (await post(again, false, signal))
+    } finally {
+      if (!isBeingSent) sendingTickets.delete(key)
+    }
+  }
 
-type Submission<Wish> = {
+  /** A desk without idempotency keys takes a second sending as a second request: the first must not be there. */
+  async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
+    stopConfirming(draft.sending.key)
+    if (desk.idempotencyKeys) return undefined
+    const found = await check(draft.sending, signal)
+    if (signal.aborted) return NOT_FOUND
+    if (found === 'unknown') setConfirmation(draft.sending.key, { status: 'unknown' })
+    return found === 'notFound' ? undefined : found === 'unknown' ? NOT_FOUND : place(draft, 'found', found)
+  }
+
+  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
+    drafts.saveUnconfirmed(draft)
+    try {
+      return place(draft, 'answered', [await createRequest(desk, draft.sending)])
+    } catch (error) {
+      if (!isAmbiguous(error)) return checkRefused(draft, isFirst, error)
+    }
+    // It may arrive even after the last check: the draft stays unconfirmed, and is sent again under its key.
+    return new Promise(resolve => {
+      const found = confirmDraft(draft, signal, timing.confirmAtMs, ({ status }) => {
+        if (status !== 'checking') resolve({ found })
+      })
+      void found.then(placed => resolve(placed ?? { found }))
+    })
+  }
+
   /**
-   * Sends a request, once (money-entry.md, Sending). After an end in doubt it looks into the list instead of sending
-   * again, and is undefined when nobody waits any more. Rejects with what refused it for certain.
+   * A browser repeats a POST by itself when a kept-alive connection was cut: the refusal may answer the repetition,
+   * after the first one was placed.
    */
-  send(wish: Wish, request: NewRequest, signal: AbortSignal, doubter: Doubter): Promise<SubmissionEnd | undefined>
-  /** Looks for what was sent before at each of `confirmAtMs` from now; undefined when nobody waits any more. */
-  lookAgain(
-    intent: Intent,
+  async function checkRefused(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
+    const { key } = draft.sending
+    // The session has ended. Storage keeps the draft for the next one.
+    if (refusal instanceof AuthError) throw refusal
+    const found = await check(draft.sending, AbortSignal.timeout(timing.refusalConfirmMs))
+    if (typeof found === 'object') return place(draft, 'found', found)
+    // The refusal of a second sending is no result of the first.
+    if (isFirst && found === 'notFound') drafts.resolve(key)
+    else setConfirmation(key, { status: found })
+    throw refusal
+  }
+
+  async function confirmDraft(
+    draft: UnconfirmedDraft,
     signal: AbortSignal,
-    confirmAtMs: readonly number[],
-    soFar?: (standing: ConfirmationProgress) => void,
-  ): Promise<SubmissionEnd | undefined>
-}
-
-/** The one place where requests are sent and their ends become known: what has ended leaves the journal. */
-export function createSubmission<Wish>(desk: Desk, journal: Journal<Wish>): Submission<Wish> {
-  function ended(intent: Intent, end: SubmissionEnd | undefined): SubmissionEnd | undefined {
-    // Wished for once more it is another wish.
-    if (end !== undefined && 'requests' in end) journal.ended(intent)
-    return end
+    atMs: readonly number[] = [0, ...timing.confirmAtMs],
+    onChange: (confirmation: Confirmation) => void = () => undefined,
+  ): Promise<Placed | undefined> {
+    const { key } = draft.sending
+    stopConfirming(key)
+    const own = new AbortController()
+    underWay.set(key, own)
+    const stopped = AbortSignal.any([signal, own.signal])
+    const requests = await confirm({
+      check: async () => {
+        const found = await findPlaced(desk, draft.sending, stopped)
+        return found.length > 0 ? found : undefined
+      },
+      atMs,
+      signal: stopped,
+      onChange: confirmation => {
+        setConfirmation(key, confirmation)
+        onChange(confirmation)
+      },
+    })
+    if (requests) return place(draft, 'found', requests)
+    // Nobody checks any longer.
+    if (signal.aborted && underWay.get(key) === own) setConfirmation(key, undefined)
+    return undefined
   }
-  const lookAgain: Submission<Wish>['lookAgain'] = async (intent, signal, confirmAtMs, soFar) =>
-    ended(intent, await lookFor(desk, intent, signal, confirmAtMs, soFar))
 
-  return {
-    async send(wish, request, signal, { onDoubt, soFar }) {
-      const again = journal.inDoubt(wish)
-      const intent = again ?? { key: uuid(), request, sentAt: desk.http.now(), known: knownUuids(desk) }
-      // A desk without keys takes a second sending for a second wish: it goes only when the list says that the first is not there.
-      if (again !== undefined && !desk.idempotencyKeys) {
-        const seen = await look(desk, intent, signal)
-        if (signal.aborted || seen.at !== 'notFound') return signal.aborted ? undefined : ended(intent, seen)
-      }
-      journal.sent(wish, intent)
-      try {
-        return ended(intent, { at: 'answered', requests: [await createRequest(desk, intent)] })
-      } catch (error) {
-        if (!isAmbiguous(error)) {
-          const isOver = error instanceof AuthError
-          // A browser sends again by itself what a kept-alive connection lost: refused may be that, with the first one there.
-          const seen: SubmissionEnd = isOver ? { at: 'unknown' } : await lookBriefly(desk, intent)
-          if (seen.at === 'found') return ended(intent, seen)
-          if (again === undefined && (isOver || seen.at === 'notFound')) {
-            journal.ended(intent)
-            throw error
-          }
-          return { ...seen, refusal: error }
-        }
-      }
-      onDoubt()
-      return lookAgain(intent, signal, desk.timing.confirmAtMs, soFar)
-    },
-    lookAgain,
+  function stopConfirming(sendingKey: string): void {
+    underWay.get(sendingKey)?.abort()
+    underWay.delete(sendingKey)
   }
-}
 
-/** Looks for what was sent at each of `confirmAtMs` from now, telling `soFar`; undefined when nobody waits any more. */
-async function lookFor(
-  desk: Desk,
-  intent: Intent,
-  signal: AbortSignal,
-  confirmAtMs: readonly number[],
-  soFar?: (standing: ConfirmationProgress) => void,
-): Promise<SubmissionEnd | undefined> {
-  let last: SubmissionEnd = { at: 'unknown' }
-  const seen = async () => {
-    last = await look(desk, intent, signal)
-    return last.at === 'unknown' ? undefined : last.at === 'found'
+  const check = (sending: Sending, signal: AbortSignal) =>
+    findPlaced(desk, sending, signal).then(
+      requests => (requests.length > 0 ? requests : 'notFound'),
+      () => 'unknown' as const,
+    )
+
+  function place(
+    { sending, ...ticket }: UnconfirmedDraft,
+    how: Placed['how'],
+    requests: readonly TradeRequest[],
+  ): Placed {
+    stopConfirming(sending.key)
+    setConfirmation(sending.key, undefined)
+    drafts.resolve(sending.key)
+    // The same ticket as it was typed is done with as well.
+    drafts.drop(ticket)
+    return { how, requests }
   }
-  const ended = await confirm(confirmAtMs, signal, seen, soFar)
-  return ended && (ended === 'absent' ? { at: 'notFound' } : last)
+
+  function setConfirmation(sendingKey: string, confirmation: Confirmation | undefined): void {
+    const next = new Map(confirmations.peek())
+    if (confirmation) next.set(sendingKey, confirmation)
+    else next.delete(sendingKey)
+    confirmations.value = next
+  }
+
+  return { entry, send, confirm: confirmDraft }
 }
 
-const lookBriefly = (desk: Desk, intent: Intent) =>
-  look(desk, intent, AbortSignal.timeout(desk.timing.refusalConfirmMs))
-
-async function look(desk: Desk, intent: Intent, signal?: AbortSignal): Promise<SubmissionEnd> {
-  const seen = await findRequest(desk, intent, signal).catch(() => undefined)
-  if (seen === undefined) return { at: 'unknown' }
-  return seen.length > 0 ? { at: 'found', requests: seen } : { at: 'notFound' }
-}
-
-/** Places a request; never repeated by itself. Rejects as http.call does: see isAmbiguous before saying that it failed. */
-export async function createRequest(desk: Desk, { key, request }: Intent): Promise<TradeRequest> {
-  const placed = await desk.http.call('POST', 'v1/requests', {
-    body: request,
-    idempotencyKey: desk.idempotencyKeys ? key : undefined,
-    read: readRequest,
-  })
-  desk.cache.replace(['requests', placed.uuid], placed)
-  desk.cache.refresh('requests', 'balances', 'total', 'cost')
-  return placed
-}
-
-/** Looks for a request whose sending ended in doubt: by its key, or by all that tells it (contract.md). */
-async function findRequest(desk: Desk, intent: Intent, signal?: AbortSignal): Promise<readonly TradeRequest[]> {
-  const { key, request, sentAt, known } = intent
-  const { rows } = await listRequests(desk, { exchangeAccount: request.exchangeAccount }, 0, 50, signal)
-  const found = desk.idempotencyKeys
-    ? rows.filter(row => row.idempotencyKey === key)
-    : rows.filter(isRequestOf(request, sentAt, known))
-  if (found.length > 0) desk.cache.refresh('requests', 'balances', 'total', 'cost')
-  return found
-}
+const NOT_FOUND: Unconfirmed = { found: Promise.resolve(undefined) }

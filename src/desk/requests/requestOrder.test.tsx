@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hookAt } from '../testHook'
 import { orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
-import { useCancelRequest, useRequest, useSetComment, useSetDeadline } from './useRequests'
+import { cancelRequest, setComment, setDeadline } from './requests'
+import { useRequest } from './useRequests'
 
 const UUID = '8b0c7d5e-0000-4000-8000-000000000001'
 const CHANGES = ['comment', 'deadline', 'cancel', 'poll', 'look'] as const
@@ -47,14 +48,14 @@ describe('a request on show', { tags: ['ordering'] }, () => {
               const request = useRequest(UUID)
               const shown = request.data?.updatedAt?.getTime()
               if (shown !== undefined && shown < answered) older.push(shown)
-              return { request, comment: useSetComment(), deadline: useSetDeadline(), cancel: useCancelRequest() }
+              return { request }
             })
             await settle(scheduler)
-            const { request, comment, deadline, cancel } = hook.current
+            const { request } = hook.current
             const send = {
-              comment: (at: number) => comment(UUID, `Note ${at}`),
-              deadline: (at: number) => deadline(UUID, new Date(Date.UTC(2030, 0, at + 1))),
-              cancel: () => cancel(UUID),
+              comment: (at: number) => setComment(desk, UUID, `Note ${at}`),
+              deadline: (at: number) => setDeadline(desk, UUID, new Date(Date.UTC(2030, 0, at + 1))),
+              cancel: () => cancelRequest(desk, UUID),
               poll: () => request.mutate(),
               look: () => request.readAgain(),
             }

@@ -1,9 +1,11 @@
 import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
+import { v4 as newKey } from 'uuid'
 import { InternalError } from '../../domain/errors'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
 import { DASH, decimal, instant, maybe, present, readLeniently } from '../wire'
+import { mayBePlacedBy, type NewRequest, type Sending } from './newRequest'
 
 // --- What the desk sends ---
 
@@ -131,10 +133,69 @@ export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
   'rows' in cached ? cached.rows : [cached]
 
 /** The uuids of all requests in the cache. */
-export const knownUuids = (desk: Desk): ReadonlySet<string> =>
+const knownUuids = (desk: Desk): ReadonlySet<string> =>
   new Set(
     desk.cache
       .all<CachedRequests>('requests')
       .flatMap(requestsIn)
       .map(({ uuid }) => uuid),
   )
+
+export const newSending = (desk: Desk, request: NewRequest): Sending => ({
+  key: newKey(),
+  request,
+  sentAt: desk.http.now(),
+  known: knownUuids(desk),
+})
+
+/** Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. */
+export async function createRequest(desk: Desk, { key, request }: Sending): Promise<TradeRequest> {
+  const placed = await desk.http.call('POST', 'v1/requests', {
+    body: request,
+    idempotencyKey: desk.idempotencyKeys ? key : undefined,
+    read: readRequest,
+  })
+  desk.cache.replace(['requests', placed.uuid], placed)
+  refreshAfterPlacing(desk)
+  return placed
+}
+
+/** The requests that the sending placed, by its key; at a desk without keys all that may be. */
+export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSignal): Promise<readonly TradeRequest[]> {
+  const { exchangeAccount } = sending.request
+  const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
+  const placed = rows.filter(desk.idempotencyKeys ? row => row.idempotencyKey === sending.key : mayBePlacedBy(sending))
+  if (placed.length > 0) refreshAfterPlacing(desk)
+  return placed
+}
+
+const refreshAfterPlacing = ({ cache }: Desk): void => cache.refresh('requests', 'balances', 'total', 'cost')
+
+/** Answers may arrive in another order than the desk carried out the changes: an older one is not cached. */
+export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): void {
+  const cached = desk.cache.peek<TradeRequest>(['requests', uuid])
+  if ((request.updatedAt?.getTime() ?? Infinity) >= (cached?.updatedAt?.getTime() ?? 0))
+    desk.cache.replace(['requests', uuid], request)
+}
+
+export async function cancelRequest(desk: Desk, uuid: string): Promise<TradeRequest> {
+  const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readRequest })
+  cacheIfNewer(desk, uuid, canceled)
+  desk.cache.refresh('requests', 'balances', 'total')
+  return canceled
+}
+
+/** An empty text removes the comment. */
+export const setComment = (desk: Desk, uuid: string, comment: string): Promise<TradeRequest> =>
+  changeField(desk, uuid, 'comment', { comment })
+
+/** `undefined` removes the deadline. */
+export const setDeadline = (desk: Desk, uuid: string, deadline: Date | undefined): Promise<TradeRequest> =>
+  changeField(desk, uuid, 'deadline', deadline ? { deadline: deadline.toISOString() } : {})
+
+async function changeField(desk: Desk, uuid: string, field: 'comment' | 'deadline', body: object) {
+  const changed = await desk.http.call('POST', `${requestPath(uuid)}/${field}`, { body, read: readRequest })
+  cacheIfNewer(desk, uuid, changed)
+  desk.cache.refresh('requests')
+  return changed
+}

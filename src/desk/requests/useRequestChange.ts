@@ -2,123 +2,118 @@ import { useEffect, useRef, useState } from 'react'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { useDesk } from '../useDesk'
-import { confirm } from './confirmLater'
+import { confirm } from './confirm'
 
-/** How a change of a request stands. Only a refusal is called one: what may have arrived is looked for (reliability.md S2). */
+/** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =
-  | { readonly at: 'idle' }
-  | { readonly at: 'sending' }
-  /** The desk said no, and why. */
-  | { readonly at: 'refused'; readonly error: unknown }
-  /** It may have arrived: the request is read again. A desk that answered can be asked once more meanwhile. */
-  | { readonly at: 'checking'; readonly error: NetworkError; readonly answered: boolean }
-  /** Each look so far found the request as it was; the later ones go on meanwhile. */
-  | { readonly at: 'absent' }
-  /** No look brought an answer so far. */
-  | { readonly at: 'unknown' }
-  /** The request had ended before the change came. */
-  | { readonly at: 'tooLate' }
+  | { readonly status: 'idle' | 'sending' }
+  | { readonly status: 'rejected'; readonly error: unknown }
+  /** The result is unknown: the request is read again. After an answer of the desk the client may send once more. */
+  | { readonly status: 'checking'; readonly error: NetworkError; readonly isAnswered: boolean }
+  /** The request was unchanged (`notFound`), or couldn't be read (`unknown`). Further checks run in the background. */
+  | { readonly status: 'notFound' | 'unknown' }
+  /** The request had ended before the change arrived. */
+  | { readonly status: 'tooLate' }
 
-/** What a request as it is now says of the change: carried out, no longer possible, or nothing yet. */
+/** What a request shows of the change. */
 export type Verdict = 'done' | 'tooLate' | 'open'
 
 type ChangeOptions<V> = {
-  /** The request as it is known now; it may settle a doubt at any time. */
+  /** The newest known: it may show the result at any time. */
   readonly request: TradeRequest
-  /** The request as it is at the desk, past every cache. */
+  /** Reads the request, without a cache. */
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   readonly send: (value: V) => Promise<TradeRequest>
   readonly judge: (request: TradeRequest, value: V) => Verdict
-  /** What the desk's own answer to the change says; done when left out. */
+  /** For the answer to the change itself; `done` by default. */
   readonly judgeAnswer?: (answer: TradeRequest) => Verdict
   readonly onDone: (value: V) => void
 }
 
-const IDLE: Change = { at: 'idle' }
+const IDLE: Change = { status: 'idle' }
 
-/** Sends a change of a request once a press, and finds out what became of it before anything is called failed. */
+/** Sends a change once per press, and calls it failed only when the desk rejected it. */
 export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnswer, onDone }: ChangeOptions<V>) {
   const { timing } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
-  // A state is a render late: two presses in one task would both find the door open.
-  const sending = useRef(false)
+  // A ref, because the state is a render late: the second of two presses in one task must see the first.
+  const isSending = useRef(false)
   const life = useRef<AbortController>(undefined)
-  const inDoubt = useRef<{ readonly value: V }>(undefined)
+  const unconfirmed = useRef<{ readonly value: V }>(undefined)
   useEffect(() => () => life.current?.abort(), [])
 
-  /** Ends it when that is the last word; false while it is not. */
-  function settle(verdict: Verdict, value: V): boolean {
-    if (verdict === 'open') return false
-    inDoubt.current = undefined
+  /** Whether the verdict ends the change. */
+  function settle(verdict: Verdict | undefined, value: V): boolean {
+    if (verdict === undefined || verdict === 'open') return false
+    unconfirmed.current = undefined
     life.current?.abort()
-    setChange(verdict === 'done' ? IDLE : { at: 'tooLate' })
+    setChange(verdict === 'done' ? IDLE : { status: 'tooLate' })
     if (verdict === 'done') onDone(value)
     return true
   }
-  // A poll may see it before the next look does, and after the last one.
+  // A poll may show the result before the next check, or after the last one.
   useEffect(() => {
-    if (inDoubt.current === undefined) return
-    const { value } = inDoubt.current
+    if (unconfirmed.current === undefined) return
+    const { value } = unconfirmed.current
     settle(judge(request, value), value)
   })
 
-  async function check(error: NetworkError, value: V, { signal }: AbortController): Promise<void> {
-    inDoubt.current = { value }
-    setChange({ at: 'checking', error, answered: error.kind === 'status' })
-    const look = async () => {
-      const seen = await readAgain(signal).catch(() => undefined)
-      return seen && !signal.aborted ? settle(judge(seen, value), value) : undefined
-    }
-    const tell = (at: 'absent' | 'unknown') => !signal.aborted && setChange({ at })
-    const ended = await confirm(timing.confirmAtMs, signal, look, ({ isQuiet, standing }) => isQuiet && tell(standing))
-    if (ended === 'absent' || ended === 'unknown') tell(ended)
-  }
-
-  /** The request is not what it was when the change was made: it tells itself why. */
-  async function lookWhy(error: NetworkError, value: V, { signal }: AbortController): Promise<void> {
-    const seen = await readAgain(signal).catch(() => undefined)
-    if (signal.aborted || (seen !== undefined && settle(judge(seen, value), value))) return
-    setChange({ at: 'refused', error })
+  async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
+    unconfirmed.current = { value }
+    const verdict = await confirm({
+      check: async () => {
+        const verdict = judge(await readAgain(signal), value)
+        return verdict === 'open' ? undefined : verdict
+      },
+      atMs: timing.confirmAtMs,
+      signal,
+      onChange: ({ status }) =>
+        setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
+    })
+    settle(verdict, value)
   }
 
   async function start(value: V): Promise<void> {
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
     life.current?.abort()
-    const own = new AbortController()
-    life.current = own
-    inDoubt.current = undefined
-    setChange({ at: 'sending' })
+    life.current = new AbortController()
+    const { signal } = life.current
+    unconfirmed.current = undefined
+    setChange({ status: 'sending' })
     try {
       const answer = await send(value)
-      // Taken, and yet as it was: what became of it is looked for.
-      if (!own.signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done', value))
-        void check(new NetworkError(200, [], 'bad-answer'), value, own)
+      // Accepted, but the answer shows the request unchanged.
+      if (!signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done', value))
+        void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
     } catch (error) {
-      // Nothing is said to who has left; the page reads the request by itself.
-      if (own.signal.aborted) return
-      if (error instanceof NetworkError && error.code === 409) await lookWhy(error, value, own)
-      else if (error instanceof NetworkError && isAmbiguous(error)) void check(error, value, own)
-      // The session has ended, which says all there is to say (spec section 8).
-      else setChange(error instanceof AuthError ? IDLE : { at: 'refused', error })
+      if (signal.aborted) return
+      if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
+      // 409: the request is not what the client saw. Reading it again shows why.
+      if (error instanceof NetworkError && error.code === 409) {
+        const seen = await readAgain(signal).catch(() => undefined)
+        if (signal.aborted || settle(seen && judge(seen, value), value)) return
+      }
+      // 401: the session has ended, and the sign-in screen says so.
+      setChange(error instanceof AuthError ? IDLE : { status: 'rejected', error })
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
 
   return {
     change,
     send: (value: V) => void start(value),
-    /** Once it is edited it is another change: of the one before nothing is said or looked for any more. */
-    forget: () => {
-      if (sending.current || change.at === 'idle') return
-      inDoubt.current = undefined
+    /** After an edit the next change is another one. */
+    reset: () => {
+      if (isSending.current || change.status === 'idle') return
+      unconfirmed.current = undefined
       life.current?.abort()
       setChange(IDLE)
     },
   }
 }
 
-/** While nobody may touch what was sent: it is on its way, or looked for without an answer of the desk. */
-export const isUnderWay = (change: Change): boolean =>
-  change.at === 'sending' || (change.at === 'checking' && !change.answered)
+/** The value can't be edited: it is being sent, or checked without an answer of the desk. */
+export const isPending = (change: Change): boolean =>
+  change.status === 'sending' || (change.status === 'checking' && !change.isAnswered)

@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
-import type { Key } from '../cache'
-import type { Desk } from '../desk'
 import type { DeskTiming } from '../timing'
 import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
 import { useQuery } from '../useQuery'
 import { nextPage, placeAfter, type RowRange, refreshedPages, SAME_ROWS, withNewestRows } from './requestPages'
-import { getRequest, listRequests, readRequest, requestPath } from './requests'
+import { cacheIfNewer, getRequest, listRequests } from './requests'
 
 /** A request that can still change is polled more often. */
 const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
@@ -36,7 +34,7 @@ export function useRequest(uuid: string) {
     readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
       const request = await getRequest(desk, uuid, signal)
       signal?.throwIfAborted()
-      keepNewer(desk, uuid, request)
+      cacheIfNewer(desk, uuid, request)
       return request
     },
   }
@@ -101,51 +99,6 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   }
 }
 
-/**
- * Caches a request unless the cached one is newer: two answers may arrive in another order than the desk made them.
- */
-function keepNewer(desk: Desk, uuid: string, request: TradeRequest): void {
-  const key: Key = ['requests', uuid]
-  const known = desk.cache.peek<TradeRequest>(key)
-  if ((request.updatedAt?.getTime() ?? Infinity) >= (known?.updatedAt?.getTime() ?? 0)) desk.cache.replace(key, request)
-}
-
-/** Cancels; the answer replaces the cached detail (spec section 4). */
-export function useCancelRequest() {
-  const desk = useDesk()
-  return async (uuid: string): Promise<TradeRequest> => {
-    const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readRequest })
-    keepNewer(desk, uuid, canceled)
-    desk.cache.refresh('requests', 'balances', 'total')
-    return canceled
-  }
-}
-
-/** Sets the comment, an empty one takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
-export function useSetComment() {
-  const desk = useDesk()
-  return async (uuid: string, comment: string): Promise<TradeRequest> => {
-    const changed = await desk.http.call('POST', `${requestPath(uuid)}/comment`, {
-      body: { comment },
-      read: readRequest,
-    })
-    keepNewer(desk, uuid, changed)
-    desk.cache.refresh('requests')
-    return changed
-  }
-}
-
-/** Sets the deadline, undefined takes it away; the answer replaces the cached detail, lists are asked again (spec section 7). */
-export function useSetDeadline() {
-  const desk = useDesk()
-  return async (uuid: string, deadline: Date | undefined): Promise<TradeRequest> => {
-    const body = deadline ? { deadline: deadline.toISOString() } : {}
-    const changed = await desk.http.call('POST', `${requestPath(uuid)}/deadline`, { body, read: readRequest })
-    keepNewer(desk, uuid, changed)
-    desk.cache.refresh('requests')
-    return changed
-  }
-}
 
 /** How many requests are open; undefined until fetched. */
 export function useOpenRequestsCount(): number | undefined {

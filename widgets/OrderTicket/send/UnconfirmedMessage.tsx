@@ -1,19 +1,19 @@
+import type { Confirmation } from '../../../src/desk/requests/confirm'
 import { useWords } from '../../../src/i18n/intl'
 import { useNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
-import type { Doubt } from './useOutbox'
 
-/** What is known of a request whose sending ended in doubt, and when it is looked for again: no more than that. */
-export function UnconfirmedMessage({ doubt }: { doubt: Doubt }) {
+/** What is known of a ticket whose result is unknown, and when the next check is. */
+export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
   const { say } = useWords()
-  switch (doubt.phase) {
-    case 'unconfirmed': {
-      const { soFar } = doubt
-      if (soFar === undefined) return <Message kind="warning">{say('total.unconfirmed')}</Message>
+  switch (unconfirmed.status) {
+    case 'checking': {
+      const { progress } = unconfirmed
+      if (progress === undefined) return <Message kind="warning">{say('total.unconfirmed')}</Message>
       return (
         <Message kind="warning">
-          {say(soFar.standing === 'absent' ? 'total.notFoundYet' : 'total.noAnswerYet')}{' '}
-          {soFar.nextAt !== undefined && <LookingAgain atMs={soFar.nextAt} />}
+          {say(progress.status === 'notFound' ? 'total.notFoundYet' : 'total.noAnswerYet')}{' '}
+          <NextCheck atMs={progress.nextAt} />
         </Message>
       )
     }
@@ -24,8 +24,8 @@ export function UnconfirmedMessage({ doubt }: { doubt: Doubt }) {
   }
 }
 
-/** Counts down for the eye alone: read out each second it would drown what is said. */
-function LookingAgain({ atMs }: { atMs: number }) {
+/** A countdown, hidden from screen readers: read out each second, it would drown the message. */
+function NextCheck({ atMs }: { atMs: number }) {
   const { say } = useWords()
   const seconds = useNow(now => Math.max(0, Math.ceil((atMs - now.getTime()) / 1000)))
   return (

@@ -179,7 +179,7 @@ describe('a request whose end is not known', () => {
     await expect
       .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was not taken: .*Trading is closed for you/))
       .toBeVisible()
-    expect((await wizard.desk.drafts.read()).map(({ intent }) => intent)).toEqual([undefined])
+    expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
   })
 })
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import { cancelRequest } from '../../../src/desk/requests/requests'
 import { useRequestChange } from '../../../src/desk/requests/useRequestChange'
-import { useCancelRequest } from '../../../src/desk/requests/useRequests'
+import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -25,13 +26,13 @@ const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCa
 /** Asks once more, then says how the cancel went until it is known. While it is being sent it can't be left. */
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
-  const cancel = useCancelRequest()
+  const desk = useDesk()
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setDone] = useState(false)
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
-    send: () => cancel(request.uuid),
+    send: () => cancelRequest(desk, request.uuid),
     judge,
     judgeAnswer: judge,
     onDone: () => {
@@ -39,11 +40,11 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       onLeave()
     },
   })
-  const { at } = change
-  const waits = at === 'sending' || (at === 'checking' && !change.answered)
+  const { status } = change
+  const waits = status === 'sending' || (status === 'checking' && !change.isAnswered)
   // It ended by itself while this was being asked.
-  const isOver = !isDone && (at === 'idle' || at === 'refused') && !isCancellable(request)
-  const isTooLate = isOver || at === 'tooLate'
+  const isOver = !isDone && (status === 'idle' || status === 'rejected') && !isCancellable(request)
+  const isTooLate = isOver || status === 'tooLate'
   // The button that had the focus may have gone.
   useEffect(() => {
     if (isTooLate) leave.current?.focus()
@@ -60,14 +61,14 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
           </>
         )
       }
-      closable={at !== 'sending'}
+      closable={status !== 'sending'}
       onClose={onLeave}
       focusAfter={focusAfter}
       actions={
         <>
-          <Button ref={leave} look="line" data-autofocus="" onPress={at === 'sending' ? undefined : onLeave}>
+          <Button ref={leave} look="line" data-autofocus="" onPress={status === 'sending' ? undefined : onLeave}>
             {say(
-              !isOver && (at === 'idle' || at === 'sending' || at === 'refused')
+              !isOver && (status === 'idle' || status === 'sending' || status === 'rejected')
                 ? 'request.cancelKeep'
                 : 'button.close',
             )}
@@ -77,10 +78,10 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
               look="commit-sell"
               height={48}
               sending={waits}
-              sendingText={say(at === 'checking' ? 'request.checking' : 'request.canceling')}
+              sendingText={say(status === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >
-              {say(at === 'idle' || at === 'sending' ? 'request.cancelSubmit' : 'error.retry')}
+              {say(status === 'idle' || status === 'sending' ? 'request.cancelSubmit' : 'error.retry')}
             </Button>
           )}
         </>

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { isUnderWay, useRequestChange } from '../../../src/desk/requests/useRequestChange'
-import { useSetComment } from '../../../src/desk/requests/useRequests'
+import { setComment } from '../../../src/desk/requests/requests'
+import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { useDesk } from '../../../src/desk/useDesk'
 import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
@@ -37,33 +38,34 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
   const [began] = useState(() => draft?.began ?? commentOf(request))
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const setComment = useSetComment()
-  const { change, send, forget } = useRequestChange<string>({
+  const desk = useDesk()
+  const { change, send, reset } = useRequestChange<string>({
     request,
     readAgain,
-    send: value => setComment(request.uuid, value),
+    send: value => setComment(desk, request.uuid, value),
     judge: (seen, value) => (commentOf(seen) === value ? 'done' : 'open'),
     onDone: value => onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment')),
   })
-  const { at } = change
-  const locked = at === 'sending' || at === 'checking'
-  const wasSent = draft?.isSent === true && draft.text === text && at === 'idle'
-  const isSent = wasSent || at === 'sending' || at === 'checking' || at === 'absent' || at === 'unknown'
+  const { status } = change
+  const locked = status === 'sending' || status === 'checking'
+  const wasSent = draft?.isSent === true && draft.text === text && status === 'idle'
+  const isSent =
+    wasSent || status === 'sending' || status === 'checking' || status === 'notFound' || status === 'unknown'
   useEffect(() => onDraft({ text, began, isSent }), [text, began, isSent, onDraft])
   const wrong = reasonsAt(change, 'comment')
   useEffect(() => {
-    if (at === 'idle' || at === 'refused') area.current?.focus()
-  }, [at])
+    if (status === 'idle' || status === 'rejected') area.current?.focus()
+  }, [status])
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isUnderWay(change)) return
+    if (isPending(change)) return
     if (plain(text) === commentOf(request)) onEnd()
     else send(plain(text))
   }
   const meanwhile = commentOf(request)
   const leave = () => {
-    if (at === 'sending') return
+    if (status === 'sending') return
     if (plain(text) === meanwhile) onEnd()
     else onKeep({ text, began, isSent })
   }
@@ -82,7 +84,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
           maxLength={LONGEST_COMMENT}
           value={text}
           onChange={typed => {
-            forget()
+            reset()
             setText(typed)
           }}
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
@@ -99,13 +101,13 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
       )}
       <ChangeState change={change} of="save" property="comment" />
       <div className={buttons}>
-        <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
+        <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
           {say('request.editCancel')}
         </Button>
         <Button
           submit
-          sending={isUnderWay(change)}
-          sendingText={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+          sending={isPending(change)}
+          sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
         >
           {say(plain(text) === '' && meanwhile !== '' ? 'request.removeComment' : 'request.saveComment')}
         </Button>

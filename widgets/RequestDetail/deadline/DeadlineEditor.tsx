@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { isUnderWay, useRequestChange } from '../../../src/desk/requests/useRequestChange'
-import { useSetDeadline } from '../../../src/desk/requests/useRequests'
+import { setDeadline } from '../../../src/desk/requests/requests'
+import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline'
 import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
@@ -30,43 +30,42 @@ const isSame = (a: Date | undefined, b: Date | undefined) =>
 export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: DeadlineEditorProps) {
   const words = useWords()
   const { say, zone } = words
-  const { http } = useDesk()
+  const desk = useDesk()
   const id = useId()
-  const now = new Date(http.now())
+  const now = new Date(desk.http.now())
   const standing = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
   const [text, setText] = useState(draft ?? standing)
   const input = useRef<HTMLInputElement>(null)
-  const setDeadline = useSetDeadline()
-  const { change, send, forget } = useRequestChange<Date | undefined>({
+  const { change, send, reset } = useRequestChange<Date | undefined>({
     request,
     readAgain,
-    send: value => setDeadline(request.uuid, value),
+    send: value => setDeadline(desk, request.uuid, value),
     judge: (seen, value) => (isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'),
     onDone: value => onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline')),
   })
-  const { at } = change
+  const { status } = change
   const wrong = reasonsAt(change, 'deadline')
   useEffect(() => {
-    if (at === 'idle' || at === 'refused') input.current?.focus()
-  }, [at])
+    if (status === 'idle' || status === 'rejected') input.current?.focus()
+  }, [status])
 
   const day = parseDay(text)
   const isReady = day !== undefined && deadlineProblem(text, now, zone) === undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady || isUnderWay(change)) return
+    if (!isReady || isPending(change)) return
     const end = endOfDay(day, zone)
     if (isSame(end, request.deadline)) onEnd()
     else send(end)
   }
   const keep = () => {
-    if (at === 'sending') return
-    if (at === 'tooLate' || text.trim() === standing) onEnd()
+    if (status === 'sending') return
+    if (status === 'tooLate' || text.trim() === standing) onEnd()
     else onKeep(text)
   }
   const leave = (
-    <Button look="line" onPress={at === 'sending' ? undefined : () => onEnd()}>
-      {say(at === 'tooLate' ? 'button.close' : 'request.editCancel')}
+    <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
+      {say(status === 'tooLate' ? 'button.close' : 'request.editCancel')}
     </Button>
   )
   return (
@@ -76,7 +75,10 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
       onKeyDown={onEscape(keep)}
       className={css({ display: 'grid', gap: '2', textAlign: 'left' })}
     >
-      <fieldset disabled={at === 'sending' || at === 'checking' || at === 'tooLate'} className={css({ minWidth: '0' })}>
+      <fieldset
+        disabled={status === 'sending' || status === 'checking' || status === 'tooLate'}
+        className={css({ minWidth: '0' })}
+      >
         <DateField
           id={id}
           label={say('request.deadline')}
@@ -85,19 +87,19 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
           now={now}
           value={text}
           onChange={typed => {
-            forget()
+            reset()
             setText(typed)
           }}
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
       <ChangeState change={change} of="save" property="deadline" />
-      {at === 'tooLate' ? (
+      {status === 'tooLate' ? (
         leave
       ) : (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {request.deadline !== undefined && (
-            <Button look="quiet" onPress={isUnderWay(change) ? undefined : () => send(undefined)}>
+            <Button look="quiet" onPress={isPending(change) ? undefined : () => send(undefined)}>
               {say('request.clear')}
             </Button>
           )}
@@ -107,8 +109,8 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
               submit
               blockedBy={isReady ? undefined : `${id}-note`}
               onBlockedPress={() => input.current?.focus()}
-              sending={isUnderWay(change)}
-              sendingText={say(at === 'checking' ? 'request.checking' : 'request.saving')}
+              sending={isPending(change)}
+              sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
             >
               {say('request.save')}
             </Button>

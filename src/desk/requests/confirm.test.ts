@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirm } from './confirm'
+
+const AT_MS = [2_000, 5_000, 10_000, 20_000, 40_000]
+
+describe('a call whose result is unknown', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const start = <T>(check: () => Promise<T | undefined>) => {
+    const onChange = vi.fn()
+    const own = new AbortController()
+    return { onChange, own, result: confirm({ check, atMs: AT_MS, signal: own.signal, onChange }) }
+  }
+
+  it('reports after each check what it found and when the next one is, and the client waits for three', async () => {
+    const startedAt = Date.now()
+    const check = vi.fn(async () => undefined)
+    const { onChange, result } = start(check)
+    await vi.advanceTimersByTimeAsync(10_100)
+    const waiting = (inMs: number) => [
+      { status: 'checking', progress: { status: 'notFound', nextAt: startedAt + inMs } },
+    ]
+    expect(onChange.mock.calls).toEqual([
+      [{ status: 'checking' }],
+      waiting(5_000),
+      waiting(10_000),
+      [{ status: 'notFound' }],
+    ])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([await result, check.mock.calls.length]).toEqual([undefined, 5])
+    expect(onChange).toHaveBeenLastCalledWith({ status: 'notFound' })
+  })
+
+  it('is called unknown within 20 s when no check is ever answered', async () => {
+    const { onChange, own } = start(() => new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])
+    own.abort()
+  })
+
+  it('can be found by a late check', async () => {
+    let found: string | undefined
+    const { result } = start(async () => found)
+    await vi.advanceTimersByTimeAsync(12_000)
+    found = 'a request'
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await result).toBe('a request')
+  })
+
+  it('is reported no more once aborted', async () => {
+    const { onChange, own, result } = start(async () => 'a request')
+    own.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await result, onChange.mock.calls.length]).toEqual([undefined, 1])
+  })
+})

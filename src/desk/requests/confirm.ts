@@ -1,0 +1,74 @@
+/** What is known of a call whose result is unknown: it may have arrived, and may still arrive. */
+export type Confirmation =
+  /** The client waits; `progress` after the first check. */
+  | { readonly status: 'checking'; readonly progress?: ConfirmationProgress }
+  /** The client waits no longer; the remaining checks run in the background. `unknown`: no check was answered. */
+  | { readonly status: NotConfirmed }
+
+type NotConfirmed = 'notFound' | 'unknown'
+
+export type ConfirmationProgress = {
+  readonly status: NotConfirmed
+  /** When the next check begins, epoch ms. */
+  readonly nextAt: number
+}
+
+/** The client waits for three checks, 20 s at the most. */
+const CHECKS_IN_FOREGROUND = 3
+
+type ConfirmOptions<T> = {
+  /** Resolves with what it found, or `undefined` when it isn't there; rejects when the desk didn't answer. */
+  readonly check: () => Promise<T | undefined>
+  /** When to check, in ms from now. */
+  readonly atMs: readonly number[]
+  readonly signal: AbortSignal
+  readonly onChange: (confirmation: Confirmation) => void
+}
+
+/** Checks until it is found; resolves with `undefined` after the last check, or once aborted. */
+export async function confirm<T>({ check, atMs, signal, onChange }: ConfirmOptions<T>): Promise<T | undefined> {
+  const startedAt = Date.now()
+  let status: NotConfirmed = 'unknown'
+  let isInBackground = false
+  const moveToBackground = () => {
+    isInBackground = true
+    if (!signal.aborted) onChange({ status })
+  }
+  // Also when the first checks are never answered.
+  const latest = atMs[CHECKS_IN_FOREGROUND]
+  const timer = latest === undefined ? undefined : setTimeout(moveToBackground, latest)
+  try {
+    if (!signal.aborted) onChange({ status: 'checking' })
+    for (const [index, ms] of atMs.entries()) {
+      await sleepUntil(startedAt + ms, signal)
+      if (signal.aborted) return undefined
+      const found = await check().then(
+        value => {
+          status = 'notFound'
+          return value
+        },
+        () => undefined,
+      )
+      if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found
+      const next = atMs[index + 1]
+      if (next === undefined || index + 1 >= CHECKS_IN_FOREGROUND || isInBackground) moveToBackground()
+      else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
+    }
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Resolves at that time, epoch ms, or once aborted. */
+const sleepUntil = (atMs: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, atMs - Date.now())
+    signal.addEventListener('abort', end)
+  })

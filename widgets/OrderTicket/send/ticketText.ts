@@ -1,0 +1,11 @@
+import { isDecimal } from '../../../src/domain/decimal'
+import type { Ticket } from '../../../src/domain/request/ticket'
+import type { Words } from '../../../src/i18n/intl'
+
+/** 'Buy 0.75 BTC / USDT'. */
+export function ticketText({ route, values }: Ticket, { say, amount }: Words): string {
+  const { side, base, counter } = route
+  const { requestedBase } = values
+  const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { significant: false })} ` : ''
+  return say('draft.what', { side, amount: `${figure}${base} / ${counter}` })
+}
