@@ -10,7 +10,7 @@ import { tickerPrice } from '../../src/market/prices/tickerPrice'
 import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { MarketDistance } from '../../src/ui/amount/MarketDistance'
 
-/** Under the price of a request that may still fill, the pair's last trade and how far the request lies from it; the line is kept whether they are known or not. */
+/** The pair's last trade and the request's distance from it, while it may still fill. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
   return market && <Distance request={request} account={market.account} {...market.pair} />
@@ -40,6 +40,7 @@ const line = css({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: '3',
+  // Nothing below moves when the price arrives.
   minHeight: '1lh',
   marginTop: '1',
   textStyle: 'small',

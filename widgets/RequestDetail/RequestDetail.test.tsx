@@ -5,16 +5,16 @@ import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKi
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { DeskProvider } from '../DeskProvider'
 import { RequestDetail } from './RequestDetail'
-import { button, fact, is, open, pick, quiet, type Sent } from './testDetail'
+import { button, fact, is, open, pick, quiet, type RequestJson } from './testDetail'
 
-const askToCancel = () => userEvent.click(button('Cancel request'))
+const openCancelDialog = () => userEvent.click(button('Cancel request'))
 const confirm = () => userEvent.click(button('Cancel Request'))
 const answering = (uuid: string, body: unknown): Fault => ({
   match: { method: 'GET', path: `v1/requests/${uuid}` },
   act: { status: 200, body: JSON.stringify(body) },
 })
 
-test('a request at work shows what was asked, how far it is, and where', async () => {
+test('a request in progress shows its type, account, progress and amounts', async () => {
   const { request } = await open('demo', one => one.status === 'in_progress' && one.isIceberg === true, quiet, 800)
   await expect
     .element(page.getByRole('progressbar'))
@@ -34,19 +34,19 @@ test('a request at work shows what was asked, how far it is, and where', async (
     expect(fact(label), label).toHaveTextContent(/\d/)
 })
 
-test('a new request shows no executed figures, and its last update instead of a bar', async () => {
+test('a new request shows its last update instead of a progress bar and executed amounts', async () => {
   await open('demo', is('new'), quiet)
   expect(page.getByRole('progressbar').elements()).toEqual([])
   await expect.element(page.getByText(/^Updated [A-Z][a-z]{2} \d\d, \d{4}/)).toBeVisible()
   for (const label of ['Executed', 'Executed value', 'Average price', 'Updated']) expect(fact(label)).toBeUndefined()
 })
 
-test('what the desk warns about stands in its own words', async () => {
+test('a warning shows the desk’s own words', async () => {
   const { request } = await open('demo', one => one.warning !== null, quiet)
   await expect.element(page.getByRole('note')).toHaveTextContent(String(request.warning))
 })
 
-test('a comment is plain text whatever it holds, with who edited it and when', async () => {
+test('a comment is shown as plain text, with its editor and date', async () => {
   const at = await freshDesk('demo')
   const request = await pick(at, is('new'))
   const text = '<img src=x onerror=alert(1)> **bold**\nsecond line'
@@ -56,10 +56,11 @@ test('a comment is plain text whatever it holds, with who edited it and when', a
   await expect.element(page.getByText(/^Edited by .+ on [A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
 })
 
-test('a deadline of today is told in hours and by its moment with the zone, one that is far by its date', async () => {
+test('a near deadline is shown in hours and with time and zone, a later one with its date', async () => {
   const at = await freshDesk('demo')
-  const { data } = await at.call<{ data: Sent[] }>('GET', 'v1/requests?limit=100')
-  const left = (one: Sent) => (one.deadline === null ? Number.NaN : Date.parse(String(one.deadline)) - Date.now())
+  const { data } = await at.call<{ data: RequestJson[] }>('GET', 'v1/requests?limit=100')
+  const left = (one: RequestJson) =>
+    one.deadline === null ? Number.NaN : Date.parse(String(one.deadline)) - Date.now()
   const work = data.filter(one => one.status === 'new' || one.status === 'in_progress')
   const past = work.find(one => left(one) < 0)!
   const far = work.find(one => left(one) > 4 * 86_400_000)!
@@ -72,7 +73,7 @@ test('a deadline of today is told in hours and by its moment with the zone, one 
   await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}$/)
 })
 
-test('a status that this version has never heard of is shown as its word, and offers no cancel', async () => {
+test('an unknown status is shown as sent, and the request can’t be canceled', async () => {
   const at = await freshDesk('demo')
   const request = await pick(at, is('in_progress'))
   await at.faults(answering(request.uuid, { ...request, status: 'partially_filled', severity: 'grave', type: 'twap' }))
@@ -93,9 +94,9 @@ test('only new requests and those in progress can be canceled', async () => {
   }
 })
 
-test('a cancel asks once more, and shows the request on its way out', async () => {
+test('a cancel asks for confirmation, then shows the request as canceling', async () => {
   const { request, ledger } = await open('demo', is('in_progress'), quiet)
-  await askToCancel()
+  await openCancelDialog()
   await expect.element(page.getByRole('dialog', { name: `Cancel request #${request.number}` })).toBeVisible()
   await expect.element(page.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
   await confirm()
@@ -105,15 +106,15 @@ test('a cancel asks once more, and shows the request on its way out', async () =
   expect((await ledger()).map(entry => entry.status)).toEqual([200])
 })
 
-test('after a cancel the focus stands where the page now says how things are', async () => {
+test('after a cancel the focus moves to the request’s title', async () => {
   const { request } = await open('demo', is('in_progress'), quiet)
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toHaveFocus()
 })
 
-test('another request in the same place begins anew', async () => {
+test('another request in the same place starts without an open dialog', async () => {
   const at = await freshDesk('demo', quiet)
   const [one, other] = [await pick(at, is('in_progress')), await pick(at, is('new'))]
   const shown = (uuid: string) => (
@@ -122,25 +123,25 @@ test('another request in the same place begins anew', async () => {
     </DeskProvider>
   )
   const { rerender } = render(shown(one.uuid))
-  await askToCancel()
+  await openCancelDialog()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   rerender(shown(other.uuid))
   await expect.element(page.getByRole('heading', { name: `Request #${other.number}` })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('keeping it changes nothing', async () => {
+test('closing the cancel dialog with “Keep it” sends nothing', async () => {
   const { ledger } = await open('demo', is('new'), quiet)
-  await askToCancel()
+  await openCancelDialog()
   await userEvent.click(button('Keep it'))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(button('Cancel request')).toBeVisible()
   expect(await ledger()).toEqual([])
 })
 
-test('two presses in one moment are one cancel', async () => {
+test('two presses at once send one cancel', async () => {
   const { ledger } = await open('demo', is('in_progress'), quiet)
-  await askToCancel()
+  await openCancelDialog()
   await expect.element(button('Cancel Request')).toBeVisible()
   const press = button('Cancel Request').element() as HTMLButtonElement
   press.click()
@@ -149,10 +150,10 @@ test('two presses in one moment are one cancel', async () => {
   expect((await ledger()).length).toBe(1)
 })
 
-test('while it is being sent the dialog can’t be left, by Escape, outside or a button', async () => {
+test('the dialog can’t be closed while the cancel is being sent', async () => {
   const { faults } = await open('demo', is('in_progress'), quiet)
   await faults({ match: { method: 'DELETE' }, act: { delayMs: 1_500 } })
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByText('Canceling…')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -163,10 +164,10 @@ test('while it is being sent the dialog can’t be left, by Escape, outside or a
   await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
 })
 
-test('a cancel that comes too late says so, after one look at the request', async () => {
+test('a cancel that arrives too late says so, after one read of the request', async () => {
   const { request, calls } = await open('race', is('in_progress'), quiet)
   const before = calls('GET', `v1/requests/${request.uuid}`)
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByText('It was executed before the cancel arrived.')).toBeVisible()
   expect(calls('GET', `v1/requests/${request.uuid}`)).toBe(before + 1)
@@ -175,24 +176,24 @@ test('a cancel that comes too late says so, after one look at the request', asyn
   expect(button('Cancel request').elements()).toEqual([])
 })
 
-test('a cancel whose answer is lost is looked for, and found', async () => {
+test('a cancel whose answer is lost is checked and found', async () => {
   const { faults, ledger } = await open('demo', is('in_progress'), {
     timing: { ...quiet.timing, confirmAtMs: [400, 800, 1_600] },
   })
   await faults({ match: { method: 'DELETE' }, act: { reset: 'after-commit' } })
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByText('We could not confirm whether the cancel arrived. Checking…')).toBeVisible()
   await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  // Chromium itself sends once more what was reset on a connection that it used before: only one of them counts.
+  // Chromium repeats by itself a call that was reset on a reused connection; only one changes the request.
   expect((await ledger()).filter(entry => entry.outcome === 'changed').length).toBe(1)
 })
 
 test('a cancel that never arrived is not called failed, and can be sent again', async () => {
   const { faults } = await open('demo', is('in_progress'), quiet)
   await faults({ match: { method: 'DELETE' }, act: { reset: 'before' } })
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByText('The cancel has not arrived so far. The request is still open.')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/failed/i)
@@ -201,10 +202,10 @@ test('a cancel that never arrived is not called failed, and can be sent again', 
   await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
 })
 
-test('when the desk can’t be asked either, nothing is claimed', async () => {
+test('a cancel whose request can’t be read either is called neither failed nor done', async () => {
   const { faults } = await open('demo', is('in_progress'), quiet)
   await faults({ match: { path: 'v1/requests' }, act: { reset: 'before' } })
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect
     .element(page.getByText('We could not confirm whether the cancel arrived.', { exact: true }))
@@ -212,13 +213,13 @@ test('when the desk can’t be asked either, nothing is claimed', async () => {
   await expect.element(button('Try again')).toBeVisible()
 })
 
-test.each([403, 422, 500])('a desk that answers %i is quoted, and can be asked again', async status => {
+test.each([403, 422, 500])('after a %i the dialog quotes the desk, and the cancel can be sent again', async status => {
   const { faults } = await open('demo', is('in_progress'), quiet)
   await faults({
     match: { method: 'DELETE' },
     act: { status, body: '{"errors":[{"property":null,"code":"held","detail":"A trader holds this request."}]}' },
   })
-  await askToCancel()
+  await openCancelDialog()
   await confirm()
   await expect.element(page.getByText(/A trader holds this request\./)).toBeVisible()
   await faults()
@@ -226,14 +227,14 @@ test.each([403, 422, 500])('a desk that answers %i is quoted, and can be asked a
   await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
 })
 
-test('what happens at the desk is seen without a press', async () => {
+test('a change at the desk appears by itself', async () => {
   const { request, control } = await open('demo', is('in_progress'))
   await control('POST', `requests/${request.uuid}`, { status: 'executed' })
   await expect.element(button('Cancel request')).not.toBeInTheDocument()
   await expect.element(page.getByText('Executed', { exact: true }).first()).toBeVisible()
 })
 
-test('an address that is no uuid asks the desk nothing', async () => {
+test('an address that is no uuid sends nothing to the desk', async () => {
   const at = await freshDesk('demo')
   const list = vi.fn()
   renderAt(at.desk, <RequestDetail uuid="..%2Fme" onOpenList={list} />)
@@ -243,7 +244,7 @@ test('an address that is no uuid asks the desk nothing', async () => {
   expect(list).toHaveBeenCalledOnce()
 })
 
-test('another client’s request does not exist, and the session stays', async () => {
+test('another client’s request does not exist, and the session continues', async () => {
   const [at, other] = [await freshDesk('demo'), await freshDesk('second')]
   const { uuid } = await pick(other, () => true)
   renderAt(at.desk, <RequestDetail uuid={uuid} />)
@@ -251,7 +252,7 @@ test('another client’s request does not exist, and the session stays', async (
   expect(at.desk.session.token.peek()).toBe(at.client.token)
 })
 
-test('a request that can’t be loaded says why, and comes when asked again', async () => {
+test('a request that can’t be loaded says why, and “Try again” loads it', async () => {
   const at = await freshDesk('demo')
   const request = await pick(at, is('new'))
   await at.faults({ match: { path: 'v1/requests', times: 3 }, act: { status: 503 } })
@@ -262,8 +263,8 @@ test('a request that can’t be loaded says why, and comes when asked again', as
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toBeVisible()
 })
 
-describe('the same request once more', () => {
-  it('is offered with everything but the deadline, for a price and an amount that are asked anew', async () => {
+describe('repeating a request', () => {
+  it('passes everything but the deadline to the wizard', async () => {
     const at = await freshDesk('demo', quiet)
     const request = await pick(at, one => one.status === 'executed' && one.type === 'limit')
     const onRepeat = vi.fn()
@@ -280,7 +281,7 @@ describe('the same request once more', () => {
     expect(seed.values).not.toHaveProperty('deadline')
   })
 
-  it('is not offered where nobody listens, nor of words that this version does not know', async () => {
+  it('is not offered without a wizard, nor for an unknown type', async () => {
     const { request, faults, desk } = await open('demo', is('executed'), quiet)
     expect(button('Repeat').elements()).toEqual([])
     await faults(answering(request.uuid, { ...request, type: 'twap' }))
@@ -291,10 +292,10 @@ describe('the same request once more', () => {
   })
 })
 
-test('what this browser has seen happen stands under the request, newest first', async () => {
+test('changes that this browser received are listed, newest first', async () => {
   const { request, call, control } = await open('demo', is('in_progress'), { timing: { pollOpenMs: 60, pollMs: 60 } })
   expect(page.getByRole('heading', { name: 'Changes seen here' }).elements()).toEqual([])
-  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Seen by the poll' })
+  await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Found by the poll' })
   await expect.element(page.getByText(/^Comment (added|changed) by /)).toBeVisible()
   await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
   await expect.element(page.getByText('In progress → Canceled')).toBeVisible()

@@ -19,18 +19,18 @@ import { RequestLoading } from './RequestLoading'
 import { RequestTimeline } from './timeline/RequestTimeline'
 import { WarningNote } from './WarningNote'
 
-/** What most visits don't need: the dialog and what it stands on are fetched when it is opened. */
+// Most visits don't cancel: the dialog and its imports are loaded when it opens.
 const CancelDialog = lazy(() => import('./cancel/CancelDialog').then(file => ({ default: file.CancelDialog })))
 
 export type RequestDetailProps = {
   uuid: string
-  /** The way on from a request that isn't there. */
+  /** Called from the page of a request that doesn't exist. */
   onOpenList?: () => void
-  /** The same request once more, without its deadline: for the wizard to begin with. */
+  /** Receives the request, without its deadline, as a seed of the wizard. */
   onRepeat?: (seed: WizardSeed) => void
 }
 
-/** One request with all that is known of it, and the way to cancel it (spec section 2, request detail). */
+/** One request with all that is known of it; it can be canceled, repeated and changed. */
 export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
@@ -42,7 +42,7 @@ export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps
         <RequestSheet key={uuid} request={data} stale={stale} readAgain={readAgain} onRepeat={onRepeat} />
       </article>
     )
-  // A text that is no uuid was never asked for (reliability.md, screen by screen).
+  // A text that is no uuid was not sent to the desk.
   if (!isUuid(uuid) || (error instanceof NetworkError && error.code === 404))
     return (
       <Panel>
@@ -71,15 +71,15 @@ type RequestSheetProps = {
 
 function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps) {
   const { say } = useWords()
-  const [asked, setAsked] = useState(false)
-  const [times, setTimes] = useState(0)
+  const [isCancelOpen, setIsCancelOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
   const seed = repeatSeed(request)
-  const ask = () => {
-    setTimes(times + 1)
-    setAsked(true)
+  const openCancel = () => {
+    setOpenings(openings + 1)
+    setIsCancelOpen(true)
   }
   return (
     <div className={sheet}>
@@ -99,24 +99,24 @@ function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps
           </Button>
         )}
         {cancellable && (
-          <Button ref={button} look="danger" aria-haspopup="dialog" onPress={ask}>
+          <Button ref={button} look="danger" aria-haspopup="dialog" onPress={openCancel}>
             {say('request.cancel')}
           </Button>
         )}
       </div>
-      <div className={seen}>
+      <div className={timeline}>
         <RequestTimeline uuid={request.uuid} />
       </div>
-      {times > 0 && (
+      {openings > 0 && (
         <Suspense>
-          {/* Asked once more it begins anew. */}
+          {/* Each opening starts without the result of the one before. */}
           <CancelDialog
-            key={times}
-            open={asked}
+            key={openings}
+            open={isCancelOpen}
             request={request}
             readAgain={readAgain}
-            onLeave={() => setAsked(false)}
-            // The button that opened it goes with the cancel: the focus goes to what says how things stand.
+            onLeave={() => setIsCancelOpen(false)}
+            // After a cancel the button that opened the dialog is gone: the title takes the focus.
             focusAfter={() => (button.current?.isConnected ? null : title.current)}
           />
         </Suspense>
@@ -125,7 +125,7 @@ function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps
   )
 }
 
-// The widget's own width decides: it stands beside a list on a desktop and in a portal's column.
+// The widget's own width decides: it may be beside a list, or in a column of another page.
 const frame = css({
   containerType: 'inline-size',
   containerName: 'request',
@@ -137,10 +137,13 @@ const frame = css({
 const WIDE = '@container request (min-width: 560px)'
 const sheet = css({
   display: 'grid',
-  gridTemplateAreas: '"title" "body" "actions" "seen"',
+  gridTemplateAreas: '"title" "body" "actions" "timeline"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  [WIDE]: { gridTemplateAreas: '"title actions" "body body" "seen seen"', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  [WIDE]: {
+    gridTemplateAreas: '"title actions" "body body" "timeline timeline"',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+  },
 })
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
 const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
@@ -153,4 +156,4 @@ const actions = css({
   '&:empty': { display: 'none' },
   [WIDE]: { gridAutoColumns: 'auto' },
 })
-const seen = css({ gridArea: 'seen', minWidth: '0', '&:empty': { display: 'none' } })
+const timeline = css({ gridArea: 'timeline', minWidth: '0', '&:empty': { display: 'none' } })

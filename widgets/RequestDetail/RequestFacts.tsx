@@ -7,17 +7,17 @@ import { Fact, Facts } from '../../src/ui/Fact'
 import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
 import { DeadlineFact } from './deadline/DeadlineFact'
-import { showsHowFar } from './RequestHead'
+import { showsProgress } from './RequestHead'
 import { typeText } from './typeText'
 
 type RequestFactsProps = {
   request: TradeRequest
   stale: boolean
-  /** The request as it is now, past every cache. */
+  /** Reads the request, without a cache. */
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
 }
 
-/** All facts: one card where the widget is narrow, two where it has room; what stands in the head is then said again. */
+/** One card in a narrow widget, two in a wide one, which repeat the head's facts. */
 export const RequestFacts = (props: RequestFactsProps) => (
   <div className={cards}>
     <div className={half}>
@@ -29,7 +29,7 @@ export const RequestFacts = (props: RequestFactsProps) => (
   </div>
 )
 
-/** What was asked for and what came of it. */
+/** The requested amounts and the executed ones. */
 function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { say } = useWords()
   const look = { size: 'body', tone: stale ? 'quiet' : 'plain' } as const
@@ -39,11 +39,10 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
       <Amount value={executedBase} currency={baseCurrency} rounding="down" {...look} />
     </Fact>
   )
-  // The head says how much is executed as long as it draws the bar.
-  const inHead = showsHowFar(request)
+  const inHead = showsProgress(request)
   return (
     <>
-      <div className={saidAbove}>
+      <div className={inHeadToo}>
         <Facts>
           <Fact label={say('request.base')}>
             <Amount value={request.requestedBase} currency={baseCurrency} {...look} />
@@ -69,14 +68,14 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   )
 }
 
-/** Where, how and until when. */
+/** Type, account, deadline and times. */
 function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
   const words = useWords()
   const { say } = words
   const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${say('request.iceberg')}` : ''
   return (
     <>
-      <div className={saidAbove}>
+      <div className={inHeadToo}>
         <Facts>
           <Fact label={say('request.type')}>{typeText(request.type, words) + iceberg}</Fact>
         </Facts>
@@ -105,7 +104,7 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
             <When at={request.createdAt} show="dateTime" />
           </span>
         </Fact>
-        {/* The head says it of all others. */}
+        {/* Of every other status the head shows it. */}
         {request.status === 'in_progress' && (
           <Fact label={say('request.updated')}>
             <span className={instant}>
@@ -129,7 +128,7 @@ const cards = css(card, {
     border: 'none',
   },
 })
-// Lists that follow one another read as one: each has a padding of its own.
+// Adjacent lists look like one: without the second padding.
 const half = css({ [WIDE]: { ...card, '& > * + *': { marginTop: '-3' } } })
-const saidAbove = css({ display: 'none', [WIDE]: { display: 'block' } })
+const inHeadToo = css({ display: 'none', [WIDE]: { display: 'block' } })
 const instant = css({ color: 'ink-2' })

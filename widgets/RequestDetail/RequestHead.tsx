@@ -19,7 +19,7 @@ import { typeText } from './typeText'
 
 type RequestHeadProps = { request: TradeRequest; stale: boolean }
 
-/** What was asked for, and how far it is. */
+/** The request's amount and price, and its progress. */
 export function RequestHead({ request, stale }: RequestHeadProps) {
   const words = useWords()
   const { commonCurrency, status, severity } = request
@@ -37,7 +37,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
               {words.say('requests.via', { currency: commonCurrency })}
             </bdi>
           )}
-          {/* The deadline stands among the facts, a warning says more than its level does. */}
+          {/* A warning is shown in full below. */}
           {request.warning === undefined && <RequestBadge request={{ status, severity }} />}
           <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
             <StatusChip status={request.status} />
@@ -53,7 +53,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
         </div>
         <HeadDistance request={request} />
-        {showsHowFar(request) && <HowFar request={request} />}
+        {showsProgress(request) && <ExecutedPart request={request} />}
         {request.status !== 'in_progress' && (
           <p className={css({ color: 'ink-2', marginTop: '2' })}>
             {words.say('request.updated')} <When at={request.updatedAt} show="dateTime" />
@@ -64,28 +64,28 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   )
 }
 
-/** What was executed of a canceled request is the client's all the same: it stays as seen as before. */
-export const showsHowFar = (request: TradeRequest): boolean => request.status === 'in_progress' || isPartFill(request)
+/** Also of a canceled request: what was executed of it belongs to the client. */
+export const showsProgress = (request: TradeRequest): boolean => request.status === 'in_progress' || isPartFill(request)
 
-/** The bar, and in words what is done and what is left, or never will be. */
-function HowFar({ request }: { request: TradeRequest }) {
+/** A bar with the executed amount, and the one that is left or will not be executed. */
+function ExecutedPart({ request }: { request: TradeRequest }) {
   const { say, percent, amount } = useWords()
   const { executedBase, baseCurrency } = request
-  const over = !mayStillFill(request)
-  const whole = executedPercent(request)
+  const isOver = !mayStillFill(request)
+  const executed = executedPercent(request)
   const left = remainingBase(request)
   return (
     <div className={css({ marginTop: '3.5' })}>
-      <ProgressBar percent={whole} over={over} />
+      <ProgressBar percent={executed} over={isOver} />
       <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', marginTop: '1.5', color: 'ink-2' })}>
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
-          <b className={cx(strong, over ? undefined : css({ color: 'info' }))}>{percent(whole)}</b>
+          <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
           {executedBase !== undefined &&
             ` · ${say('request.executedAmount', { amount: `${amount(executedBase, { rounding: 'down' })} ${baseCurrency}` })}`}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0' })}>
-            {say(over ? 'request.notExecuted' : 'request.left', { amount: `${amount(left)} ${baseCurrency}` })}
+            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: `${amount(left)} ${baseCurrency}` })}
           </span>
         )}
       </p>

@@ -5,7 +5,7 @@ import { Panel } from '../../src/ui/Panel'
 
 const FACTS = [0, 1, 2, 3, 4, 5]
 
-/** A request in its final shape, before it is there. */
+/** A placeholder with the layout of a request. */
 export const RequestLoading = () => (
   <Loading>
     <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>

@@ -1,7 +1,7 @@
 import { css, cva } from '#styled/css'
 import { AlertIcon, WarningIcon } from '../../src/ui/Icon'
 
-/** What the desk warns about, in its own words; plain text whatever it holds. */
+/** The desk's warning as plain text. */
 export function WarningNote({ severity, children }: { severity: string; children: string }) {
   const grave = severity === 'error'
   return (

@@ -8,7 +8,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const COMMENT = 'Not above 68,000.'
 const press = (name: string) => (button(name).element() as HTMLButtonElement).click()
 
-/** A change as a client makes it, and how one sees that it was carried out. */
+/** Each change as a client makes it, and how the page shows it. */
 const CHANGES = {
   cancel: {
     method: 'DELETE',
@@ -22,9 +22,9 @@ const CHANGES = {
       await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     },
-    isThere: async ({ standing }: Opened) => /^(pending_cancellation|canceled)$/.test((await standing()).status),
-    absent: 'The cancel has not arrived so far. The request is still open.',
-    /** What was entered stays. */
+    isThere: async ({ atDesk }: Opened) => /^(pending_cancellation|canceled)$/.test((await atDesk()).status),
+    notFound: 'The cancel has not arrived so far. The request is still open.',
+    /** The typed value is kept. */
     keeps: () => undefined,
   },
   comment: {
@@ -39,8 +39,8 @@ const CHANGES = {
       await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
       await expect.element(page.getByText(COMMENT)).toBeVisible()
     },
-    isThere: async ({ standing }: Opened) => (await standing()).comment?.text === COMMENT,
-    absent: 'It has not arrived so far. It may still arrive.',
+    isThere: async ({ atDesk }: Opened) => (await atDesk()).comment?.text === COMMENT,
+    notFound: 'It has not arrived so far. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Comment' }).element()).toHaveValue(COMMENT),
   },
   deadline: {
@@ -55,8 +55,8 @@ const CHANGES = {
       await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
       await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec 24, 2030/)
     },
-    isThere: async ({ standing }: Opened) => /^2030-12-2[45]T/.test(String((await standing()).deadline)),
-    absent: 'It has not arrived so far. It may still arrive.',
+    isThere: async ({ atDesk }: Opened) => /^2030-12-2[45]T/.test(String((await atDesk()).deadline)),
+    notFound: 'It has not arrived so far. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Deadline' }).element()).toHaveValue('24-12-2030'),
   },
 } as const
@@ -65,32 +65,32 @@ type Change = (typeof CHANGES)[keyof typeof CHANGES]
 const HTML = '<!doctype html><h1>Bad gateway</h1>'
 const errors = (property: string | null, detail: string) =>
   JSON.stringify({ errors: [{ property, code: 'held', options: [], detail }] })
-const SAID = 'A trader holds this request.'
+const REASON = 'A trader holds this request.'
 
-/** The fifteen of reliability.md section 4, and what a client deserves after each. */
+/** Fifteen faults of a call that changes a request, and what the page must show after each. */
 const FAULTS: readonly (readonly [
   name: string,
   act: Fault['act'],
-  ends: 'found' | 'absent' | 'refused' | 'signedOut',
+  ends: 'found' | 'notFound' | 'refused' | 'signedOut',
 ])[] = [
-  ['a line that breaks before it', { reset: 'before' }, 'absent'],
-  ['a line that breaks after it', { reset: 'after-commit' }, 'found'],
-  ['500 before it', { status: 500 }, 'absent'],
+  ['a connection cut before it', { reset: 'before' }, 'notFound'],
+  ['a connection cut after it', { reset: 'after-commit' }, 'found'],
+  ['500 before it', { status: 500 }, 'notFound'],
   ['500 after it', { status: 500, commit: true }, 'found'],
   ['a gateway’s page after it', { status: 502, body: HTML, commit: true }, 'found'],
-  ['503', { status: 503, headers: { 'retry-after': '3600' } }, 'absent'],
-  ['429', { status: 429, body: errors(null, SAID), headers: { 'retry-after': '3600' } }, 'refused'],
-  ['silence, never carried out', { hang: true }, 'absent'],
-  ['silence, carried out late', { delayMs: 500 }, 'found'],
+  ['503', { status: 503, headers: { 'retry-after': '3600' } }, 'notFound'],
+  ['429', { status: 429, body: errors(null, REASON), headers: { 'retry-after': '3600' } }, 'refused'],
+  ['no answer, never carried out', { hang: true }, 'notFound'],
+  ['no answer, carried out late', { delayMs: 500 }, 'found'],
   ['an answer that is cut off', { truncateAt: 40 }, 'found'],
   ['an empty answer', { status: 200, body: '' }, 'found'],
   ['null for an answer', { status: 200, body: 'null' }, 'found'],
   ['401', { status: 401 }, 'signedOut'],
-  ['409', { status: 409, body: errors(null, SAID) }, 'refused'],
-  ['422', { status: 422, body: errors(null, SAID) }, 'refused'],
+  ['409', { status: 409, body: errors(null, REASON) }, 'refused'],
+  ['422', { status: 422, body: errors(null, REASON) }, 'refused'],
 ]
 
-/** Only where nobody answers is a write given up soon; what is carried out late may be seen by a poll as well. */
+/** Without an answer a write times out soon; a change carried out late may also be found by a poll. */
 const timing = ({ hang, delayMs }: Fault['act']) => ({
   pollOpenMs: delayMs ? 300 : 60_000,
   pollMs: 60_000,
@@ -100,7 +100,7 @@ const timing = ({ hang, delayMs }: Fault['act']) => ({
 const shown = () => document.body.textContent ?? ''
 
 describe.each(Object.entries(CHANGES))('%s', { tags: ['exactly-once'] }, (_name, change: Change) => {
-  it.each(FAULTS)('after %s: nothing is claimed that is not known', async (_fault, act, ends) => {
+  it.each(FAULTS)('after %s: the page claims nothing that is not known', async (_fault, act, ends) => {
     const opened = await open('demo', is('in_progress'), { timing: timing(act) })
     const { faults, calls, request, desk } = opened
     const detail = () => calls('GET', `v1/requests/${request.uuid}`)
@@ -119,10 +119,10 @@ describe.each(Object.entries(CHANGES))('%s', { tags: ['exactly-once'] }, (_name,
       return
     }
     if (ends === 'refused') {
-      await expect.element(page.getByText(new RegExp(SAID))).toBeVisible()
+      await expect.element(page.getByText(new RegExp(REASON))).toBeVisible()
       expect(detail() - before).toBe(act.status === 409 ? 1 : 0)
     } else {
-      await expect.element(page.getByText(change.absent)).toBeVisible()
+      await expect.element(page.getByText(change.notFound)).toBeVisible()
       expect([detail() > before, await change.isThere(opened)]).toEqual([true, false])
       expect(shown()).not.toMatch(/fail|could not be (saved|canceled)/i)
     }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { is, open, quiet, type Sent } from './testDetail'
+import { is, open, quiet, type RequestJson } from './testDetail'
 
 const last = () => page.getByText(/^Last trade/).first()
-const direct = (one: Sent) => one.commonCurrency === null
-const binance = (type: string) => (one: Sent) =>
+const direct = (one: RequestJson) => one.commonCurrency === null
+const binance = (type: string) => (one: RequestJson) =>
   is('new')(one) && one.type === type && one.exchangeAccount === 'binance_spot' && direct(one)
 
 test.each(['limit', 'scaled'])(
-  'an open %s request says what its pair was last traded at, and how far it is',
+  'an open %s request shows its pair’s last trade and its distance from it',
   async type => {
     const { request } = await open('demo', binance(type), quiet)
     await expect.element(last()).toHaveTextContent(new RegExp(`^Last trade.*\\d.*${request.counterCurrency}$`))
@@ -18,7 +18,7 @@ test.each(['limit', 'scaled'])(
   },
 )
 
-test('one on its way to being canceled, which may still fill, says it too', async () => {
+test('a canceling request, which may still fill, shows it too', async () => {
   const { request, faults } = await open('demo', binance('limit'), { timing: { pollOpenMs: 60, pollMs: 60 } })
   await faults({
     match: { method: 'GET', path: `v1/requests/${request.uuid}` },
@@ -28,7 +28,7 @@ test('one on its way to being canceled, which may still fill, says it too', asyn
   await expect.element(last()).toHaveTextContent(/\d/)
 })
 
-test('one that has ended says nothing of the market', async () => {
+test('a request that has ended shows no market price', async () => {
   await open('demo', one => is('executed')(one) && direct(one), quiet)
   expect(page.getByText(/^Last trade/).elements()).toEqual([])
 })

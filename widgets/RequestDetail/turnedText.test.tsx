@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, is, open } from './testDetail'
 
-/** Turns around whatever follows it, until something ends it. */
+/** U+202E right-to-left override: reverses the text after it. */
 const TURN = '\u202e'
 const polled = { timing: { pollOpenMs: 60, pollMs: 60 } }
 
-/** A desk on which everybody's name turns around what stands behind it. */
+/** A desk where each editor's name ends with the override. */
 const turnedNames: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const text = await answer.text()
@@ -15,7 +15,7 @@ const turnedNames: typeof fetch = async (input, init) => {
   return new Response(text === '' ? null : body, { status, headers })
 }
 
-/** Where the last such words of an element stand on the screen. */
+/** The screen position of the last occurrence of the words. */
 function placeOf(element: Element, words: string): DOMRect {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let found: Range | undefined
@@ -30,16 +30,16 @@ function placeOf(element: Element, words: string): DOMRect {
   return found.getBoundingClientRect()
 }
 
-test('a comment that was changed meanwhile turns nothing around but itself', async () => {
+test('a right-to-left override in a changed comment reverses only the comment', async () => {
   const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, polled)
   await userEvent.click(button('Edit comment'))
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `No${TURN}w` })
-  const told = page.getByText(/^It was changed meanwhile:/)
-  await expect.element(told).toBeVisible()
-  expect(placeOf(told.element(), '”').left).toBeGreaterThanOrEqual(placeOf(told.element(), 'w').right - 1)
+  const message = page.getByText(/^It was changed meanwhile:/)
+  await expect.element(message).toBeVisible()
+  expect(placeOf(message.element(), '”').left).toBeGreaterThanOrEqual(placeOf(message.element(), 'w').right - 1)
 })
 
-test('the name of who edited a comment leaves the day behind it readable', async () => {
+test('a right-to-left override in an editor’s name leaves the date readable', async () => {
   await open('demo', one => is('in_progress')(one) && one.comment !== null, { ...polled, fetch: turnedNames })
   const line = page.getByText(/^Edited by /).element()
   expect(placeOf(line, 'Edited').left).toBeLessThan(placeOf(line, ' on ').left)
@@ -47,7 +47,7 @@ test('the name of who edited a comment leaves the day behind it readable', async
   expect(placeOf(line, day).right).toBeLessThanOrEqual(placeOf(line, year).left)
 })
 
-test('who changed a comment turns nothing around of what was seen', async () => {
+test('a right-to-left override in an editor’s name leaves the timeline readable', async () => {
   const options = { ...polled, fetch: turnedNames }
   const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, options)
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `Another${TURN}one` })
@@ -60,7 +60,7 @@ test('who changed a comment turns nothing around of what was seen', async () => 
   expect(placeOf(clock, first).left).toBeLessThan(placeOf(clock, last).left)
 })
 
-test('a comment that turns itself around leaves the next line of it and its editor as they are', async () => {
+test('a right-to-left override in a comment’s line leaves the next line and the editor readable', async () => {
   const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, polled)
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `${TURN}turned\nfirst then last` })
   const comment = page.getByText('first then last')

@@ -1,47 +1,46 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A fact that is shown or edited in its place; the focus comes back to the button that opened the editing. */
-export function useEditing<Draft>(kept?: Draft) {
-  const [editing, setEditing] = useState(false)
-  const [draft, setDraft] = useState(kept)
-  /** What was done at last, for who can't see it. */
-  const [told, setTold] = useState('')
+/** A fact that is edited in place; afterwards the focus returns to the button that opened the editor. */
+export function useEditing<Draft>(initialDraft?: Draft) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [draft, setDraft] = useState(initialDraft)
+  /** For screen readers: how the editing ended. */
+  const [announcement, setAnnouncement] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const was = useRef(false)
+  const wasEditing = useRef(false)
   useEffect(() => {
-    if (was.current && !editing) button.current?.focus()
-    was.current = editing
-  }, [editing])
-  const drop = useCallback(() => setDraft(undefined), [])
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const deleteDraft = useCallback(() => setDraft(undefined), [])
   return {
-    editing,
-    told,
-    /** What was typed when the editing was left unsaved: it goes on from there. */
+    isEditing,
+    announcement,
+    /** What was typed but not saved; the next editing starts with it. */
     draft,
     button,
     begin: () => {
-      setTold('')
-      setEditing(true)
+      setAnnouncement('')
+      setIsEditing(true)
     },
-    end: (done = '') => {
-      setTold(done)
+    end: (result = '') => {
+      setAnnouncement(result)
       setDraft(undefined)
-      setEditing(false)
+      setIsEditing(false)
     },
-    /** What was typed has become what stands. */
-    drop,
-    keep: (typed: Draft, kept: string) => {
-      setTold(kept)
+    deleteDraft,
+    endWithDraft: (typed: Draft, result: string) => {
+      setAnnouncement(result)
       setDraft(() => typed)
-      setEditing(false)
+      setIsEditing(false)
     },
   }
 }
 
-/** Escape leaves the editing, unless an open calendar or a word that is being composed takes it. */
-export const onEscape = (leave: () => void) => (event: KeyboardEvent) => {
+/** Escape ends the editing, unless an open calendar or an input method handles it. */
+export const onEscape = (end: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.stopPropagation()
-  leave()
+  end()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { cancelRequest } from '../../../src/desk/requests/requests'
-import { useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
@@ -9,26 +9,26 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Message } from '../../../src/ui/feedback/Message'
 import { Dialog } from '../../../src/ui/overlay/Dialog'
-import { ChangeState } from '../ChangeState'
+import { ChangeMessage } from '../ChangeMessage'
 
 type CancelDialogProps = {
   open: boolean
   request: TradeRequest
-  /** The request as it is now, past every cache. */
+  /** Reads the request, without a cache. */
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   onLeave: () => void
   focusAfter: () => HTMLElement | null
 }
 
-/** On its way to canceled is success (reliability.md S2); executed before the cancel came, it is too late. */
+/** Done as soon as the cancel is accepted: pending_cancellation counts. */
 const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate')
 
-/** Asks once more, then says how the cancel went until it is known. While it is being sent it can't be left. */
+/** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
   const desk = useDesk()
   const leave = useRef<HTMLButtonElement>(null)
-  const [isDone, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
@@ -36,16 +36,15 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
     judge,
     judgeAnswer: judge,
     onDone: () => {
-      setDone(true)
+      setIsDone(true)
       onLeave()
     },
   })
   const { status } = change
-  const waits = status === 'sending' || (status === 'checking' && !change.isAnswered)
-  // It ended by itself while this was being asked.
+  // It ended by itself while the dialog was open.
   const isOver = !isDone && (status === 'idle' || status === 'rejected') && !isCancellable(request)
   const isTooLate = isOver || status === 'tooLate'
-  // The button that had the focus may have gone.
+  // The focused button may be gone.
   useEffect(() => {
     if (isTooLate) leave.current?.focus()
   }, [isTooLate])
@@ -57,7 +56,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         isTooLate ? undefined : (
           <>
             <span className={css({ display: 'block' })}>{say('request.cancelText')}</span>
-            <WhatStays request={request} />
+            <ExecutedStays request={request} />
           </>
         )
       }
@@ -77,7 +76,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
             <Button
               look="commit-sell"
               height={48}
-              sending={waits}
+              sending={isPending(change)}
               sendingText={say(status === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >
@@ -90,14 +89,14 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       {isOver ? (
         <Message kind="info">{say('request.cancelOver', { status: request.status })}</Message>
       ) : (
-        <ChangeState change={change} of="cancel" />
+        <ChangeMessage change={change} kind="cancel" />
       )}
     </Dialog>
   )
 }
 
-/** What it means for this request, by what the desk said last; nothing where the desk did not say. */
-function WhatStays({ request }: { request: TradeRequest }) {
+/** What stays executed, by the newest data; nothing when the desk didn't send it. */
+function ExecutedStays({ request }: { request: TradeRequest }) {
   const { say, amount } = useWords()
   const { executedBase, baseCurrency } = request
   const left = remainingBase(request)

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Fault } from '../../../playground/harness/testKit'
-import { button, fact, is, open, quiet, type Sent } from '../testDetail'
+import { button, fact, is, open, quiet, type RequestJson } from '../testDetail'
 
 const PART = { requestedBase: '27.76', executedBase: '7.7728', progress: 28, baseCurrency: 'SOL' }
 const FAST = { timing: { pollOpenMs: 60, pollMs: 60 } }
 
-/** The desk tells that request so from now on. */
-const told = (request: Sent, fields: object): Fault => ({
+/** From now on the desk answers with these fields. */
+const answering = (request: RequestJson, fields: object): Fault => ({
   match: { method: 'GET', path: `v1/requests/${request.uuid}` },
   act: { status: 200, body: JSON.stringify({ ...request, ...fields }) },
 })
 
 test.each([
-  // Until the exchange confirms it the rest may still fill.
+  // The rest may still fill until the exchange confirms the cancel.
   ['pending_cancellation', '19.9872 SOL left'],
   ['canceled', '19.9872 SOL not executed'],
-])('what was executed of a request that is %s stays seen, and of the rest it is said: %s', async (status, rest) => {
+])('a request that is %s still shows its executed part, and of the rest: %s', async (status, rest) => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, { ...PART, status }))
+  await faults(answering(request, { ...PART, status }))
   await expect.element(page.getByText(rest)).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '28')
   await expect.element(page.getByText('28% · 7.7728 SOL executed')).toBeVisible()
@@ -31,15 +31,15 @@ test.each([
   ['canceled', 'It was canceled meanwhile.'],
   ['pending_cancellation', 'It is being canceled already.'],
   ['partially_filled', 'It can no longer be canceled.'],
-])('asked whether to cancel one that is %s meanwhile it says so, and only Close is left', async (status, words) => {
+])('the cancel dialog of a request that became %s says so, and only offers Close', async (status, words) => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, PART))
+  await faults(answering(request, PART))
   await expect.element(page.getByText('19.9872 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(button('Cancel Request')).toBeVisible()
   ;(button('Cancel Request').element() as HTMLButtonElement).focus()
   const updatedAt = new Date().toISOString()
-  await faults(told(request, { ...PART, status, executedBase: '27.76', progress: 100, updatedAt }))
+  await faults(answering(request, { ...PART, status, executedBase: '27.76', progress: 100, updatedAt }))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(words)).toBeVisible()
   expect(dialog.getByText(/It will cancel all|stays executed/).elements()).toEqual([])
@@ -55,46 +55,46 @@ test.each([
   await expect.element(page.getByRole('heading', { name: `Request #${request.number}` })).toHaveFocus()
 })
 
-test('canceled before anything was executed, it has no bar', async () => {
+test('a request canceled before anything was executed has no progress bar', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, { ...PART, status: 'canceled', executedBase: '0', progress: 0 }))
+  await faults(answering(request, { ...PART, status: 'canceled', executedBase: '0', progress: 0 }))
   await expect.element(page.getByText('Canceled', { exact: true })).toBeVisible()
   expect(page.getByRole('progressbar').elements()).toEqual([])
 })
 
-test('before a cancel it is said what stays and what will not be, as it stands now', async () => {
+test('the cancel dialog shows the newest executed and remaining amounts', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, PART))
+  await faults(answering(request, PART))
   await expect.element(page.getByText('19.9872 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
   await expect.element(dialog.getByText('7.7728 SOL stays executed, 19.9872 SOL will not be.')).toBeVisible()
-  await faults(told(request, { ...PART, executedBase: '13.88000000000001', progress: 50 }))
+  await faults(answering(request, { ...PART, executedBase: '13.88000000000001', progress: 50 }))
   await expect
     .element(dialog.getByText('13.88000000000001 SOL stays executed, 13.87999999999999 SOL will not be.'))
     .toBeVisible()
 })
 
-test('where nothing is executed no amount is said to stay', async () => {
+test('the cancel dialog of a request without executions shows no amount', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, { ...PART, executedBase: '0', progress: 0 }))
+  await faults(answering(request, { ...PART, executedBase: '0', progress: 0 }))
   await expect.element(page.getByText('27.76 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText('Nothing is executed so far.')).toBeVisible()
   expect(page.getByText(/stays executed/).elements()).toEqual([])
 })
 
-test('where the desk did not say what is executed nothing is claimed of it', async () => {
+test('the cancel dialog says nothing of an executed amount that the desk did not send', async () => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)
-  await faults(told(request, { ...PART, executedBase: null }))
+  await faults(answering(request, { ...PART, executedBase: null }))
   await expect.element(page.getByText('28%', { exact: true })).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText(/^It will cancel all open orders/)).toBeVisible()
   expect(page.getByText(/stays executed|Nothing is executed/).elements()).toEqual([])
 })
 
-test('the last update of a request that has ended stands on its page once', async () => {
+test('a request that has ended shows its last update once', async () => {
   await open('demo', is('executed'), quiet, 800)
   expect(page.getByText(/^Updated/).elements().length).toBe(1)
 })

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../playground/harness/testKit'
 import { RequestDetail } from '../RequestDetail'
-import { button, is, open, quiet, type Sent } from '../testDetail'
+import { button, is, open, quiet, type RequestJson } from '../testDetail'
 
 const area = () => page.getByRole('textbox', { name: 'Comment' })
-const hasComment = (one: Sent) => one.comment !== null
+const hasComment = (one: RequestJson) => one.comment !== null
 const post = (uuid: string, act: Record<string, unknown>) => ({
   match: { method: 'POST', path: `v1/requests/${uuid}/comment` },
   act,
@@ -14,17 +14,17 @@ const post = (uuid: string, act: Record<string, unknown>) => ({
 
 const gateway = '{"errors":[{"property":null,"code":"gateway","options":[],"detail":"The desk cannot be reached"}]}'
 
-/** A request at work with a comment, in edit. */
+/** A request in progress whose comment is being edited. */
 async function edit(options = {}) {
   const opened = await open('demo', one => one.status === 'in_progress' && hasComment(one), { ...quiet, ...options })
-  const { comment } = await opened.standing()
+  const { comment } = await opened.atDesk()
   await userEvent.click(button('Edit comment'))
   return { ...opened, text: comment!.text, path: `v1/requests/${opened.request.uuid}/comment` }
 }
 
 describe('a comment', () => {
-  it('is edited from what stands there, saved once, and shown with who edited it', async () => {
-    const { text, calls, path, client, standing } = await edit()
+  it('is edited from its saved text, saved once, and shown with its editor', async () => {
+    const { text, calls, path, client, atDesk } = await edit()
     await expect.element(area()).toHaveFocus()
     expect(area().element()).toHaveValue(text)
     await userEvent.fill(area(), '  Fill before noon.\nNot above 68,000. ')
@@ -35,36 +35,36 @@ describe('a comment', () => {
     await expect
       .element(page.getByText(new RegExp(`^Edited by ${client.name} on [A-Z][a-z]{2} \\d\\d, \\d{4}$`)))
       .toBeVisible()
-    expect([calls('POST', path), (await standing()).comment?.text]).toEqual([1, 'Fill before noon.\nNot above 68,000.'])
+    expect([calls('POST', path), (await atDesk()).comment?.text]).toEqual([1, 'Fill before noon.\nNot above 68,000.'])
     await expect.element(button('Edit comment')).toHaveFocus()
   })
 
-  it('that was not there can be added', async () => {
-    const { standing } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
+  it('can be added', async () => {
+    const { atDesk } = await open('demo', one => is('new')(one) && !hasComment(one), quiet)
     await userEvent.click(button('Add comment'))
     await userEvent.fill(area(), 'By hand, please.')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('By hand, please.')).toBeVisible()
-    expect((await standing()).comment?.text).toBe('By hand, please.')
+    expect((await atDesk()).comment?.text).toBe('By hand, please.')
   })
 
-  it('saved empty is taken away', async () => {
-    const { standing } = await edit()
+  it('saved empty is removed', async () => {
+    const { atDesk } = await edit()
     await userEvent.fill(area(), '')
     await userEvent.click(button('Remove Comment'))
     await expect.element(page.getByText('No comment')).toBeVisible()
-    expect((await standing()).comment).toBeNull()
+    expect((await atDesk()).comment).toBeNull()
   })
 
-  it('of nothing but spaces is taken away too, and said to be', async () => {
-    const { standing } = await edit()
+  it('of only spaces is removed, and a screen reader says so', async () => {
+    const { atDesk } = await edit()
     await userEvent.fill(area(), ' \n  ')
     await userEvent.click(button('Remove Comment'))
     await expect.element(page.getByRole('status').filter({ hasText: 'Comment removed' })).toBeInTheDocument()
-    expect((await standing()).comment).toBeNull()
+    expect((await atDesk()).comment).toBeNull()
   })
 
-  it('is left by Escape with the focus back, and goes on from what was typed', async () => {
+  it('left by Escape returns the focus, and the next editing starts with the typed text', async () => {
     const { text, calls, path, call } = await edit()
     await userEvent.fill(area(), 'Half a sent')
     await userEvent.keyboard('{Escape}')
@@ -79,20 +79,20 @@ describe('a comment', () => {
     expect(area().element()).not.toHaveValue('Half a sent')
   })
 
-  it('half typed when one left the request goes on when one comes back, and not in another session', async () => {
+  it('half typed is still there when the request is opened again, but not in another session', async () => {
     const { desk, request } = await edit()
-    const back = () => {
+    const reopen = () => {
       cleanup()
       renderAt(desk, <RequestDetail uuid={request.uuid} />)
     }
     const kept = page.getByText('Not saved. What you typed is kept.')
     await userEvent.fill(area(), 'Half a sent')
-    back()
+    reopen()
     await expect.element(kept).toBeVisible()
     await userEvent.click(button('Edit comment'))
     expect(area().element()).toHaveValue('Half a sent')
     await userEvent.click(button('Cancel'))
-    back()
+    reopen()
     await expect.element(button('Edit comment')).toBeVisible()
     await expect.element(kept).not.toBeInTheDocument()
     await userEvent.click(button('Edit comment'))
@@ -100,12 +100,12 @@ describe('a comment', () => {
     const token = desk.session.token.peek()!
     desk.signOut()
     desk.session.start(token)
-    back()
+    reopen()
     await expect.element(button('Edit comment')).toBeVisible()
     await expect.element(kept).not.toBeInTheDocument()
   })
 
-  it('that was sent is never called unsaved while nobody knows, and is done with once it is seen', async () => {
+  it('sent with unknown result is never called unsaved, and is no longer a draft once a poll finds it', async () => {
     const { desk, faults, request, call, path } = await edit({
       timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })
@@ -113,32 +113,32 @@ describe('a comment', () => {
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
-    const inDoubt = page.getByText('Sent, but not confirmed. What you typed is kept.').first()
+    const unconfirmed = page.getByText('Sent, but not confirmed. What you typed is kept.').first()
     await userEvent.keyboard('{Escape}')
-    await expect.element(inDoubt).toBeVisible()
+    await expect.element(unconfirmed).toBeVisible()
     cleanup()
     renderAt(desk, <RequestDetail uuid={request.uuid} />)
-    await expect.element(inDoubt).toBeVisible()
+    await expect.element(unconfirmed).toBeVisible()
     expect(page.getByText(/^Not saved/).elements()).toEqual([])
     await faults()
     await call('POST', path, { comment: 'It came late' })
     await expect.element(page.getByText('It came late')).toBeVisible()
-    await expect.element(inDoubt).not.toBeInTheDocument()
+    await expect.element(unconfirmed).not.toBeInTheDocument()
     await call('POST', path, { comment: 'The desk was here' })
     await expect.element(page.getByText('The desk was here')).toBeVisible()
     await userEvent.click(button('Edit comment'))
     expect(area().element()).toHaveValue('The desk was here')
   })
 
-  it('with characters that nobody can see is saved without them', async () => {
-    const { standing } = await edit()
+  it('with control characters is saved without them', async () => {
+    const { atDesk } = await edit()
     await userEvent.fill(area(), 'Fill\u0000 before\u0007 noon.\nNot above.')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('Comment saved')).toBeInTheDocument()
-    expect((await standing()).comment?.text).toBe('Fill before noon.\nNot above.')
+    expect((await atDesk()).comment?.text).toBe('Fill before noon.\nNot above.')
   })
 
-  it('in two directions keeps each line in its own', async () => {
+  it('with a right-to-left and a left-to-right line shows each in its own direction', async () => {
     const { call, path } = await edit({ timing: { pollOpenMs: 60, pollMs: 60 } })
     await userEvent.click(button('Cancel'))
     await call('POST', path, { comment: '\u05e9\u05dc\u05d5\u05dd\nNot above 5.' })
@@ -154,7 +154,7 @@ describe('a comment', () => {
     expect(leftOf(stop)).toBeGreaterThan(leftOf(stop - 1))
   })
 
-  it('left without saving stays as it was, and the desk hears nothing', async () => {
+  it('canceled stays as it was, and sends nothing to the desk', async () => {
     const { text, calls, path } = await edit()
     await userEvent.fill(area(), 'Something else')
     await userEvent.click(button('Cancel'))
@@ -163,14 +163,14 @@ describe('a comment', () => {
     await expect.element(button('Edit comment')).toHaveFocus()
   })
 
-  it('saved as it was asks the desk nothing', async () => {
+  it('saved unchanged sends nothing to the desk', async () => {
     const { calls, path } = await edit()
     await userEvent.click(button('Save Comment'))
     await expect.element(area()).not.toBeInTheDocument()
     expect(calls('POST', path)).toBe(0)
   })
 
-  it('that the desk refuses says why under the field, loses nothing of it, and takes the focus there', async () => {
+  it('rejected by the desk shows the reason under the field, keeps the text and moves the focus there', async () => {
     const { faults, request } = await edit()
     const body =
       '{"errors":[{"property":"comment","code":"maximum","options":["20"],"detail":"Too long for this desk"}]}'
@@ -187,7 +187,7 @@ describe('a comment', () => {
     await expect.element(page.getByText('Short.')).toBeVisible()
   })
 
-  it('that is refused for reasons of no field quotes the desk above the buttons', async () => {
+  it('rejected for a reason of no field quotes the desk above the buttons', async () => {
     const { faults, request } = await edit()
     const body = '{"errors":[{"property":"note","code":"held","detail":"A trader holds this request."}]}'
     await faults(post(request.uuid, { status: 422, body }))
@@ -197,7 +197,7 @@ describe('a comment', () => {
     expect(area().element()).toHaveValue('Mine')
   })
 
-  it('half typed is touched by no poll, and one that was changed meanwhile is told', async () => {
+  it('half typed is changed by no poll, and the editor shows that the saved one was changed', async () => {
     const { call, path } = await edit({ timing: { pollOpenMs: 60, pollMs: 60 } })
     await userEvent.fill(area(), 'Half a sent')
     await call('POST', path, { comment: 'The desk was here' })
@@ -207,16 +207,16 @@ describe('a comment', () => {
     await expect.element(page.getByText('It was removed meanwhile.')).toBeVisible()
   })
 
-  it('is locked while it is on its way, and can’t be left as if it had not been sent', async () => {
+  it('is locked while it is being sent, and can’t be canceled', async () => {
     const { faults, request } = await edit()
     await faults(post(request.uuid, { delayMs: 700 }))
-    await userEvent.fill(area(), 'On its way')
+    await userEvent.fill(area(), 'Being sent')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('Saving…')).toBeVisible()
     await expect.element(area()).toBeDisabled()
     await userEvent.click(button('Cancel'))
     await expect.element(area()).toBeInTheDocument()
-    await expect.element(page.getByText('On its way')).toBeVisible()
+    await expect.element(page.getByText('Being sent')).toBeVisible()
     await expect.element(area()).not.toBeInTheDocument()
   })
 
@@ -225,8 +225,8 @@ describe('a comment', () => {
     [{ reset: 'before' }, 'The connection broke before an answer came.'],
     [{ status: 500, body: '{"errors":[{"code":"x","detail":"The books are shut."}]}' }, 'The books are shut.'],
     [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
-  ])('in doubt after %j says what happened: %s', async (act, words) => {
-    // The desk may have taken it: a poll that sees it would end the doubt.
+  ])('with unknown result after %j says what happened: %s', async (act, words) => {
+    // A poll that finds it would remove the message.
     const { faults, request } = await edit({ timing: { confirmAtMs: [60_000], pollOpenMs: 60_000, pollMs: 60_000 } })
     await faults(post(request.uuid, act))
     await userEvent.fill(area(), 'Mine')
@@ -236,20 +236,20 @@ describe('a comment', () => {
     expect(page.getByText(/answered: “The desk/).elements()).toEqual([])
   })
 
-  it('in doubt is said not to have arrived after the first looks, and can be saved once more', async () => {
-    const { faults, request, standing } = await edit({ timing: { confirmAtMs: [10, 20, 30, 60_000] } })
+  it('is said not to have arrived after the first checks, and can be saved again', async () => {
+    const { faults, request, atDesk } = await edit({ timing: { confirmAtMs: [10, 20, 30, 60_000] } })
     await faults(post(request.uuid, { status: 500 }))
-    await userEvent.fill(area(), 'Still looked for')
+    await userEvent.fill(area(), 'Still checked')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
     await expect.element(button('Save Comment')).toBeEnabled()
     await faults()
     await userEvent.click(button('Save Comment'))
     await expect.element(area()).not.toBeInTheDocument()
-    expect((await standing()).comment?.text).toBe('Still looked for')
+    expect((await atDesk()).comment?.text).toBe('Still checked')
   })
 
-  it('in doubt is known to be saved as soon as any poll sees it', async () => {
+  it('with unknown result is known to be saved as soon as a poll finds it', async () => {
     const { faults, request, call, path } = await edit({
       timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })
@@ -263,7 +263,7 @@ describe('a comment', () => {
     await expect.element(page.getByText('It came late')).toBeVisible()
   })
 
-  it('edited after a doubt is another one: the doubt is dropped, what is typed stays', async () => {
+  it('edited after an unknown result is another change: the message goes, the typed text stays', async () => {
     const { faults, request, call, path } = await edit({
       timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })

@@ -9,46 +9,46 @@ import { Panel } from '../../../src/ui/Panel'
 import { QuotedText } from '../../../src/ui/QuotedText'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
-import { CommentEditor, commentOf, plain } from './CommentEditor'
+import { CommentEditor, commentOf, normalized } from './CommentEditor'
 import { type CommentDraft, unsavedComments } from './unsavedComments'
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
-/** The comment as plain text, who wrote it last when both that and when are known (spec section 2), and the way to edit it. */
+/** The comment as plain text, with its last editor; it can be edited. */
 export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { say } = useWords()
   const { comment, uuid } = request
   const unsaved = unsavedComments(useDesk())
   const edit = useEditing<CommentDraft>(unsaved.get(uuid))
-  const { draft, editing, drop } = edit
-  const now = commentOf(request)
+  const { draft, isEditing, deleteDraft } = edit
+  const saved = commentOf(request)
   const unsavedText = (isSent: boolean) => say(isSent ? 'request.draftUnconfirmed' : 'request.draftKept')
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (typed: CommentDraft) => {
-      if (plain(typed.text) === now) unsaved.delete(uuid)
+      if (normalized(typed.text) === saved) unsaved.delete(uuid)
       else unsaved.set(uuid, typed)
     },
-    [unsaved, uuid, now],
+    [unsaved, uuid, saved],
   )
   useEffect(() => {
-    if (editing || draft === undefined || plain(draft.text) !== now) return
+    if (isEditing || draft === undefined || normalized(draft.text) !== saved) return
     unsaved.delete(uuid)
-    drop()
-  }, [editing, draft, drop, now, unsaved, uuid])
+    deleteDraft()
+  }, [isEditing, draft, deleteDraft, saved, unsaved, uuid])
   return (
     <Panel>
       <div className={css({ position: 'relative', paddingBlock: '3.5', paddingInline: '4' })}>
-        {editing ? (
+        {isEditing ? (
           <CommentEditor
             request={request}
             readAgain={readAgain}
             draft={draft}
-            onEnd={done => {
+            onEnd={result => {
               unsaved.delete(uuid)
-              edit.end(done)
+              edit.end(result)
             }}
-            onDraft={keep}
-            onKeep={typed => edit.keep(typed, unsavedText(typed.isSent))}
+            onDraft={saveDraft}
+            onEndWithDraft={typed => edit.endWithDraft(typed, unsavedText(typed.isSent))}
           />
         ) : (
           <>
@@ -83,7 +83,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
           </>
         )}
         <VisuallyHidden>
-          <span role="status">{edit.told}</span>
+          <span role="status">{edit.announcement}</span>
         </VisuallyHidden>
       </div>
     </Panel>
@@ -98,5 +98,5 @@ function EditedBy({ name, at }: { name: string; at: Date }) {
 
 const kept = css({ textStyle: 'small', color: 'warn', marginTop: '1.5' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
-// Each line by its own direction: one that is turned around leaves the others readable.
+// Each line in its own direction: a right-to-left one leaves the others readable.
 const text = css({ marginTop: '1', overflowWrap: 'anywhere', whiteSpace: 'pre-line', unicodeBidi: 'plaintext' })

@@ -11,31 +11,31 @@ import { Message } from '../../../src/ui/feedback/Message'
 import { keepEndInSight } from '../../../src/ui/form/keepEndInSight'
 import { TextArea } from '../../../src/ui/form/TextArea'
 import { QuotedText } from '../../../src/ui/QuotedText'
-import { ChangeState, reasonsAt } from '../ChangeState'
+import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
 import type { CommentDraft } from './unsavedComments'
 
 type CommentEditorProps = {
   request: TradeRequest
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
-  /** With what was done, when something was. */
-  onEnd: (done?: string) => void
+  /** `result` for screen readers, when something was saved. */
+  onEnd: (result?: string) => void
   draft: CommentDraft | undefined
-  /** At every change of the text, and of what is known of it. */
+  /** Called at each change of the text or of what is known of its saving. */
   onDraft: (draft: CommentDraft) => void
-  /** Left by Escape with something typed. */
-  onKeep: (draft: CommentDraft) => void
+  /** Escape was pressed after something was typed. */
+  onEndWithDraft: (draft: CommentDraft) => void
 }
 
-/** As a desk may keep it: without space around it, and lines ended its own way. */
-export const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-export const commentOf = (request: TradeRequest) => plain(request.comment?.text ?? '')
+/** As a desk may store it: trimmed, and with its own line endings. */
+export const normalized = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+export const commentOf = (request: TradeRequest) => normalized(request.comment?.text ?? '')
 
-/** What is typed stays until it is saved or left: no refusal, no answer and no poll touches it. */
-export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKeep }: CommentEditorProps) {
+/** No answer and no poll changes what is typed. */
+export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEndWithDraft }: CommentEditorProps) {
   const words = useWords()
   const { say } = words
-  const [began] = useState(() => draft?.began ?? commentOf(request))
+  const [base] = useState(() => draft?.base ?? commentOf(request))
   const [text, setText] = useState(draft?.text ?? request.comment?.text ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const desk = useDesk()
@@ -51,8 +51,8 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
   const wasSent = draft?.isSent === true && draft.text === text && status === 'idle'
   const isSent =
     wasSent || status === 'sending' || status === 'checking' || status === 'notFound' || status === 'unknown'
-  useEffect(() => onDraft({ text, began, isSent }), [text, began, isSent, onDraft])
-  const wrong = reasonsAt(change, 'comment')
+  useEffect(() => onDraft({ text, base, isSent }), [text, base, isSent, onDraft])
+  const wrong = reasonsOf(change, 'comment')
   useEffect(() => {
     if (status === 'idle' || status === 'rejected') area.current?.focus()
   }, [status])
@@ -60,14 +60,14 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending(change)) return
-    if (plain(text) === commentOf(request)) onEnd()
-    else send(plain(text))
+    if (normalized(text) === commentOf(request)) onEnd()
+    else send(normalized(text))
   }
-  const meanwhile = commentOf(request)
+  const current = commentOf(request)
   const leave = () => {
     if (status === 'sending') return
-    if (plain(text) === meanwhile) onEnd()
-    else onKeep({ text, began, isSent })
+    if (normalized(text) === current) onEnd()
+    else onEndWithDraft({ text, base, isSent })
   }
   return (
     <form
@@ -90,16 +90,16 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
-      {meanwhile !== began && meanwhile !== plain(text) && (
+      {current !== base && current !== normalized(text) && (
         <Message kind="warning">
-          {meanwhile === '' ? (
+          {current === '' ? (
             say('request.commentRemoved')
           ) : (
-            <QuotedText sentence={text => say('request.commentChanged', { text })}>{meanwhile}</QuotedText>
+            <QuotedText sentence={text => say('request.commentChanged', { text })}>{current}</QuotedText>
           )}
         </Message>
       )}
-      <ChangeState change={change} of="save" property="comment" />
+      <ChangeMessage change={change} kind="save" property="comment" />
       <div className={buttons}>
         <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
           {say('request.editCancel')}
@@ -109,7 +109,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onKee
           sending={isPending(change)}
           sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
         >
-          {say(plain(text) === '' && meanwhile !== '' ? 'request.removeComment' : 'request.saveComment')}
+          {say(normalized(text) === '' && current !== '' ? 'request.removeComment' : 'request.saveComment')}
         </Button>
       </div>
     </form>
@@ -121,6 +121,6 @@ const buttons = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '2',
-  // clear of what the page keeps at its lower edge
+  // Clear of a bar at the page's lower edge.
   scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 8px)',
 })

@@ -9,32 +9,32 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
 import { DateField } from '../../../src/ui/form/DateField'
-import { ChangeState, reasonsAt } from '../ChangeState'
+import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
 
 type DeadlineEditorProps = {
   request: TradeRequest
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
-  /** With what was done, when something was. */
-  onEnd: (done?: string) => void
+  /** `result` for screen readers, when something was saved. */
+  onEnd: (result?: string) => void
   draft: string | undefined
-  /** Left by Escape with something typed. */
-  onKeep: (typed: string) => void
+  /** Escape was pressed after something was typed. */
+  onEndWithDraft: (typed: string) => void
 }
 
-/** The same moment, or none; a desk may keep no milliseconds. */
+/** Equal to the second: a desk may store no milliseconds. */
 const isSame = (a: Date | undefined, b: Date | undefined) =>
   a === undefined || b === undefined ? a === b : Math.abs(a.getTime() - b.getTime()) < 1_000
 
-/** A day, typed or picked: the deadline ends with it in the client's zone (decisions.md). Clear takes it away. */
-export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: DeadlineEditorProps) {
+/** Edits a day; the deadline is its end in the client's time zone. */
+export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraft }: DeadlineEditorProps) {
   const words = useWords()
   const { say, zone } = words
   const desk = useDesk()
   const id = useId()
   const now = new Date(desk.http.now())
-  const standing = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
-  const [text, setText] = useState(draft ?? standing)
+  const current = request.deadline ? formatDay(dayOf(request.deadline, zone)) : ''
+  const [text, setText] = useState(draft ?? current)
   const input = useRef<HTMLInputElement>(null)
   const { change, send, reset } = useRequestChange<Date | undefined>({
     request,
@@ -44,7 +44,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
     onDone: value => onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline')),
   })
   const { status } = change
-  const wrong = reasonsAt(change, 'deadline')
+  const wrong = reasonsOf(change, 'deadline')
   useEffect(() => {
     if (status === 'idle' || status === 'rejected') input.current?.focus()
   }, [status])
@@ -58,12 +58,12 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
     if (isSame(end, request.deadline)) onEnd()
     else send(end)
   }
-  const keep = () => {
+  const leave = () => {
     if (status === 'sending') return
-    if (status === 'tooLate' || text.trim() === standing) onEnd()
-    else onKeep(text)
+    if (status === 'tooLate' || text.trim() === current) onEnd()
+    else onEndWithDraft(text)
   }
-  const leave = (
+  const endButton = (
     <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
       {say(status === 'tooLate' ? 'button.close' : 'request.editCancel')}
     </Button>
@@ -72,7 +72,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
     <form
       noValidate
       onSubmit={save}
-      onKeyDown={onEscape(keep)}
+      onKeyDown={onEscape(leave)}
       className={css({ display: 'grid', gap: '2', textAlign: 'left' })}
     >
       <fieldset
@@ -93,9 +93,9 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
-      <ChangeState change={change} of="save" property="deadline" />
+      <ChangeMessage change={change} kind="save" property="deadline" />
       {status === 'tooLate' ? (
-        leave
+        endButton
       ) : (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {request.deadline !== undefined && (
@@ -104,7 +104,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onKeep }: Dea
             </Button>
           )}
           <span className={css({ display: 'flex', gap: '2', marginLeft: 'auto' })}>
-            {leave}
+            {endButton}
             <Button
               submit
               blockedBy={isReady ? undefined : `${id}-note`}

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline'
-import { button, fact, is, open, quiet, type Sent } from '../testDetail'
+import { button, fact, is, open, quiet, type RequestJson } from '../testDetail'
 
 const field = () => page.getByRole('textbox', { name: 'Deadline' })
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const work = (one: Sent) => one.status === 'in_progress'
-const far = (one: Sent) =>
+const work = (one: RequestJson) => one.status === 'in_progress'
+const far = (one: RequestJson) =>
   work(one) && one.deadline !== null && Date.parse(String(one.deadline)) > Date.now() + 4 * 86_400_000
 const inDays = (days: number, zone: string) => dayOf(new Date(), zone).add({ days })
 
-async function edit(fits: (one: Sent) => boolean = far, options = {}) {
+async function edit(fits: (one: RequestJson) => boolean = far, options = {}) {
   const opened = await open('demo', fits, { ...quiet, ...options })
   await userEvent.click(button('Edit deadline'))
   return { ...opened, path: `v1/requests/${opened.request.uuid}/deadline` }
@@ -21,19 +21,19 @@ const type = async (keys: string) => {
 }
 
 describe('a deadline', () => {
-  it('typed is saved to the last millisecond of that day where the client is', async () => {
-    const { calls, path, standing } = await edit()
+  it('typed as a day is saved as the last millisecond of that day in the client’s zone', async () => {
+    const { calls, path, atDesk } = await edit()
     await expect.element(field()).toHaveFocus()
     const day = inDays(40, ZONE)
     await type(formatDay(day).replaceAll('-', ''))
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).not.toBeInTheDocument()
-    expect((await standing()).deadline).toBe(endOfDay(day, ZONE).toISOString())
+    expect((await atDesk()).deadline).toBe(endOfDay(day, ZONE).toISOString())
     expect(calls('POST', path)).toBe(1)
     await expect.element(button('Edit deadline')).toHaveFocus()
   })
 
-  it('ends with the day in UTC for a client who reads times in UTC', async () => {
+  it('ends with the day in UTC for a client whose zone is UTC', async () => {
     const opened = await open('demo', far, quiet)
     opened.desk.settings.set({ timeZone: 'UTC' })
     await userEvent.click(button('Edit deadline'))
@@ -42,10 +42,10 @@ describe('a deadline', () => {
     await type(formatDay(day))
     await userEvent.click(button('Save'))
     await expect.element(field()).not.toBeInTheDocument()
-    expect((await opened.standing()).deadline).toBe(`${day}T23:59:59.999Z`)
+    expect((await opened.atDesk()).deadline).toBe(`${day}T23:59:59.999Z`)
   })
 
-  it('stands in the field as the day that is shown, and saved as it is asks nothing', async () => {
+  it('is in the field as the day that is shown, and a canceled edit sends nothing', async () => {
     const { request, calls, path } = await edit()
     const day = dayOf(new Date(String(request.deadline)), ZONE)
     expect(field().element()).toHaveValue(formatDay(day))
@@ -55,8 +55,8 @@ describe('a deadline', () => {
     expect(calls('POST', path)).toBe(0)
   })
 
-  it('is picked from the calendar', async () => {
-    const { standing } = await edit()
+  it('can be picked from the calendar', async () => {
+    const { atDesk } = await edit()
     await type(formatDay(inDays(33, ZONE)))
     await userEvent.click(button('Choose a date'))
     await expect.element(page.getByRole('grid')).toBeVisible()
@@ -64,7 +64,7 @@ describe('a deadline', () => {
     await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
     await userEvent.click(button('Save'))
     await expect.element(field()).not.toBeInTheDocument()
-    expect((await standing()).deadline).toBe(endOfDay(inDays(33, ZONE), ZONE).toISOString())
+    expect((await atDesk()).deadline).toBe(endOfDay(inDays(33, ZONE), ZONE).toISOString())
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('a deadline', () => {
     expect(calls('POST', path)).toBe(0)
   })
 
-  it('is left by Escape, which first closes the calendar alone, and goes on from what was typed', async () => {
+  it('left by Escape, which closes an open calendar first, keeps the typed day for the next editing', async () => {
     const { calls, path } = await edit()
     const day = formatDay(inDays(30, ZONE))
     await type(day)
@@ -98,25 +98,25 @@ describe('a deadline', () => {
     await expect.element(field()).toHaveValue(day)
   })
 
-  it('is cleared by one press', async () => {
-    const { standing } = await edit()
+  it('is cleared with one press', async () => {
+    const { atDesk } = await edit()
     await userEvent.click(button('Clear'))
     await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^None/)
     await expect.element(page.getByText('Deadline cleared')).toBeInTheDocument()
-    expect((await standing()).deadline).toBeNull()
+    expect((await atDesk()).deadline).toBeNull()
   })
 
-  it('can be set where there is none, with nothing to clear', async () => {
-    const { standing } = await edit(one => is('new')(one) && one.deadline === null)
+  it('can be set where there is none, without a Clear button', async () => {
+    const { atDesk } = await edit(one => is('new')(one) && one.deadline === null)
     expect([field().element().getAttribute('value'), button('Clear').elements()]).toEqual(['', []])
     await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true')
     await type(formatDay(inDays(10, ZONE)))
     await userEvent.click(button('Save'))
     await expect.element(field()).not.toBeInTheDocument()
-    expect((await standing()).deadline).toBe(endOfDay(inDays(10, ZONE), ZONE).toISOString())
+    expect((await atDesk()).deadline).toBe(endOfDay(inDays(10, ZONE), ZONE).toISOString())
   })
 
-  it('that the desk calls past is told under the field', async () => {
+  it('that the desk calls past shows the reason under the field', async () => {
     const { faults, request } = await edit()
     await faults({
       match: { method: 'POST', path: `v1/requests/${request.uuid}/deadline` },
@@ -130,7 +130,7 @@ describe('a deadline', () => {
     expect(field().element()).toHaveValue(typed)
   })
 
-  it('of a request that ended meanwhile comes too late, and says so', async () => {
+  it('sent after its request has ended says that it was too late', async () => {
     const { control, request } = await edit()
     await control('POST', `requests/${request.uuid}`, { status: 'executed' })
     await type(formatDay(inDays(5, ZONE)))
@@ -146,13 +146,13 @@ describe('a deadline', () => {
     expect(button('Edit deadline').elements()).toEqual([])
   })
 
-  it('that can’t be read is a dash, not none', async () => {
+  it('that can’t be read is shown as a dash, not as none', async () => {
     const opened = await open('demo', far, {
       ...quiet,
       timing: { pollOpenMs: 50, pollMs: 50 },
       reporter: { report: () => undefined },
     })
-    const sent = { ...(await opened.standing()), deadline: 'soon', requestedBase: { amount: 1 } }
+    const sent = { ...(await opened.atDesk()), deadline: 'soon', requestedBase: { amount: 1 } }
     await opened.faults({
       match: { method: 'GET', path: `v1/requests/${opened.request.uuid}` },
       act: { status: 200, body: JSON.stringify(sent) },
@@ -162,11 +162,11 @@ describe('a deadline', () => {
   })
 })
 
-describe('a comment saved while a deadline is on its way', { tags: ['ordering'] }, () => {
+describe('a comment saved while a deadline is being sent', { tags: ['ordering'] }, () => {
   it.each(['comment', 'deadline'] as const)(
-    'keeps both, though the answer for the %s, sent first, comes last',
+    'keeps both, though the answer to the %s, sent first, arrives last',
     async slow => {
-      const { faults, request, standing } = await open('demo', far, quiet)
+      const { faults, request, atDesk } = await open('demo', far, quiet)
       await userEvent.click(page.getByRole('button', { name: /^(Edit|Add) comment$/ }))
       await userEvent.fill(page.getByRole('textbox', { name: 'Comment' }), 'Both stay.')
       await userEvent.click(button('Edit deadline'))
@@ -174,9 +174,9 @@ describe('a comment saved while a deadline is on its way', { tags: ['ordering'] 
       await type(formatDay(day))
       const path = `v1/requests/${request.uuid}`
       await faults(
-        // Carried out at once, answered late: what it says is older than what came between.
+        // Carried out at once, answered late: the answer is older than the one received before it.
         { match: { method: 'POST', path: `${path}/${slow}` }, act: { trickle: 4_000 } },
-        // And nothing else tells the page how the request stands.
+        // The page can't read the request.
         { match: { method: 'GET', path }, act: { reset: 'before' } },
       )
       const save = { comment: button('Save Comment').element(), deadline: button('Save').element() } as {
@@ -189,7 +189,7 @@ describe('a comment saved while a deadline is on its way', { tags: ['ordering'] 
       await expect.element(page.getByText('Both stay.')).toBeVisible()
       await expect.poll(() => fact('Deadline')?.querySelector('time')?.dateTime).toBe(endOfDay(day, ZONE).toISOString())
       await faults()
-      const { comment, deadline } = await standing()
+      const { comment, deadline } = await atDesk()
       expect([comment?.text, deadline]).toEqual(['Both stay.', endOfDay(day, ZONE).toISOString()])
     },
   )

@@ -12,11 +12,11 @@ import { DeadlineEditor } from './DeadlineEditor'
 
 type DeadlineFactProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
-/** Until when, and the way to change it while the request works (decisions.md). */
+/** The deadline, which can be edited while the request is open. */
 export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
   const { say } = useWords()
   const edit = useEditing<string>()
-  if (edit.editing)
+  if (edit.isEditing)
     return (
       <div className={css({ paddingBlock: '2', paddingInline: '4' })}>
         <dt>
@@ -28,7 +28,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
             readAgain={readAgain}
             draft={edit.draft}
             onEnd={edit.end}
-            onKeep={typed => edit.keep(typed, say('request.draftKept'))}
+            onEndWithDraft={typed => edit.endWithDraft(typed, say('request.draftKept'))}
           />
         </dd>
       </div>
@@ -48,22 +48,22 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
           </span>
         )}
         <VisuallyHidden>
-          <span role="status">{edit.told}</span>
+          <span role="status">{edit.announcement}</span>
         </VisuallyHidden>
       </span>
     </Fact>
   )
 }
 
-/** The date while there is time; what is left of it in hours when there is not (spec section 2), and until when exactly. */
+/** The date; a near deadline as the hours left and the exact time. */
 function Deadline({ request }: { request: TradeRequest }) {
   const { say, dateTime, zone } = useWords()
-  const near = useSeverityBadge(request)?.startsWith('deadline')
+  const isNear = useSeverityBadge(request)?.startsWith('deadline')
   if (request.deadline === undefined) {
     const words = say(request.unread?.includes('deadline') ? 'value.dash' : 'request.noDeadline')
     return <span className={css({ color: 'ink-2' })}>{words}</span>
   }
-  if (!near) return <When at={request.deadline} />
+  if (!isNear) return <When at={request.deadline} />
   return (
     <span className={css({ display: 'grid', justifyItems: 'end' })}>
       <RequestBadge request={request} size="body" />

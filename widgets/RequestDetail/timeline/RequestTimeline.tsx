@@ -8,10 +8,10 @@ import { Button } from '../../../src/ui/Button'
 import { Panel } from '../../../src/ui/Panel'
 import { statusText } from '../../../src/ui/request/Chip'
 
-/** Before the rest is asked for. */
+/** Entries shown before `all` is pressed. */
 const SHOWN = 5
 
-/** What this browser has seen happen to the request, newest first; nothing while it has seen nothing happen. */
+/** The changes of the request that this browser received, newest first. */
 export function RequestTimeline({ uuid }: { uuid: string }) {
   const words = useWords()
   const { say } = words
@@ -67,7 +67,7 @@ const COMMENT = {
   removed: 'timeline.commentRemoved',
 } as const
 
-// Two columns for all rows: what is long breaks in its own.
+// A grid for all rows, so that long texts wrap in their own column.
 const list = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

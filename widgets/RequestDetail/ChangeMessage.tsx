@@ -4,21 +4,21 @@ import { useWords } from '../../src/i18n/intl'
 import { errorText, reasonsText, unconfirmedText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 
-/** The desk's reasons that stand under that field; the rest is said below it. */
-export const reasonsAt = (change: Change, property: string) =>
+/** The desk's reasons for that field. */
+export const reasonsOf = (change: Change, property: string) =>
   change.status === 'rejected' && change.error instanceof ValidationError
     ? change.error.reasons.filter(reason => reason.property === property)
     : []
 
-type ChangeStateProps = {
+type ChangeMessageProps = {
   change: Change
-  of: keyof typeof WORDS
-  /** The field under which its own reasons stand already. */
+  kind: keyof typeof MESSAGES
+  /** The field that shows its own reasons. */
   property?: string
 }
 
-/** What is known of a change that was sent, in words that promise no more than that. */
-export function ChangeState({ change, of, property }: ChangeStateProps) {
+/** What is known of a change that was sent. */
+export function ChangeMessage({ change, kind, property }: ChangeMessageProps) {
   const words = useWords()
   const { say } = words
   switch (change.status) {
@@ -35,18 +35,18 @@ export function ChangeState({ change, of, property }: ChangeStateProps) {
       return (
         <>
           <Message>{unconfirmedText(change.error, words)}</Message>
-          <Message kind="warning">{say(WORDS[of].checking)}</Message>
+          <Message kind="warning">{say(MESSAGES[kind].checking)}</Message>
         </>
       )
     case 'notFound':
     case 'unknown':
-      return <Message kind="warning">{say(WORDS[of][change.status])}</Message>
+      return <Message kind="warning">{say(MESSAGES[kind][change.status])}</Message>
     case 'tooLate':
-      return <Message kind="info">{say(WORDS[of].tooLate)}</Message>
+      return <Message kind="info">{say(MESSAGES[kind].tooLate)}</Message>
   }
 }
 
-const WORDS = {
+const MESSAGES = {
   save: {
     checking: 'request.saveUnknown',
     notFound: 'request.saveAbsent',
