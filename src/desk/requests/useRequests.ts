@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
+import type { Desk } from '../desk'
 import type { DeskTiming } from '../timing'
 import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
@@ -98,7 +99,6 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     answeredAt: list.answeredAt,
   }
 }
-
 
 /** How many requests are open; undefined until fetched. */
 export function useOpenRequestsCount(): number | undefined {

@@ -23,9 +23,12 @@ export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
   return (
     <section className={box}>
       <p className={css({ overflowWrap: 'anywhere' })}>
-        {say(!draft.sending ? 'draft.continue' : unconfirmed?.status === 'unknown' ? 'draft.unseen' : 'draft.unconfirmed', {
-          what,
-        })}
+        {say(
+          !draft.sending ? 'draft.continue' : unconfirmed?.status === 'unknown' ? 'draft.unseen' : 'draft.unconfirmed',
+          {
+            what,
+          },
+        )}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
         <Button look="line" height={40} onPress={onContinue}>
