@@ -25,23 +25,23 @@ import type { TicketCost } from './cost/useTicketCost'
 import type { TicketForm } from './ticketForm'
 
 type AmountPartProps = {
-  choice: TicketRoute
+  route: TicketRoute
   form: TicketForm
-  quote: TicketCost
+  ticketCost: TicketCost
   ticker: ReadonlySignal<Live<Ticker>>
 }
 
 /** How much base: the figure that is committed to, its worth at market, and shares of the desk's maximum. */
-export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
+export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps) {
   const { say, amount } = useWords()
   const reasonText = useReasonText()
-  const { base, counter } = choice
+  const { base, counter } = route
   const { requestedBase } = form.values
   // While only the amount is another it stays good for a share; it validates nothing until the next one comes.
-  const max = quote.maxAtPrice
-  const above = quote.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  const max = ticketCost.maxAtPrice
+  const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
   const [fitted, setFitted] = useState('')
-  if (quote.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
+  if (ticketCost.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
   const field = form.field('requestedBase')
   const whyId = useId()
   const tooMuch =
@@ -64,7 +64,7 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         unit={base}
         labelEnd={max && say('total.max', { amount: maxText(max, amount) })}
         hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
-        hintEnd={<ShareOfAvailable choice={choice} requestedBase={requestedBase} quote={quote} />}
+        hintEnd={<ShareOfAvailable route={route} requestedBase={requestedBase} ticketCost={ticketCost} />}
         error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
       />
@@ -76,7 +76,7 @@ export function AmountPart({ choice, form, quote, ticker }: AmountPartProps) {
         <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
         {max === undefined && (
           <span id={whyId} className={css({ srOnly: true })}>
-            {say(whyNoShare(quote))}
+            {say(whyNoShare(ticketCost))}
           </span>
         )}
       </fieldset>
@@ -129,20 +129,20 @@ function Worth({
 
 /** Which part of what the request spends is free for it: base on a sell, counter at the quoted price on a buy. */
 function ShareOfAvailable({
-  choice,
+  route,
   requestedBase,
-  quote,
+  ticketCost,
 }: {
-  choice: TicketRoute
+  route: TicketRoute
   requestedBase: string
-  quote: TicketCost
+  ticketCost: TicketCost
 }) {
   const { say, percentText } = useWords()
-  const available = quote.cost?.available
-  if (!quote.isCurrent || available === undefined || quote.price === undefined) return null
-  if (choice.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
-  const { price } = quote
-  const spentOn = (amount: Decimal) => (choice.side === 'sell' ? amount : multiply(amount, price))
+  const available = ticketCost.cost?.available
+  if (!ticketCost.isCurrent || available === undefined || ticketCost.price === undefined) return null
+  if (route.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
+  const { price } = ticketCost
+  const spentOn = (amount: Decimal) => (route.side === 'sell' ? amount : multiply(amount, price))
   const spent = spentOn(requestedBase)
   // What is left beside the largest amount buys no step more: it is all that can be had.
   const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0

@@ -1,12 +1,9 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { css } from '#styled/css'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import type { NewRequest } from '../../src/desk/requests/newRequest'
 import { useDesk, useSignalValue } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
-import { endOfDay, parseDay } from '../../src/domain/deadline'
-import { LONGEST_COMMENT } from '../../src/domain/request/request'
 import {
   checkTicket,
   EMPTY_TICKET,
@@ -17,17 +14,15 @@ import {
 } from '../../src/domain/request/ticket'
 import { ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
-import { DateField } from '../../src/ui/form/DateField'
-import { TextArea } from '../../src/ui/form/TextArea'
 import { useForm } from '../../src/ui/form/useForm'
 import { SheetFooter } from '../../src/ui/overlay/SheetSlots'
 import { AmountPart } from './AmountPart'
 import { ConfirmPart } from './confirm/ConfirmPart'
-import { type Confirm, useConfirmation } from './confirm/useConfirmation'
+import { type Confirm, reviewKey, useConfirmation } from './confirm/useConfirmation'
 import { usePriceWhenTyped } from './confirm/usePriceWhenTyped'
 import { CostFacts } from './cost/CostFacts'
 import { useTicketCost } from './cost/useTicketCost'
-import { MoreButtons } from './MoreButtons'
+import { MoreFields } from './MoreFields'
 import { ExpectedFillFacts } from './market/ExpectedFillFacts'
 import { MarketPart } from './market/MarketPart'
 import { useExpectedFill } from './market/useExpectedFill'
@@ -35,36 +30,37 @@ import { useTicker } from './market/useTicker'
 import { PricePart } from './PricePart'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
+import { toRequest } from './send/toRequest'
 import { useSaveDraft } from './send/useSaveDraft'
 import { TypePart } from './TypePart'
 
-type TotalStepProps = {
-  readonly choice: TicketRoute
-  /** What the form begins with, of a request that is repeated. */
+type OrderTicketProps = {
+  readonly route: TicketRoute
+  /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
-  /** The client typed them before. */
+  /** The client typed `values`. */
   readonly typed: boolean
-  /** Where they come from, when they were left and are gone on with. */
+  /** The draft that `values` come from. */
   readonly draft: Draft | undefined
   readonly onSend: (ticket: Ticket, request: NewRequest) => Promise<void>
   /** Set to the key of the ticket in the form. */
   readonly formKey: RefObject<string | undefined>
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
-  /** While it is asked once more: the way back to the form. */
-  readonly onAsking: (back: (() => void) | undefined) => void
-  /** Another route to the same counter was taken, with what is typed; undefined: the direct one. */
+  /** With the way back to the form when a review opens, `undefined` when it closes. */
+  readonly onReview: (back: (() => void) | undefined) => void
+  /** Another route to the same counter was taken; `undefined` for the direct one. */
   readonly onRoute: (common: Currency | undefined, values: TicketValues) => void
 }
 
-/** Step 5: price, amount and the rest, then the request goes to the desk (spec sections 2 and 5). */
-export function OrderTicket(props: TotalStepProps) {
-  const { choice, values, typed, draft, onSend, formKey, confirm, onSending, onAsking, onRoute } = props
-  const { say, zone } = useWords()
+/** The order ticket: price, amount and options, the review, and the sending. */
+export function OrderTicket(props: OrderTicketProps) {
+  const { route, values, typed, draft, onSend, formKey, confirm, onSending, onReview, onRoute } = props
+  const { zone } = useWords()
   const { http, outbox } = useDesk()
   const formId = useId()
-  const { common } = choice
-  const unconfirmedOf = (values: TicketValues) => outbox.entry(ticketKey({ route: choice, values })).peek()
+  const { common } = route
+  const unconfirmedOf = (values: TicketValues) => outbox.entry(ticketKey({ route, values })).peek()
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
@@ -72,21 +68,24 @@ export function OrderTicket(props: TotalStepProps) {
       ['notFound', 'unknown'].includes(unconfirmedOf(values)?.status ?? '')
         ? []
         : [
-            ...checkTicket(values, { max: quote.max, now: new Date(http.now()), zone }),
-            ...(quote.isCurrent ? [] : [{ code: 'quote_awaited' }]),
+            ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
+            ...(ticketCost.isCurrent ? [] : [{ code: 'quote_awaited' }]),
           ],
     submit: async values => {
-      const request = toRequest(values, choice, quote.price, zone)
+      const ticket = { route, values }
+      const request = toRequest(ticket, ticketCost.price, zone)
       const { state, value } = ticker.peek()
       const market = value?.price
-      const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: quote.max }
-      const unusual = ticketWarnings(values, choice.side, now, typedAt())
+      const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: ticketCost.max }
+      const warnings = ticketWarnings(values, route.side, now, priceWhenTyped())
       // An unconfirmed ticket was reviewed before its first sending.
-      const goes = unconfirmedOf(values) !== undefined || confirmation.passes(wordOf(request), { unusual, market })
-      if (goes) await onSend({ route: choice, values }, request)
+      const isSent = unconfirmedOf(values) !== undefined || passes(reviewKey(request), { warnings, market })
+      if (isSent) await onSend(ticket, request)
     },
   })
-  const key = ticketKey({ route: choice, values: form.values })
+  const { submitting } = form
+  const ticket = { route, values: form.values }
+  const key = ticketKey(ticket)
   const unconfirmed = useSignalValue(useMemo(() => outbox.entry(key), [outbox, key]))
   useLayoutEffect(() => {
     formKey.current = key
@@ -94,80 +93,64 @@ export function OrderTicket(props: TotalStepProps) {
       formKey.current = undefined
     }
   }, [formKey, key])
-  const ticker = useTicker(choice, form.values.requestedBase)
-  const quote = useTicketCost(choice, form.values, ticker)
-  const expected = useExpectedFill(choice, form.values, ticker)
-  const typedAt = usePriceWhenTyped(form.values, ticker, draft?.typedAt)
-  useSaveDraft(choice, form.values, typed || form.dirty, typedAt)
-  const confirmation = useConfirmation(confirm)
-  const { dismiss } = confirmation
-  const request = toRequest(form.values, choice, quote.price, zone)
-  // A price that is taken from the book beside it makes another form.
-  const question = confirmation.question?.about === wordOf(request) ? confirmation.question : undefined
+  const ticker = useTicker(route, form.values.requestedBase)
+  const ticketCost = useTicketCost(route, form.values, ticker)
+  const expected = useExpectedFill(route, form.values, ticker)
+  const priceWhenTyped = usePriceWhenTyped(form.values, ticker, draft?.typedAt)
+  useSaveDraft(ticket, typed || form.dirty, priceWhenTyped)
+
+  const request = toRequest(ticket, ticketCost.price, zone)
+  const { passes, confirmReview, closeReview, ...confirmation } = useConfirmation(confirm)
+  // A price taken from the order book beside the review makes another request.
+  const review = confirmation.review?.key === reviewKey(request) ? confirmation.review : undefined
+  const isReviewing = review !== undefined
   const submitRef = useRef<HTMLButtonElement>(null)
-  const isAsking = question !== undefined
   useEffect(() => {
-    if (!isAsking) return
-    onAsking(dismiss)
+    if (!isReviewing) return
+    onReview(closeReview)
     return () => {
-      onAsking(undefined)
+      onReview(undefined)
       submitRef.current?.focus()
     }
-  }, [isAsking, dismiss, onAsking])
-  const [more, setMore] = useState(Boolean(values?.comment || values?.deadline))
-  const refusesMore = form.reasonOf('comment') !== undefined || form.reasonOf('deadline') !== undefined
-  if (refusesMore && !more) setMore(true)
-  const { submitting } = form
+  }, [isReviewing, closeReview, onReview])
+
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     onSending(submitting)
-    // Locked while it was sent, no field could take the focus when the desk refused it.
+    // Fields are disabled while sending: a rejected one can only be focused now.
     if (!submitting) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     return () => onSending(false)
   }, [submitting, onSending])
-  const extras = useRef<HTMLDivElement>(null)
-  const openMore = (field: 'comment' | 'deadline') => {
-    flushSync(() => setMore(true))
-    extras.current?.scrollIntoView({ block: 'nearest' })
-    form.focus(field)
-  }
 
-  const summary = { choice, values: form.values, quote, ticker, expected }
+  const summary = { route, values: form.values, ticketCost, ticker, expected }
   return (
     <>
-      {question && (
+      {review && (
         <ConfirmPart
           {...summary}
-          question={question}
-          onConfirm={() => void confirmation.answer(form.submit)}
-          onBack={dismiss}
+          review={review}
+          onConfirm={() => void confirmReview(form.submit)}
+          onBack={closeReview}
         />
       )}
-      {/* Out of sight, not out of the page: what is half-typed in a field is the field's own. */}
-      <div hidden={isAsking}>
-        <MarketPart choice={choice} form={form} ticker={ticker} />
+      {/* Hidden, not unmounted: a half-typed amount is state of its field. */}
+      <div hidden={isReviewing}>
+        <MarketPart route={route} form={form} ticker={ticker} />
         <form {...form.formProps} id={formId}>
           <fieldset ref={fields} disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />
-            <PricePart choice={choice} form={form} ticker={ticker} />
-            <AmountPart choice={choice} form={form} quote={quote} ticker={ticker} />
-            {more ? (
-              <div ref={extras} className={grid}>
-                <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
-                <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
-              </div>
-            ) : (
-              <MoreButtons onOpen={openMore} />
-            )}
+            <PricePart route={route} form={form} ticker={ticker} />
+            <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} />
+            <MoreFields form={form} openAtStart={Boolean(values?.comment || values?.deadline)} />
             <div>
-              <CostFacts choice={choice} quote={quote} requestedBase={form.values.requestedBase} />
-              <ExpectedFillFacts choice={choice} form={form} ticker={ticker} />
+              <CostFacts route={route} ticketCost={ticketCost} requestedBase={form.values.requestedBase} />
+              <ExpectedFillFacts route={route} form={form} ticker={ticker} />
             </div>
-            <CompareRoutes choice={choice} form={form} onTake={common => onRoute(common, form.values)} />
+            <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>
         </form>
       </div>
-      {!isAsking && (
+      {!isReviewing && (
         <SheetFooter>
           <SubmitPart summary={summary} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
         </SheetFooter>
@@ -177,27 +160,3 @@ export function OrderTicket(props: TotalStepProps) {
 }
 
 const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
-
-/** What is confirmed is what is sent; a market price moves by itself: by how much is asked, not that it does. */
-const wordOf = ({ price, ...request }: NewRequest): string =>
-  JSON.stringify(request.type === 'market' ? request : { ...request, price })
-
-/** Only what the type takes is sent; the deadline ends with its day in the client's zone (decisions.md). */
-function toRequest(values: TicketValues, choice: TicketRoute, price: string | undefined, zone: string): NewRequest {
-  const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
-  const day = parseDay(deadline)
-  return {
-    exchangeAccount: choice.exchangeAccount,
-    side: choice.side,
-    type,
-    baseCurrency: choice.base,
-    counterCurrency: choice.counter,
-    ...(choice.common ? { commonCurrency: choice.common } : {}),
-    requestedBase,
-    ...(type === 'limit' ? { requestedPrice, isIceberg } : {}),
-    ...(type === 'scaled' ? { minPrice, maxPrice } : {}),
-    ...(comment.trim() ? { comment: comment.trim() } : {}),
-    ...(day ? { deadline: endOfDay(day, zone).toISOString() } : {}),
-    ...(price ? { price } : {}),
-  }
-}

@@ -12,12 +12,12 @@ import type { WizardTicker } from './market/useTicker'
 import { PriceSources } from './PriceSources'
 import type { TicketForm } from './ticketForm'
 
-type PricePartProps = { choice: TicketRoute; form: TicketForm; ticker: WizardTicker }
+type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: WizardTicker }
 
 /** One price of a limit, two of a scaled request, none at market. */
-export function PricePart({ choice, form, ticker }: PricePartProps) {
+export function PricePart({ route, form, ticker }: PricePartProps) {
   const { say } = useWords()
-  const { counter } = choice
+  const { counter } = route
   const { type, requestedPrice, minPrice, maxPrice } = form.values
   if (type === 'market') return null
   if (type === 'limit')
@@ -30,7 +30,7 @@ export function PricePart({ choice, form, ticker }: PricePartProps) {
           {...form.field('requestedPrice')}
         />
         <PriceSources
-          choice={choice}
+          route={route}
           ticker={ticker}
           price={requestedPrice}
           onTake={price => form.set('requestedPrice', price)}

@@ -12,7 +12,7 @@ import { useHasLivePrice } from './market/useFeedProblem'
 import type { WizardTicker } from './market/useTicker'
 
 type PriceSourcesProps = {
-  choice: TicketRoute
+  route: TicketRoute
   ticker: WizardTicker
   /** What stands in the field: typed meanwhile, an answer comes too late. */
   price: string
@@ -20,10 +20,10 @@ type PriceSourcesProps = {
 }
 
 /** The market's price, its best bid or its best ask with one press; a triangulation has no book of its own. */
-export function PriceSources({ choice, ticker, price, onTake }: PriceSourcesProps) {
+export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps) {
   const { say } = useWords()
   const { market } = useDesk()
-  const { exchangeAccount, base, counter, common } = choice
+  const { exchangeAccount, base, counter, common } = route
   const hasPrice = useHasLivePrice(ticker)
   const [trouble, setTrouble] = useState<string>()
   const [asking, setAsking] = useState<'bid' | 'ask'>()

@@ -8,14 +8,14 @@ import { Button } from '../../src/ui/Button'
 import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { SummaryLine } from './confirm/SummaryLine'
-import type { SummaryOf } from './confirm/summaryFacts'
+import type { Summary } from './confirm/summaryFacts'
 import type { TicketCost } from './cost/useTicketCost'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
 import type { TicketForm } from './ticketForm'
 
 type SubmitPartProps = {
-  summary: SummaryOf
+  summary: Summary
   form: TicketForm
   formId: string
   /** What is known of the form's ticket when it was sent with unknown result. */
@@ -23,23 +23,23 @@ type SubmitPartProps = {
   submitRef: Ref<HTMLButtonElement>
 }
 
-/** What will be sent in few words, what is still needed, and the button that commits. */
+/** The summary, what is still missing, and the button that sends. */
 export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
-  const { choice, quote } = summary
-  const { side, base } = choice
+  const { route, ticketCost } = summary
+  const { side, base } = route
   const [next] = form.reasons
   const isChecking = unconfirmed?.status === 'checking'
-  const goesAgain = unconfirmed !== undefined && !isChecking
+  const isResending = unconfirmed !== undefined && !isChecking
   const refusals = [
     ...form.general.map(reasonText),
     ...hiddenFieldReasons(form).map(({ label, reason }) =>
       say('total.refusedOf', { field: say(label), reason: reasonText(reason) }),
     ),
   ]
-  const need = next && say(needOf(next, quote))
+  const need = next && say(needOf(next, ticketCost))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
@@ -50,27 +50,27 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
         ref={submitRef}
         submit
         form={formId}
-        look={goesAgain ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
+        look={isResending ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
         sending={form.submitting || isChecking}
         sendingText={say(isChecking ? 'request.checking' : 'button.sending')}
         notReady={need ?? null}
         onBlockedPress={() => void form.submit()}
       >
-        {goesAgain ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
+        {isResending ? say('total.sendAgain') : say('total.submit', { side, currency: base })}
       </Button>
     </div>
   )
 }
 
-/** The next need in a few words; the field itself says more. */
-function needOf({ property, code }: Reason, quote: TicketCost): MessageKey {
+/** What is missing next; its field says more. */
+function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
   if (property === 'requestedBase')
     return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
   if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
   if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
   if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
   if (property !== undefined) return 'total.needFix'
-  if (quote.error !== undefined) return 'total.quoteFailed'
-  return quote.hasPrice ? 'total.needQuote' : 'total.needTicker'
+  if (ticketCost.error !== undefined) return 'total.quoteFailed'
+  return ticketCost.hasPrice ? 'total.needQuote' : 'total.needTicker'
 }

@@ -144,7 +144,7 @@ export function RequestWizard({
               <OrderTicket
                 // Another route is another request, in a form that begins with what was typed.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
-                choice={whole}
+                route={whole}
                 values={values}
                 typed={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
@@ -152,7 +152,7 @@ export function RequestWizard({
                 formKey={outbox.formKey}
                 confirm={confirm}
                 onSending={setSending}
-                onAsking={askAtTotal}
+                onReview={askAtTotal}
                 onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
               />
             </SheetAsideSlot>

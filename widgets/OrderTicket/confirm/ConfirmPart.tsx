@@ -6,47 +6,47 @@ import { Fact, Facts } from '../../../src/ui/Fact'
 import { Notice } from '../../../src/ui/feedback/Banner'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
 import { Emphasis } from './Emphasis'
-import { type SummaryOf, useSummaryFacts } from './summaryFacts'
-import type { Question } from './useConfirmation'
+import { type Summary, useSummaryFacts } from './summaryFacts'
+import type { Review } from './useConfirmation'
 import { warningText } from './warningText'
 
-type ConfirmPartProps = SummaryOf & {
-  readonly question: Question
+type ConfirmPartProps = Summary & {
+  readonly review: Review
   readonly onConfirm: () => void
   readonly onBack: () => void
 }
 
-/** A second press that belongs to the first is no answer: people press twice within half a second. */
-const ARMED_MS = 500
+/** The second press of a double press must not confirm: it follows within half a second. */
+const ARMED_AFTER_MS = 500
 
-/** What would be sent, whole, with what is unusual of it; then it goes, or back to the form. */
-export function ConfirmPart({ question, onConfirm, onBack, ...of }: ConfirmPartProps) {
+/** The whole request with its warnings, to be confirmed or edited. */
+export function ConfirmPart({ review, onConfirm, onBack, ...summary }: ConfirmPartProps) {
   const words = useWords()
   const { say } = words
-  const facts = useSummaryFacts(of)
-  const { side, base } = of.choice
-  const { comment } = of.values
-  const place = useRef<HTMLDivElement>(null)
+  const facts = useSummaryFacts(summary)
+  const { side, base } = summary.route
+  const { comment } = summary.values
+  const top = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [armed, setArmed] = useState<Question>()
+  const [armed, setArmed] = useState<Review>()
   useEffect(() => {
-    place.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-    // The form was left where its last field is; what is unusual is read first.
-    place.current?.scrollIntoView({ block: 'start' })
-    const timer = setTimeout(() => setArmed(question), ARMED_MS)
+    top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+    // The form was scrolled to its end; the warnings come first.
+    top.current?.scrollIntoView({ block: 'start' })
+    const timer = setTimeout(() => setArmed(review), ARMED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [question])
+  }, [review])
   return (
-    <div ref={place} id={id} className={css({ display: 'grid', gap: '3', paddingTop: '1' })}>
-      {question.again && (
+    <div ref={top} id={id} className={css({ display: 'grid', gap: '3', paddingTop: '1' })}>
+      {review.isChanged && (
         <p role="status" className={css({ color: 'ink-2' })}>
           {say('confirm.again')}
         </p>
       )}
-      {question.unusual.length > 0 && (
+      {review.warnings.length > 0 && (
         <Notice>
           <ul aria-label={say('confirm.unusual')} className={css({ display: 'grid', gap: '1.5' })}>
-            {question.unusual.map(one => (
+            {review.warnings.map(one => (
               <li key={one.is}>
                 <Emphasis text={warningText(one, words)} />
               </li>
@@ -73,7 +73,7 @@ export function ConfirmPart({ question, onConfirm, onBack, ...of }: ConfirmPartP
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
-            blockedBy={armed === question ? undefined : id}
+            blockedBy={armed === review ? undefined : id}
             onPress={onConfirm}
           >
             {say('total.submit', { side, currency: base })}

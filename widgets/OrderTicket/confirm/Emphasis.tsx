@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { css } from '#styled/css'
 
-/** A message with what stands between two asterisks in bold. */
+/** A message with the text between two asterisks in bold. */
 export const Emphasis = ({ text }: { text: string }) =>
   text.split('*').map((part, index) =>
     index % 2 === 1 ? (

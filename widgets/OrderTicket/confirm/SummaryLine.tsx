@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
-import { type SummaryOf, useSummaryFacts } from './summaryFacts'
+import { type Summary, useSummaryFacts } from './summaryFacts'
 
-/** All that will be sent, small enough to stand over the button on a phone. */
-export function SummaryLine(of: SummaryOf) {
+/** The whole request in a line over the button. */
+export function SummaryLine(summary: Summary) {
   const { say } = useWords()
-  const facts = useSummaryFacts(of)
+  const facts = useSummaryFacts(summary)
   return (
     <section aria-label={say('summary.label')} className={line}>
       {facts.map(({ key, shown, inLine }, index) => (
@@ -24,7 +24,7 @@ const line = css({
   textStyle: 'small',
   color: 'ink-2',
   overflowWrap: 'anywhere',
-  // Over a phone's keyboard there is room for the field and the button; the summary is back when the keyboard is away.
+  // Over a phone's keyboard there is only room for the field and the button.
   '@container sheet (max-height: 536px)': {
     '[role=dialog]:has(input:focus, textarea:focus) &': { display: 'none' },
   },

@@ -252,36 +252,36 @@ describe('the page decides', () => {
 })
 
 describe('what was confirmed', () => {
-  type Held = ReturnType<typeof useConfirmation>
-  const FAR = { unusual: [{ is: 'far', percent: '-6' } as const], market: '100' }
+  type Confirmation = ReturnType<typeof useConfirmation>
+  const FAR = { warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
 
-  /** Asked of a request, and answered when the market stands so. */
-  async function answered(about: string, now: Parameters<Held['passes']>[1]) {
-    let held: Held | undefined
-    const Asker = () => {
-      held = useConfirmation('unusual')
+  /** Confirms request 'one', then sends the request `key` in the market `now`. */
+  async function confirmed(key: string, now: Parameters<Confirmation['passes']>[1]) {
+    let confirmation: Confirmation | undefined
+    const Form = () => {
+      confirmation = useConfirmation('unusual')
       return null
     }
-    render(<Asker />)
-    const asked = () => held as Held
-    expect(flushSync(() => asked().passes('one', FAR))).toBe(false)
-    let goes = false
+    render(<Form />)
+    const newest = () => confirmation as Confirmation
+    expect(flushSync(() => newest().passes('one', FAR))).toBe(false)
+    let isSent = false
     flushSync(() => {
-      void asked().answer(async () => {
-        goes = asked().passes(about, now)
+      void newest().confirmReview(async () => {
+        isSent = newest().passes(key, now)
       })
     })
-    return { goes, question: asked().question }
+    return { isSent, review: newest().review }
   }
 
-  it('is sent', async () => expect((await answered('one', FAR)).goes).toBe(true))
+  it('is sent', async () => expect((await confirmed('one', FAR)).isSent).toBe(true))
 
   it.each([
     ['the form has changed', 'other', FAR],
     ['the market has moved half a percent', 'one', { ...FAR, market: '100.5' }],
-    ['it is unusual in another way too', 'one', { ...FAR, unusual: [...FAR.unusual, { is: 'fills-now' } as const] }],
-    ['nothing is unusual of it any more, as the market has moved', 'one', { unusual: [], market: '94' }],
-  ])('is asked anew once %s', async (_why, about, now) => {
-    expect(await answered(about, now)).toMatchObject({ goes: false, question: { about, again: true } })
+    ['it has another warning', 'one', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now' } as const] }],
+    ['the market has moved and no warning is left', 'one', { warnings: [], market: '94' }],
+  ])('is reviewed again when %s', async (_why, key, now) => {
+    expect(await confirmed(key, now)).toMatchObject({ isSent: false, review: { key, isChanged: true } })
   })
 })

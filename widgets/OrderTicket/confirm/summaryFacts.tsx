@@ -14,16 +14,16 @@ import type { ExpectedSignal } from '../market/useExpectedFill'
 import type { WizardTicker } from '../market/useTicker'
 import { Distance } from '../PricePart'
 
-/** All that a summary tells of. */
-export type SummaryOf = {
-  readonly choice: TicketRoute
+/** What a summary shows. */
+export type Summary = {
+  readonly route: TicketRoute
   readonly values: TicketValues
-  readonly quote: TicketCost
+  readonly ticketCost: TicketCost
   readonly ticker: WizardTicker
   readonly expected: ExpectedSignal | undefined
 }
 
-/** One thing that is sent; in a line among others it needs its name only where `inLine` gives one. */
+/** One fact of the request; `inLine` is its name in the line over the button, where most need none. */
 export type SummaryFact = {
   readonly key: string
   readonly label: string
@@ -31,10 +31,10 @@ export type SummaryFact = {
   readonly inLine?: string
 }
 
-/** What will be sent, in the order in which it is read before a commitment; amounts to their last digit. */
-export function useSummaryFacts({ choice, values, quote, ticker, expected }: SummaryOf): readonly SummaryFact[] {
+/** The request's facts in reading order, amounts with all digits. */
+export function useSummaryFacts({ route, values, ticketCost, ticker, expected }: Summary): readonly SummaryFact[] {
   const { say, amount, date, exact, zone } = useWords()
-  const { side, base, counter, common, exchangeAccount } = choice
+  const { side, base, counter, common, exchangeAccount } = route
   const { type, isIceberg, deadline } = values
   const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
   const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
@@ -42,10 +42,10 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
   )
   const own = costPrice({ type, requestedPrice, minPrice, maxPrice })
   const requestedBase = parseAmount(values.requestedBase)
-  const at = type === 'market' ? quote.price : own
+  const at = type === 'market' ? ticketCost.price : own
   const isMargin = exchangeAccount === 'binance_usdm'
-  // The desk's margin for other inputs is not what this request would bind.
-  const margin = quote.isCurrent ? quote.cost?.cost : undefined
+  // A margin for other inputs is not this request's.
+  const margin = ticketCost.isCurrent ? ticketCost.cost?.cost : undefined
   const paid = isMargin ? margin : at && requestedBase && round8(multiply(requestedBase, at))
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
@@ -112,7 +112,7 @@ export function useSummaryFacts({ choice, values, quote, ticker, expected }: Sum
 
 type AverageProps = { expected: ExpectedSignal | undefined; known: Decimal | undefined; counter: string }
 
-/** As the book moves; a dash while nobody knows. */
+/** The live average; a dash while it is unknown. */
 function Average({ expected, known, counter }: AverageProps) {
   const { say, amount } = useWords()
   const text = useMemo(

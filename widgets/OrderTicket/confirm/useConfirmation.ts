@@ -1,48 +1,52 @@
 import { useCallback, useRef, useState } from 'react'
+import type { NewRequest } from '../../../src/desk/requests/newRequest'
 import type { Decimal } from '../../../src/domain/decimal'
 import { isWorse, movedBy, type TicketWarning } from '../../../src/domain/request/warnings'
 
-/** When a request is asked about once more before it goes: each time, where something is unusual, or not at all. */
+/** When the client reviews a request before it is sent: each time, when it has a warning, or not at all. */
 export type Confirm = 'always' | 'unusual' | 'never'
 
-/** What is asked: of which request, as a word, and how the market stood. */
-export type Question = {
-  readonly about: string
-  readonly unusual: readonly TicketWarning[]
+/** A request that the client reviews. */
+export type Review = {
+  readonly key: string
+  readonly warnings: readonly TicketWarning[]
   readonly market: Decimal | undefined
-  /** It was confirmed, but of another market or form than it would be sent from now. */
-  readonly again: boolean
+  /** It was confirmed, but the market or the form has changed meanwhile. */
+  readonly isChanged: boolean
 }
 
-/** Holds what is asked before a request goes; only what was shown is confirmed (money-entry.md, last rule). */
-export function useConfirmation(confirm: Confirm) {
-  const [question, setQuestion] = useState<Question>()
-  const confirmed = useRef<Question>(undefined)
+/** Equal for requests with one review. A market price moves by itself: `passes` compares how far. */
+export const reviewKey = ({ price, ...request }: NewRequest): string =>
+  JSON.stringify(request.type === 'market' ? request : { ...request, price })
 
-  /** Whether it goes now; if not, it is asked. `now`: what is unusual as the market stands. */
-  function passes(about: string, now: Pick<Question, 'unusual' | 'market'>): boolean {
+/** The review before a request is sent; `key` is the request's `reviewKey`. */
+export function useConfirmation(confirm: Confirm) {
+  const [review, setReview] = useState<Review>()
+  const confirmed = useRef<Review>(undefined)
+
+  /** Whether the request is sent now; otherwise its review opens. */
+  function passes(key: string, now: Pick<Review, 'warnings' | 'market'>): boolean {
     const shown = confirmed.current
     confirmed.current = undefined
-    const goes =
+    const isSent =
       confirm === 'never' ||
       (shown === undefined
-        ? confirm === 'unusual' && now.unusual.length === 0
-        : shown.about === about && !isWorse(shown.unusual, now.unusual) && !movedBy(shown.market, now.market))
-    setQuestion(goes ? undefined : { ...now, about, again: shown !== undefined })
-    return goes
+        ? confirm === 'unusual' && now.warnings.length === 0
+        : shown.key === key && !isWorse(shown.warnings, now.warnings) && !movedBy(shown.market, now.market))
+    setReview(isSent ? undefined : { ...now, key, isChanged: shown !== undefined })
+    return isSent
   }
 
   return {
-    question,
+    review,
     passes,
-    /** Sends what is asked about, if it still is that: `submit` comes back to `passes`. */
-    async answer(submit: () => Promise<void>): Promise<void> {
-      confirmed.current = question
+    /** Confirms what is shown; `submit` calls `passes`. */
+    async confirmReview(submit: () => Promise<void>): Promise<void> {
+      confirmed.current = review
       await submit()
-      // The form may have refused before it came to that: then nothing was confirmed.
+      // The form may have rejected it before `passes`: then nothing is confirmed.
       confirmed.current = undefined
     },
-    /** Back to the form. */
-    dismiss: useCallback(() => setQuestion(undefined), []),
+    closeReview: useCallback(() => setReview(undefined), []),
   }
 }

@@ -4,17 +4,17 @@ import type { TicketValues } from '../../../src/domain/request/ticket'
 import type { WizardTicker } from '../market/useTicker'
 
 /**
- * The market price when the price was typed, at market the amount: what a price that moved has moved from. `known`: it
- * was typed before, of a draft. The first price that comes, where there was none yet.
+ * The market price when the client typed the price, or a market order's amount; else the first price that arrives.
+ * `ofDraft` is the one that a draft stored.
  */
 export function usePriceWhenTyped(
   values: TicketValues,
   ticker: WizardTicker,
-  known: Decimal | undefined,
+  ofDraft: Decimal | undefined,
 ): () => Decimal | undefined {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   const typed = JSON.stringify([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
-  const at = useRef<{ readonly typed: string; readonly market: Decimal | undefined }>({ typed, market: known })
+  const at = useRef<{ readonly typed: string; readonly market: Decimal | undefined }>({ typed, market: ofDraft })
   useEffect(
     () =>
       ticker.subscribe(({ value }) => {

@@ -3,7 +3,7 @@ import { absolute, isNegative } from '../../../src/domain/decimal'
 import type { TicketWarning } from '../../../src/domain/request/warnings'
 import type { Words } from '../../../src/i18n/intl'
 
-/** What is unusual, with the heart of it between asterisks. */
+/** A warning, with its main part between asterisks. */
 export function warningText(one: TicketWarning, { say, percentText }: Words): string {
   switch (one.is) {
     case 'fills-now':

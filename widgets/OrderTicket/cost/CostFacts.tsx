@@ -12,41 +12,41 @@ import { errorText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
 import type { TicketCost } from './useTicketCost'
 
-type QuoteFactsProps = { choice: TicketRoute; quote: TicketCost; requestedBase: Decimal | '' }
+type QuoteFactsProps = { route: TicketRoute; ticketCost: TicketCost; requestedBase: Decimal | '' }
 
 /** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
-export function CostFacts({ choice, quote, requestedBase }: QuoteFactsProps) {
+export function CostFacts({ route, ticketCost, requestedBase }: QuoteFactsProps) {
   const words = useWords()
   const { say } = words
-  const { side, exchangeAccount, base, counter, common } = choice
-  const { byMarket } = quote
+  const { side, exchangeAccount, base, counter, common } = route
+  const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
   const held = useAvailable(spent, exchangeAccount)
-  if (quote.error !== undefined)
+  if (ticketCost.error !== undefined)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
         <Message>
-          {say('total.quoteFailed')}: {errorText(quote.error, words)}
+          {say('total.quoteFailed')}: {errorText(ticketCost.error, words)}
         </Message>
-        <Button look="line" height={40} onPress={quote.retry}>
+        <Button look="line" height={40} onPress={ticketCost.retry}>
           {say('error.retry')}
         </Button>
       </div>
     )
   // An answer to other inputs stays on show while the desk is asked about these; else nobody knows.
-  const { cost = {} } = quote.isCurrent || quote.isUpdating ? quote : {}
-  const { price } = quote
+  const { cost = {} } = ticketCost.isCurrent || ticketCost.isUpdating ? ticketCost : {}
+  const { price } = ticketCost
   const amount = parseAmount(requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   // The desk is asked once a price is known; what is free is known before.
   const available = cost.available ?? held
-  const tone = quote.isUpdating ? 'quiet' : 'plain'
-  const note = quote.isUpdating && quote.cost !== undefined && (
+  const tone = ticketCost.isUpdating ? 'quiet' : 'plain'
+  const note = ticketCost.isUpdating && ticketCost.cost !== undefined && (
     <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>
   )
   return (
-    <div className={css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })} aria-busy={quote.isUpdating}>
+    <div className={css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })} aria-busy={ticketCost.isUpdating}>
       <Facts dense>
         {showsAvailable && (
           <Fact

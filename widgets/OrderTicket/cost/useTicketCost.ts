@@ -25,29 +25,29 @@ export function useTicketCost(
     maxPrice: parseAmount(values.maxPrice),
   })
   const requested = parseAmount(values.requestedBase) ?? '0'
-  const quote = useCost(
+  const answer = useCost(
     price === undefined
       ? undefined
       : { exchangeAccount, side, base, counter, ...(common ? { common } : {}), price, requested },
     byMarket,
   )
-  const { queryPrice } = quote
+  const { queryPrice } = answer
   // A market price moves by itself; that of another type is no market price, though the amount may be the same.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? told.has(queryPrice) : queryPrice === price)
-  const isCurrent = quote.isCurrent && isAtPrice
+  const isCurrent = answer.isCurrent && isAtPrice
   return {
-    ...quote,
+    ...answer,
     isCurrent,
-    isUpdating: price !== undefined && !isCurrent && quote.error === undefined,
+    isUpdating: price !== undefined && !isCurrent && answer.error === undefined,
     /** What is sent beside the request: the price that its cost was asked at (contract.md). */
     price: byMarket && isAtPrice ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,
     /** The most that this very request may ask for. */
-    max: isCurrent ? quote.cost?.max : undefined,
+    max: isCurrent ? answer.cost?.max : undefined,
     /** The most at this type and price, whatever the amount: what a share is taken of. */
-    maxAtPrice: isAtPrice && !(byMarket && quote.error !== undefined) ? quote.cost?.max : undefined,
+    maxAtPrice: isAtPrice && !(byMarket && answer.error !== undefined) ? answer.cost?.max : undefined,
   }
 }
 
@@ -61,12 +61,12 @@ const MOST_TOLD = 30
 const newestWith = (told: ReadonlySet<string>, price: string) =>
   new Set([...[...told].filter(one => one !== price).slice(1 - MOST_TOLD), price])
 
-/** The ticker's price for a market request, taken over at most once in `everyMs`: a quote is not asked at every tick. `told`: all since it is live. */
+/** The ticker's price for a market request, taken over at most once in `everyMs`: a answer is not asked at every tick. `told`: all since it is live. */
 function useSampled(ticker: ReadonlySignal<Live<Ticker>>, wanted: boolean, everyMs: number): Sampled {
   const [sampled, setSampled] = useState(NOT_YET)
   useEffect(() => {
     if (!wanted) return
-    // What was told before a gap is no price of now: a quote at it is an old one.
+    // What was told before a gap is no price of now: a answer at it is an old one.
     const leave = samplePrice(ticker, everyMs, price =>
       setSampled(({ told }) => (price === undefined ? NOT_YET : { price, told: newestWith(told, price) })),
     )

@@ -15,22 +15,22 @@ import { RangeFills, useRangeFills } from './RangeFills'
 import { type ExpectedSignal, useExpectedFill } from './useExpectedFill'
 import type { WizardTicker } from './useTicker'
 
-type ExpectedFactsProps = { choice: TicketRoute; form: TicketForm; ticker: WizardTicker }
+type ExpectedFactsProps = { route: TicketRoute; form: TicketForm; ticker: WizardTicker }
 
 /** What it would really get: the average of a walk through the live book, or of a scaled request's range. */
-export function ExpectedFillFacts({ choice, form, ticker }: ExpectedFactsProps) {
+export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
   const { say } = useWords()
-  const expected = useExpectedFill(choice, form.values, ticker)
+  const expected = useExpectedFill(route, form.values, ticker)
   const { type, requestedBase, minPrice, maxPrice } = form.values
-  const range = { values: form.values, side: choice.side, ticker }
+  const range = { values: form.values, side: route.side, ticker }
   const fills = useRangeFills(range)
-  if (expected !== undefined) return <FromBook expected={expected} choice={choice} amount={requestedBase} type={type} />
+  if (expected !== undefined) return <FromBook expected={expected} route={route} amount={requestedBase} type={type} />
   const isRange = type === 'scaled' && [minPrice, maxPrice].every(text => isDecimal(text) && isPositive(text))
   if (!isRange) return null
   return (
     <Facts dense>
       <Fact label={say('total.bandAverage')}>
-        <Amount value={costPrice({ type, minPrice, maxPrice })} currency={choice.counter} size="body" tone="plain" />
+        <Amount value={costPrice({ type, minPrice, maxPrice })} currency={route.counter} size="body" tone="plain" />
       </Fact>
       {fills && (
         <Fact label={say('total.fillsNow')}>
@@ -43,13 +43,13 @@ export function ExpectedFillFacts({ choice, form, ticker }: ExpectedFactsProps) 
 
 type FromBookProps = {
   expected: ExpectedSignal
-  choice: TicketRoute
+  route: TicketRoute
   amount: Decimal
   type: TicketForm['values']['type']
 }
 
-function FromBook({ expected, choice, amount, type }: FromBookProps) {
-  const { base, counter, common } = choice
+function FromBook({ expected, route, amount, type }: FromBookProps) {
+  const { base, counter, common } = route
   const words = useWords()
   const { say } = words
   const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)

@@ -15,7 +15,7 @@ import type { TicketForm } from '../ticketForm'
 import type { WizardTicker } from './useTicker'
 
 type LegBooksProps = {
-  readonly choice: TicketRoute & { readonly common: Currency }
+  readonly route: TicketRoute & { readonly common: Currency }
   readonly form: TicketForm
   readonly ticker: WizardTicker
   readonly layout: BookLayout
@@ -25,10 +25,10 @@ type LegBooksProps = {
  * The two books that a triangulation goes through, each as the exchange lists it, one at a time. Their prices are none
  * of the request, so no press takes one; only the first is taken by the amount that is typed, so it alone is marked.
  */
-export function LegBooks({ choice, form, ticker, layout }: LegBooksProps) {
+export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   const { say } = useWords()
   const { market } = useDesk()
-  const { side, exchangeAccount, base, counter, common } = choice
+  const { side, exchangeAccount, base, counter, common } = route
   const [chosen, setChosen] = useState<'first' | 'second'>('first')
   const books = useMemo(
     () => ({

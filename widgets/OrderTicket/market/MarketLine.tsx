@@ -7,10 +7,10 @@ import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { useFeedProblem } from './useFeedProblem'
 import type { WizardTicker } from './useTicker'
 
-type MarketLineProps = { ticker: WizardTicker; choice: TicketRoute }
+type MarketLineProps = { ticker: WizardTicker; route: TicketRoute }
 
 /** The pair's market price as it moves, with its age; what is wrong with it in words (spec section 2, step 5). */
-export function MarketLine({ ticker, choice }: MarketLineProps) {
+export function MarketLine({ ticker, route }: MarketLineProps) {
   const { say } = useWords()
   const trouble = useFeedProblem(ticker)
   const isThin = useSignalPart(ticker, ({ value }) => value?.thin === true)
@@ -19,10 +19,10 @@ export function MarketLine({ ticker, choice }: MarketLineProps) {
   return (
     <div className={css({ minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
-        {choice.common === undefined ? say('total.marketPrice') : say('total.priceVia', { currency: choice.common })}
+        {route.common === undefined ? say('total.marketPrice') : say('total.priceVia', { currency: route.common })}
         <LiveMark price={ticker} />
       </p>
-      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={choice.counter} />
+      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={route.counter} />
       {words !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
           {words}

@@ -17,25 +17,25 @@ import { MarketLine } from './MarketLine'
 import type { WizardTicker } from './useTicker'
 
 type MarketPartProps = {
-  choice: TicketRoute
+  route: TicketRoute
   form: TicketForm
   ticker: WizardTicker
 }
 
 /** The market price and the order book: folded out above the form, or beside it where the window is wide. */
-export function MarketPart({ choice, form, ticker }: MarketPartProps) {
+export function MarketPart({ route, form, ticker }: MarketPartProps) {
   const { say } = useWords()
   const beside = useContext(SheetAsideSlot)
-  const line = <MarketLine ticker={ticker} choice={choice} />
-  const { common } = choice
+  const line = <MarketLine ticker={ticker} route={route} />
+  const { common } = route
   const title = say(common === undefined ? 'book.title' : 'book.legs')
   const layout = beside ? 'stacked' : 'halves'
   // A triangulation goes through two books, neither of them its pair's own: its price stands in none of them.
   const book =
     common === undefined ? (
-      <Book choice={choice} form={form} layout={layout} middle={beside ? line : null} />
+      <Book route={route} form={form} layout={layout} middle={beside ? line : null} />
     ) : (
-      <LegBooks choice={{ ...choice, common }} form={form} ticker={ticker} layout={layout} />
+      <LegBooks route={{ ...route, common }} form={form} ticker={ticker} layout={layout} />
     )
   if (beside)
     return (
@@ -69,11 +69,11 @@ export function MarketPart({ choice, form, ticker }: MarketPartProps) {
   )
 }
 
-type BookProps = Pick<MarketPartProps, 'choice' | 'form'> & Pick<Parameters<typeof OrderBook>[0], 'layout' | 'middle'>
+type BookProps = Pick<MarketPartProps, 'route' | 'form'> & Pick<Parameters<typeof OrderBook>[0], 'layout' | 'middle'>
 
-function Book({ choice, form, layout, middle }: BookProps) {
+function Book({ route, form, layout, middle }: BookProps) {
   const { market } = useDesk()
-  const { side, exchangeAccount, base, counter } = choice
+  const { side, exchangeAccount, base, counter } = route
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = form.values
   const book = useMemo(
     () => market.orderBook(exchangeAccount, { base, counter }),

@@ -8,12 +8,12 @@ import { DownIcon } from '../../../src/ui/Icon'
 import type { TicketForm } from '../ticketForm'
 import { RouteList } from './RouteList'
 
-type RouteLensProps = { choice: TicketRoute; form: TicketForm; onTake: (common: Currency | undefined) => void }
+type RouteLensProps = { route: TicketRoute; form: TicketForm; onTake: (common: Currency | undefined) => void }
 
 /** The direct rate beside those through common currencies, folded out by who wants to compare; only where an account triangulates. */
-export function CompareRoutes({ choice, form, onTake }: RouteLensProps) {
+export function CompareRoutes({ route, form, onTake }: RouteLensProps) {
   const { say } = useWords()
-  if (!accountFacts(choice.exchangeAccount).triangulates) return null
+  if (!accountFacts(route.exchangeAccount).triangulates) return null
   const { type, requestedBase } = form.values
   return (
     // Read only while it is open: nobody pays for books that nobody compares.
@@ -26,7 +26,7 @@ export function CompareRoutes({ choice, form, onTake }: RouteLensProps) {
       </Collapsible.Trigger>
       <Collapsible.Content className={fold}>
         <div className={panel}>
-          <RouteList choice={choice} type={type} requestedBase={requestedBase} onTake={onTake} />
+          <RouteList route={route} type={type} requestedBase={requestedBase} onTake={onTake} />
         </div>
       </Collapsible.Content>
     </Collapsible.Root>

@@ -11,17 +11,17 @@ import { RouteRow } from './RouteRow'
 import { useRoutes } from './useRoutes'
 
 type RouteListProps = {
-  choice: TicketRoute
+  route: TicketRoute
   type: RequestType
   requestedBase: Decimal | ''
   onTake: (common: Currency | undefined) => void
 }
 
 /** The routes at the typed size, best first, by books that are read while this stands. */
-export function RouteList({ choice, type, requestedBase, onTake }: RouteListProps) {
+export function RouteList({ route, type, requestedBase, onTake }: RouteListProps) {
   const { say, amount, list } = useWords()
   const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
-  const { routes, rest, isKnown, error, retry, takesDirect } = useRoutes(choice, size)
+  const { routes, rest, isKnown, error, retry, takesDirect } = useRoutes(route, size)
   if (error !== undefined && !isKnown)
     return <ErrorBlock title={say('routes.listFailed')} error={error} onRetry={retry} />
   if (!isKnown)
@@ -38,14 +38,14 @@ export function RouteList({ choice, type, requestedBase, onTake }: RouteListProp
   return (
     <>
       <ol aria-label={say('routes.title')}>
-        {routes.map(route => (
+        {routes.map(compared => (
           <RouteRow
-            key={route.common ?? ''}
+            key={compared.common ?? ''}
+            compared={compared}
             route={route}
-            choice={choice}
             best={best}
             places={places}
-            isTaken={route.common !== undefined || takesDirect !== false}
+            isTaken={compared.common !== undefined || takesDirect !== false}
             onTake={onTake}
           />
         ))}
@@ -53,7 +53,7 @@ export function RouteList({ choice, type, requestedBase, onTake }: RouteListProp
       <div className={foot}>
         {routes.length === 1 && <p>{say('wizard.noCommon')}</p>}
         <p>
-          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: `${amount(size)} ${choice.base}` })}
+          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: `${amount(size)} ${route.base}` })}
           {type !== 'limit' && ` ${say('routes.limitOnly')}`}
         </p>
         {rest.length > 0 && <p>{say('routes.rest', { list: list(rest) })}</p>}

@@ -8,8 +8,9 @@ import { Amount } from '../../../src/ui/amount/Amount'
 import type { ComparedRoute } from './useRoutes'
 
 type RouteRowProps = {
-  route: ComparedRoute
-  choice: TicketRoute
+  compared: ComparedRoute
+  /** Of the ticket. */
+  route: TicketRoute
   /** The rate of the best route that gives the whole amount. */
   best: Decimal | undefined
   /** Decimals of the longest rate: a column is read by its digits. */
@@ -20,19 +21,19 @@ type RouteRowProps = {
 }
 
 /** A route with its rate, and how it stands to the best; pressed, it is taken. */
-export function RouteRow({ route, choice, best, places, isTaken, onTake }: RouteRowProps) {
+export function RouteRow({ compared, route, best, places, isTaken, onTake }: RouteRowProps) {
   const words = useWords()
   const { say } = words
-  const { common, offer } = route
-  const isChosen = common === choice.common
+  const { common, offer } = compared
+  const isChosen = common === route.common
   const inner = (
     <>
       <span className={css({ fontWeight: '500', color: 'ink' })}>
         {common === undefined ? say('routes.direct') : say('requests.via', { currency: common })}
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
-      <Amount value={offer?.rate} currency={choice.counter} size="body" minPlaces={places} />
-      <span className={note}>{isTaken ? noteOf(route, choice, best, words) : say('routes.notDirect')}</span>
+      <Amount value={offer?.rate} currency={route.counter} size="body" minPlaces={places} />
+      <span className={note}>{isTaken ? noteOf(compared, route, best, words) : say('routes.notDirect')}</span>
     </>
   )
   return (

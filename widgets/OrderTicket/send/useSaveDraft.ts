@@ -1,21 +1,14 @@
 import { useEffect } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Decimal } from '../../../src/domain/decimal'
-import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
+import type { Ticket } from '../../../src/domain/request/ticket'
 
-/** Keeps what is typed, key by key: closed, left or loaded anew, nothing of it is lost. `typed`: it is the client's own. */
-export function useSaveDraft(
-  choice: TicketRoute,
-  values: TicketValues,
-  typed: boolean,
-  typedAt: () => Decimal | undefined,
-): void {
+/** Saves the ticket as a draft at each change, once the client has typed something. */
+export function useSaveDraft(ticket: Ticket, isTyped: boolean, priceWhenTyped: () => Decimal | undefined): void {
   const { drafts } = useDesk()
-  // By what they hold: both are made anew at each render.
-  const word = JSON.stringify({ route: choice, values })
+  // As text, because the object is new at each render.
+  const text = JSON.stringify(ticket)
   useEffect(() => {
-    if (!typed) return
-    const now = JSON.parse(word) as { route: TicketRoute; values: TicketValues }
-    drafts.keep({ ...now, typedAt: typedAt() })
-  }, [drafts, word, typed, typedAt])
+    if (isTyped) drafts.keep({ ...(JSON.parse(text) as Ticket), typedAt: priceWhenTyped() })
+  }, [drafts, text, isTyped, priceWhenTyped])
 }
