@@ -1,4 +1,4 @@
-// Before the first paint, so that a light page never flashes dark. A file of its own: the policy allows no inline script.
+// Runs before the first paint, so that a light page never flashes dark. The content policy forbids inline scripts.
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
@@ -8,5 +8,5 @@ try {
     document.querySelector('meta[name="theme-color"]').content = '#f0f2f4'
   }
 } catch {
-  // Storage is refused, in a sandboxed frame for one: the defaults stand.
+  // A sandboxed frame has no storage: the defaults apply.
 }

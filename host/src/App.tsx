@@ -1,46 +1,45 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { preloadWidgets, useSession } from '../../widgets'
-import { preloadFailure } from './blocking'
-import { useCountMoves } from './cameFromInside'
+import { AuthGate, preloadWidgets, SetPassword, useSession } from '../../widgets'
+import type { HostConfig } from '../config'
+import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
-import { LoginPage } from './pages/LoginPage'
-import { safePlace } from './rememberedPlace'
+import { safePath, useRecordNavigation } from './navigation'
 import { useArrivalFocus } from './useArrivalFocus'
 
 const load = {
-  dashboard: () => import('./pages/DashboardPage'),
-  requests: () => import('./pages/RequestsPage'),
-  balances: () => import('./pages/BalancesPage'),
-  balance: () => import('./pages/BalancePage'),
-  profile: () => import('./pages/ProfilePage'),
-  notFound: () => import('./pages/NotFoundPage'),
+  dashboard: () => import('./pages/DashboardPage').then(file => ({ default: file.DashboardPage })),
+  requests: () => import('./pages/RequestsPage').then(file => ({ default: file.RequestsPage })),
+  balances: () => import('./pages/BalancesPage').then(file => ({ default: file.BalancesPage })),
+  balance: () => import('./pages/BalancePage').then(file => ({ default: file.BalancePage })),
+  profile: () => import('./pages/ProfilePage').then(file => ({ default: file.ProfilePage })),
+  notFound: () => import('./pages/NotFoundPage').then(file => ({ default: file.NotFoundPage })),
 }
 
-const PasswordPage = lazy(() => import('./pages/PasswordPage').then(file => ({ default: file.PasswordPage })))
-const DashboardPage = lazy(() => load.dashboard().then(file => ({ default: file.DashboardPage })))
-const RequestsPage = lazy(() => load.requests().then(file => ({ default: file.RequestsPage })))
-const BalancesPage = lazy(() => load.balances().then(file => ({ default: file.BalancesPage })))
-const BalancePage = lazy(() => load.balance().then(file => ({ default: file.BalancePage })))
-const ProfilePage = lazy(() => load.profile().then(file => ({ default: file.ProfilePage })))
-const NotFoundPage = lazy(() => load.notFound().then(file => ({ default: file.NotFoundPage })))
+const DashboardPage = lazy(load.dashboard)
+const RequestsPage = lazy(load.requests)
+const BalancesPage = lazy(load.balances)
+const BalancePage = lazy(load.balance)
+const ProfilePage = lazy(load.profile)
+const NotFoundPage = lazy(load.notFound)
 
-export type Demo = { readonly email: string; readonly password: string }
-
-/** Which page stands at which address, and who may see it (spec section 2). */
-export function App({ demo }: { demo: Demo | undefined }) {
+/** The page of each route, and who may see it. */
+export function App({ demo }: { demo: HostConfig['demo'] }) {
+  const [, navigate] = useLocation()
   useScrollToTop()
   useArrivalFocus()
-  useCountMoves()
+  useRecordNavigation()
   return (
     <Suspense>
       <Switch>
         <Route path="/login">
           <SignedOutOnly>
-            <LoginPage demo={demo} />
+            <AuthGate demo={demo} />
           </SignedOutOnly>
         </Route>
-        <Route path="/password-reset/:token">{({ token }) => <PasswordPage token={token} />}</Route>
+        <Route path="/password-reset/:token">
+          {({ token }) => <SetPassword token={token} onGoToLogin={() => navigate('/login', { replace: true })} />}
+        </Route>
         <Route>
           <SignedInOnly>
             <Layout>
@@ -65,7 +64,7 @@ export function App({ demo }: { demo: Demo | undefined }) {
   )
 }
 
-/** Sent to sign in, a client comes back to the same place afterwards; it is kept in the history entry, not in the address. */
+/** Remembers the current path in the history entry, not in the address, to come back to it after signing in. */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
   usePreload(signedIn)
@@ -76,28 +75,28 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
   const { from } = (window.history.state ?? {}) as { from?: unknown }
-  return signedIn ? <Redirect to={safePlace(from, window.location.origin)} replace /> : children
+  return signedIn ? <Redirect to={safePath(from, window.location.origin)} replace /> : children
 }
 
 function useScrollToTop() {
-  const [location] = useLocation()
-  const shown = useRef(location)
+  const [path] = useLocation()
+  const shown = useRef(path)
   useEffect(() => {
-    if (shown.current !== location) window.scrollTo(0, 0)
-    shown.current = location
-  }, [location])
+    if (shown.current !== path) window.scrollTo(0, 0)
+    shown.current = path
+  }, [path])
 }
 
-/** Once the first page stands, the others are fetched: a network that goes away later takes no screen with it. */
-function usePreload(wanted: boolean) {
+/** Late enough for the first page's own calls to go before. */
+const PRELOAD_MS = 1_500
+
+/** Fetches the code of every other page, so that each can be opened when the network is gone. */
+function usePreload(enabled: boolean) {
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const timer = setTimeout(() => {
-      void Promise.allSettled([preloadWidgets(), preloadFailure(), ...Object.values(load).map(fetchIt => fetchIt())])
+      void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...Object.values(load).map(fetch => fetch())])
     }, PRELOAD_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [enabled])
 }
-
-/** The first page's own questions go before. */
-const PRELOAD_MS = 1_500

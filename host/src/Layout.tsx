@@ -3,13 +3,13 @@ import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { NavBar } from './NavBar'
-import { WizardDoor } from './WizardDoor'
+import { WizardProvider } from './WizardProvider'
 
-/** What stands around every page of a signed-in client: navigation, and the wizard over it all. */
+/** The frame of every page of a signed-in client: navigation, and the wizard over it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { say } = useWords()
   return (
-    <WizardDoor>
+    <WizardProvider>
       <a href="#content" className={skip}>
         {say('nav.skip')}
       </a>
@@ -17,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavBar />
         <div className={content}>{children}</div>
       </div>
-    </WizardDoor>
+    </WizardProvider>
   )
 }
 

@@ -4,9 +4,9 @@ import { css, cva } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { BalancesIcon, DashboardIcon, PlusIcon, ProfileIcon, RequestsIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
-import { useWizard } from './WizardDoor'
+import { useWizard } from './WizardProvider'
 
-/** Five cells within the thumb's reach; from 960 px a rail at the left (spec section 2, visual.md). */
+/** Five cells within the thumb's reach; from 960 px on a rail at the left. */
 export function NavBar() {
   const { say } = useWords()
   const openWizard = useWizard()
@@ -39,11 +39,11 @@ export function NavBar() {
 }
 
 function Cell({ href, below = href, icon, label }: { href: string; below?: string; icon: ReactNode; label: string }) {
-  const [here] = useRoute(href)
-  const [inside] = useRoute(below)
-  const current = here || inside
+  const [isPage] = useRoute(href)
+  const [isBelow] = useRoute(below)
+  const current = isPage || isBelow
   return (
-    <Link href={href} aria-current={here ? 'page' : current ? 'true' : undefined} className={cell({ current })}>
+    <Link href={href} aria-current={isPage ? 'page' : current ? 'true' : undefined} className={cell({ current })}>
       {icon}
       <span className={name}>{label}</span>
     </Link>
@@ -115,7 +115,7 @@ const cell = cva({
   },
 })
 
-// grows with the reader's text as far as five cells beside each other have room for
+// Grows with the reader's text size, as far as five cells fit beside each other.
 const name = css({
   maxWidth: 'full',
   overflow: 'hidden',

@@ -5,28 +5,37 @@ import { useWords } from '../../src/i18n/intl'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { hidden } from '../../src/ui/VisuallyHidden'
-import { cameFromInside } from './cameFromInside'
+import { useNavigation } from './navigation'
 import { TotalButton } from './TotalButton'
 
 type PageProps = {
-  /** Left out where the page's first widget holds the page's own head. */
+  /** Left out where the page's first widget has the page's `h1`. */
   title?: string
-  /** Where the back link leads; on a phone it takes the logo's place. */
+  /** The page one level up; on a phone its link takes the logo's place. */
   back?: string
-  /** The page's first widget shows its title: the bar's is for screen readers. */
+  /** The page's first widget shows the title, so that of the bar is for screen readers only. */
   ownHead?: boolean
   children: ReactNode
 }
 
-/** Top bar and content of one page (visual.md, frame). */
+/** Top bar and content of one page. */
 export function Page({ title, back, ownHead = false, children }: PageProps) {
   const { say } = useWords()
+  const { canGoBack } = useNavigation()
+
+  /** Back in the history, to the same row; up one level when this page was opened first. */
+  function goBack(event: MouseEvent) {
+    if (!canGoBack() || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    window.history.back()
+  }
+
   return (
     <>
       <header className={top}>
-        {/* Two links, not one that changes: on the way back the focus is free for the row that was left. */}
+        {/* Two keys: one link kept for both would keep the focus, which belongs to the row that was left. */}
         {back === undefined ? (
-          <Link key="mark" href="/" aria-label={say('app.name')} className={mark}>
+          <Link key="logo" href="/" aria-label={say('app.name')} className={logo}>
             <Logo />
           </Link>
         ) : (
@@ -46,13 +55,6 @@ export function Page({ title, back, ownHead = false, children }: PageProps) {
   )
 }
 
-/** Back to where one was, at the same row; to the list above when this page was the first. */
-function goBack(event: MouseEvent) {
-  if (!cameFromInside() || event.metaKey || event.ctrlKey) return
-  event.preventDefault()
-  window.history.back()
-}
-
 const top = css({
   display: 'flex',
   alignItems: 'center',
@@ -62,7 +64,7 @@ const top = css({
   _wideWindow: { minHeight: '18', paddingInline: '8' },
 })
 
-const mark = css({
+const logo = css({
   display: 'grid',
   alignItems: 'center',
   minWidth: 'touch',
@@ -92,7 +94,7 @@ const titleStyle = css({
   _wideWindow: { textStyle: 'title' },
 })
 
-// On a phone the bar has room for the mark and the total only.
+// On a phone the bar has room for the logo and the total only.
 const wideOnly = css({
   position: 'absolute',
   clipPath: 'inset(50%)',

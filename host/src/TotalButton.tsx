@@ -7,15 +7,15 @@ import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { useSettings, useTotal } from '../../widgets'
 
-/** The client's worth, and the way to the balances; not drawn on their own page, nor while there is no total (spec section 2). */
+/** The total of all balances, as a link to them. Not on the balances page itself, nor while the total is unknown. */
 export function TotalButton() {
   const { say } = useWords()
-  const [place] = useLocation()
+  const [path] = useLocation()
   const { settings } = useSettings()
   const { data: totals, error, answeredAt } = useTotal()
   const stale = useStale(error)
   const total = totals?.[settings.equivalentCurrency]
-  if (total === undefined || place === '/balances') return null
+  if (total === undefined || path === '/balances') return null
   return (
     <Link href="/balances" className={button}>
       <span>

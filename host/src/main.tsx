@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { createDesk, DeskProvider } from '../../widgets'
 import '../../styled-system/styles.css'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
+import type { HostConfig } from '../config'
 import { App } from './App'
-import { blocking } from './blocking'
-import { readPageConfig } from './hostConfig'
+import { failureDialog } from './failureDialog'
+import { createNavigation, NavigationContext } from './navigation'
 import { createReporter } from './reporter'
 import { followTheme } from './theme'
 
-const { url = '', hiddenAccounts, idempotencyKeys, icons, exchanges, sentryDsn, demo } = readPageConfig(document)
+const { url = '', hiddenAccounts, idempotencyKeys, icons, exchanges, sentryDsn, demo } = readConfig()
 
 const desk = createDesk({
   url,
@@ -25,10 +26,18 @@ const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
 createRoot(app).render(
   <StrictMode>
-    <DeskProvider desk={desk} fallback={blocking}>
-      <ErrorBoundary onError={error => desk.report(error, 'host', 'fatal')} fallback={blocking}>
-        <App demo={demo} />
+    <DeskProvider desk={desk} fallback={failureDialog}>
+      <ErrorBoundary onError={error => desk.report(error, 'host', 'fatal')} fallback={failureDialog}>
+        <NavigationContext value={createNavigation()}>
+          <App demo={demo} />
+        </NavigationContext>
       </ErrorBoundary>
     </DeskProvider>
   </StrictMode>,
 )
+
+/** The deployment's configuration, which `serve` and `build` write into the page. */
+function readConfig(): Partial<HostConfig> {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=deskside]')?.content
+  return content ? (JSON.parse(content) as HostConfig) : {}
+}

@@ -1,6 +1,6 @@
 import type { Reporter } from '../../widgets'
 
-/** Sentry where a DSN is configured, fetched after the first paint; else the console (decisions.md, error reporting). */
+/** Reports to Sentry where a DSN is configured, else to the console. Sentry's code is fetched after the first paint. */
 export function createReporter(dsn: string | undefined): Reporter {
   if (!dsn) return { report: toConsole }
   const sentry = afterFirstPaint().then(async () => {

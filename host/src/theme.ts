@@ -2,7 +2,7 @@ import type { Desk } from '../../widgets'
 
 const CANVAS = { dark: '#0c0e10', light: '#f0f2f4' }
 
-/** The page around the widgets follows the client's theme and language: what overscrolls, and what a screen reader speaks. */
+/** Keeps the page's canvas and language, for overscroll and screen readers, in step with the client's settings. */
 export function followTheme({ settings }: Desk): void {
   settings.current.subscribe(({ theme, language }) => {
     document.documentElement.dataset.theme = theme

@@ -3,13 +3,12 @@ import { useSettings } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Segmented } from '../../src/ui/form/Segmented'
 
-/** Each language by its own name. */
 const LANGUAGES = [
   { key: 'en-US', label: 'English' },
   { key: 'uk-UA', label: 'Українська' },
 ] as const
 
-/** Language and theme (decisions.md, sign-in page and profile). */
+/** The client's choice of language and theme. */
 export function Appearance() {
   const { say } = useWords()
   const { settings, setSettings } = useSettings()

@@ -7,7 +7,7 @@ import type { SignInProps } from './SignIn'
 
 type Options = SignInProps & { readonly desk?: Partial<DeskOptions> }
 
-/** A client who is signed out, at the gate. */
+/** The gate as a signed-out client sees it. */
 async function openGate({ desk, ...props }: Options = {}) {
   const kit = await freshDesk('funded', desk)
   kit.desk.signOut()
@@ -36,7 +36,7 @@ async function fill(address: string, secret: string) {
 }
 
 describe('the gate', () => {
-  it('lets a client through who gives the right e-mail and password', async () => {
+  it('lets a client in with the right e-mail and password', async () => {
     const kit = await openGate()
     await expect.element(inside()).not.toBeInTheDocument()
     await fill(` ${kit.client.email} `, kit.client.password)
@@ -45,7 +45,7 @@ describe('the gate', () => {
     expect(kit.desk.session.token.peek()).toMatch(/.{16}/)
   })
 
-  it('stands open for a client who is signed in, and shuts when the session ends', async () => {
+  it('is open for a client who is signed in, and closes when the session ends', async () => {
     const kit = await openGate()
     kit.desk.session.start(kit.client.token)
     await expect.element(inside()).toBeVisible()
@@ -54,7 +54,7 @@ describe('the gate', () => {
     await expect.element(inside()).not.toBeInTheDocument()
   })
 
-  it('asks the desk once, however often it is pressed in one go', async () => {
+  it('sends one call, however often the button is pressed in a row', async () => {
     const kit = await openGate()
     await fill(kit.client.email, kit.client.password)
     const button = submit().element() as HTMLButtonElement
@@ -65,14 +65,14 @@ describe('the gate', () => {
     expect(calls(kit)).toBe(1)
   })
 
-  it('offers a forgotten password’s way only where the page has one', async () => {
+  it('offers to reset a forgotten password only where the page can', async () => {
     const onForgotPassword = vi.fn()
     await openGate({ onForgotPassword })
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     expect(onForgotPassword).toHaveBeenCalledTimes(1)
   })
 
-  it('shows neither demo credentials nor a forgotten password’s way by itself', async () => {
+  it('shows neither demo credentials nor a password reset by default', async () => {
     await openGate()
     await expect.element(submit()).toBeVisible()
     await expect.element(page.getByText(/demo/i)).not.toBeInTheDocument()
@@ -99,12 +99,12 @@ describe('the gate', () => {
 const RULES = [
   ['no e-mail', '', 'secret', 0, 'Value is required', 'Обов’язкове поле'],
   ['no password', 'client@desk.test', '', 1, 'Value is required', 'Обов’язкове поле'],
-  ['what is no address', 'client@desk', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
+  ['something that is no address', 'client@desk', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
   ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
 ] as const
 
 describe('signing in', () => {
-  it.each(RULES)('with %s says so at the field in both languages, and asks nothing', async (...rule) => {
+  it.each(RULES)('with %s says so at the field in both languages, and sends nothing', async (...rule) => {
     const [, address, secret, wrong, english, ukrainian] = rule
     const kit = await openGate()
     await fill(address, secret)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(calls(kit)).toBe(0)
   })
 
-  it('with a wrong password says so under the form, signs nobody out and keeps what was typed', async () => {
+  it('with a wrong password says so under the form, ends no session and keeps the input', async () => {
     const kit = await openGate()
     await fill(kit.client.email, 'Wrong-2026')
     await submit().click()
@@ -132,7 +132,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Неправильний e-mail або пароль')
   })
 
-  it('refused at a field says why there', async () => {
+  it('rejected for a field says why at that field', async () => {
     const kit = await openGate()
     const reason = { property: 'password', code: 'min_length', options: ['8'], detail: 'Too short' }
     await kit.faults(fault({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
@@ -145,16 +145,16 @@ describe('signing in', () => {
   it.each([
     ['500', { status: 500 }, /The desk answered: /],
     [
-      'a page instead of an answer',
+      'a page instead of a response',
       { status: 200, body: '<html>Welcome to the hotel</html>' },
       'did not answer as expected',
     ],
     ['a gateway’s page', { status: 502, body: '<html>Bad gateway</html>' }, 'Network Error with code 502'],
-    ['a broken line', { reset: 'before' }, 'The desk could not be reached'],
-    ['an answer cut off', { truncateAt: 5 }, 'did not answer as expected'],
+    ['a broken connection', { reset: 'before' }, 'The desk could not be reached'],
+    ['a response that is cut off', { truncateAt: 5 }, 'did not answer as expected'],
     ['a token that no header can carry', { status: 201, body: '{"token":"a\\nb"}' }, 'Unexpected error'],
-    ['silence', { hang: true }, 'The desk did not answer in time'],
-  ] as const)('with %s says so, keeps what was typed and can be tried again', async (_how, act, words) => {
+    ['no response', { hang: true }, 'The desk did not answer in time'],
+  ] as const)('with %s says so, keeps the input and can be tried again', async (_how, act, words) => {
     const kit = await openGate({ desk: { timing: { writeMs: 1_500 } } })
     await fill(kit.client.email, kit.client.password)
     await kit.faults(fault(act))
@@ -166,7 +166,7 @@ describe('signing in', () => {
     await expect.element(inside()).toBeVisible()
   })
 
-  it('keeps what is typed while language and theme are switched', async () => {
+  it('keeps the input while language and theme are switched', async () => {
     const kit = await openGate()
     await fill('half@way', 'half')
     await page.getByText('Українська').click()
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(kit.desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
   })
 
-  it('tells nobody what was typed: neither address bar, storage nor page hold the password', async () => {
+  it('leaks no password: neither the address bar, storage nor the page hold it', async () => {
     const kit = await openGate()
     await fill(kit.client.email, kit.client.password)
     await submit().click()

@@ -3,11 +3,11 @@ import { useSession } from '../../src/desk/useDesk'
 import { SignIn, type SignInProps } from './SignIn'
 
 type AuthGateProps = SignInProps & {
-  /** What only a signed-in client sees. */
+  /** Shown to a signed-in client only. */
   readonly children?: ReactNode
 }
 
-/** Asks the client to sign in, then lets through; for pages that don't sign in by themselves. */
+/** Shows the sign-in form until the client is signed in; for pages without a sign-in of their own. */
 export function AuthGate({ children, ...signIn }: AuthGateProps) {
   const { signedIn } = useSession()
   return signedIn ? children : <SignIn {...signIn} />

@@ -14,13 +14,13 @@ import { Logo } from '../../src/ui/Logo'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 
 export type SetPasswordProps = {
-  /** Out of the reset link. */
+  /** The token of the reset link. */
   readonly token: string
-  /** The password is set; the client wants to sign in with it. */
+  /** The password is set, and the client wants to sign in. */
   readonly onGoToLogin: () => void
 }
 
-/** Sets a new password by the link's token (spec section 2, password reset). */
+/** Sets a new password with the token of a reset link. */
 export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
   const words = useWords()
   const { say } = words

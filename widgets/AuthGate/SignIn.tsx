@@ -12,13 +12,13 @@ import { Logo } from '../../src/ui/Logo'
 import { Appearance } from './Appearance'
 
 export type SignInProps = {
-  /** The page's own way to a new password. */
+  /** Opens the page's own password reset; without it no such button is drawn. */
   readonly onForgotPassword?: () => void
-  /** The sandbox's credentials, offered below the form. */
+  /** The sandbox's credentials, shown below the form. */
   readonly demo?: { readonly email: string; readonly password: string } | undefined
 }
 
-/** E-mail and password (spec section 2); the desk's refusals stand under the form or at their field. */
+/** E-mail and password; the desk's rejections are shown under the form or at their field. */
 export function SignIn({ onForgotPassword, demo }: SignInProps) {
   const words = useWords()
   const { say } = words
@@ -37,7 +37,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
           <EmailField label={say('signIn.email')} {...form.field('email')} />
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
-          <div className={told}>
+          <div className={messages}>
             {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
             {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
           </div>
@@ -81,8 +81,8 @@ const page = css({
   padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
 })
 const column = css({ display: 'flex', flexDirection: 'column' })
-// its line is kept: a refusal moves no button
-const told = css({ minHeight: 'calc(8px + 20 * var(--desk-text-unit, 1px))', marginTop: '-3' })
+// Its line is reserved, so that a message moves no button.
+const messages = css({ minHeight: 'calc(8px + 20 * var(--desk-text-unit, 1px))', marginTop: '-3' })
 const demoLine = css({
   display: 'flex',
   alignItems: 'center',

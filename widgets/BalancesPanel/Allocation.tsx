@@ -1,9 +1,8 @@
 import { css, cx } from '#styled/css'
-import { allocate, type Allocation as Spread } from '../../src/domain/allocation'
+import { allocate, type Allocation as Shares } from '../../src/domain/allocation'
 import type { Currency } from '../../src/domain/currency'
-import type { Decimal } from '../../src/domain/decimal'
-import { useWords } from '../../src/i18n/intl'
-import { shareText } from './shareText'
+import { compare, type Decimal } from '../../src/domain/decimal'
+import { useWords, type Words } from '../../src/i18n/intl'
 
 type AllocationProps = {
   /** Percent by currency, largest first. */
@@ -11,28 +10,26 @@ type AllocationProps = {
   readonly stale: boolean
 }
 
-/** How the worth is spread, in steps of one ink; its shares in words for who can't see it. */
+/** How the total is spread over currencies, as a bar; a screen reader hears its shares as text. */
 export function Allocation({ shares, stale }: AllocationProps) {
   const words = useWords()
-  const spread = allocate(shares)
-  if (spread.largest.length === 0) return null
-  const list = stepsOf(spread, words.say('balances.others')).map(
-    ({ name, percent }) => `${name} ${shareText(percent, words)}`,
-  )
+  const steps = stepsOf(allocate(shares), words.say('balances.others'))
+  if (steps.length === 0) return null
+  const list = steps.map(({ name, percent }) => `${name} ${shareText(percent, words)}`)
   return (
     <div
       role="img"
       aria-label={words.say('balances.shares', { list: words.list(list) })}
       className={cx(bar, stale && css({ opacity: '.5' }))}
     >
-      {stepsOf(spread, '').map(({ name, percent }, at) => (
+      {steps.map(({ name, percent }, at) => (
         <i key={name} className={cx(step, STEPS[at])} style={{ flexGrow: percent }} />
       ))}
     </div>
   )
 }
 
-/** The bar's words, where there is no list beside it that says them. */
+/** The bar's shares as text, where no list beside it shows them. */
 export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   const words = useWords()
   return (
@@ -47,10 +44,18 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   )
 }
 
-/** The mark that ties a line to its step of the bar. */
+/** The colour of a step of the bar, beside its line. */
 export const Swatch = ({ at }: { at: number }) => <i aria-hidden="true" className={cx(swatch, STEPS[at])} />
 
-const stepsOf = ({ largest, others }: Spread, othersName: string) => [
+const LEAST_PERCENT = 0.1
+
+/** '48.1%'; a share under a tenth of a percent reads '< 0.1%', never '0%'. */
+export const shareText = (share: Decimal, { percent, say }: Words): string =>
+  compare(share, String(LEAST_PERCENT)) < 0
+    ? say('balances.shareBelow', { share: percent(LEAST_PERCENT, 1) })
+    : percent(Number(share), 1)
+
+const stepsOf = ({ largest, others }: Shares, othersName: string) => [
   ...largest.map(({ currency, percent }) => ({ name: currency, percent })),
   ...(others === undefined ? [] : [{ name: othersName, percent: others }]),
 ]
@@ -66,7 +71,7 @@ const STEPS = [
 const bar = css({ display: 'flex', gap: '0.5', height: '3' })
 const step = css({
   flexBasis: '0',
-  // what holds a share of nearly nothing is still seen
+  // A share of nearly nothing is still visible.
   minWidth: '0.5',
   rounded: 'bar',
   _first: { borderLeftRadius: '6px' },

@@ -18,7 +18,7 @@ type BalanceByAccountProps = {
   onChosen: (account: AccountKey) => void
 }
 
-/** All accounts together or one of those that hold the currency, a tab each. */
+/** A tab for all accounts together, and one for each account that holds the currency. */
 export function BalanceByAccount({ balance, start, stale, onChosen }: BalanceByAccountProps) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
@@ -47,10 +47,10 @@ export function BalanceByAccount({ balance, start, stale, onChosen }: BalanceByA
   )
 }
 
-// the widget has no gutter of its own: its page does
+// The page has the gutter, not the widget.
 const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
 
-/** What there is on the account, what that is worth, and what of it is free. */
+/** The amount on the account, its worth, and how much of it is available. */
 function BalanceFigures({ balance, account, stale }: { balance: Balance; account: AccountKey; stale: boolean }) {
   const { say } = useWords()
   const { equivalentCurrency } = useSettings().settings

@@ -16,14 +16,14 @@ import { BalanceByAccount } from './BalanceByAccount'
 
 export type BalanceDetailProps = {
   currency: Currency
-  /** The account to start at, as an address may name it; all accounts together unless it is one. */
+  /** The account shown first, as an address may name it; all accounts together unless it is one. */
   account?: string | undefined
-  /** Undefined: all accounts together. */
+  /** `undefined` is all accounts together. */
   onAccountChosen?: (account: ExchangeAccount | undefined) => void
   onOpenBalances?: () => void
 }
 
-/** One currency: what there is of it on each account, and what of that is free (spec section 2, balance detail). */
+/** The balance of one currency, on all accounts together and on each. */
 export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances }: BalanceDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)

@@ -7,24 +7,21 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
-import { shareText } from './shareText'
+import { shareText } from './Allocation'
 
-export type BalanceDoors = {
+type BalanceRowProps = {
+  readonly currency: Currency
+  /** `undefined` if the desk's figures could not be parsed. */
+  readonly entry: BalanceEntry | undefined
+  /** In percent of all balances that have a price. */
+  readonly share: Decimal | undefined
+  readonly equivalent: Currency
+  readonly stale: boolean
   readonly href: ((currency: Currency) => string) | undefined
   readonly onOpen: ((currency: Currency) => void) | undefined
 }
 
-type BalanceRowProps = BalanceDoors & {
-  readonly currency: Currency
-  /** Undefined: the desk's figures could not be read. */
-  readonly entry: BalanceEntry | undefined
-  /** Percent of all that has a price. */
-  readonly share: Decimal | undefined
-  readonly equivalent: Currency
-  readonly stale: boolean
-}
-
-/** One currency, 64 high: what there is of it and what that is worth. */
+/** One currency: its amount, its worth and its share of the total. */
 export const BalanceRow = memo(function BalanceRow({
   currency,
   entry,
@@ -35,13 +32,13 @@ export const BalanceRow = memo(function BalanceRow({
   onOpen,
 }: BalanceRowProps) {
   const words = useWords()
-  const known = isCurrencyCode(currency)
+  const isCode = isCurrencyCode(currency)
   const worth = entry && worthOf(currency, entry, equivalent)
   return (
     <LinkOrButton
-      // A name that could not be read leads nowhere.
-      href={known ? href?.(currency) : undefined}
-      onPress={known && onOpen ? () => onOpen(currency) : undefined}
+      // A code that could not be parsed leads nowhere.
+      href={isCode ? href?.(currency) : undefined}
+      onPress={isCode && onOpen ? () => onOpen(currency) : undefined}
       className={row}
     >
       <CurrencyIcon currency={currency} />

@@ -22,7 +22,7 @@ const held = (asset: string, amount: string, usdt?: string): Sent => ({
   all_accounts: { amount, position: null, equivalents: usdt === undefined ? {} : { USDT: usdt } },
 })
 
-test('what is worth most stands first, what has no price after it, by code', async () => {
+test('balances are sorted by worth, those without a price after them by code', async () => {
   const at = await freshDesk('funded')
   await at.faults(
     answering([
@@ -39,7 +39,7 @@ test('what is worth most stands first, what has no price after it, by code', asy
   await expect.element(page.getByText('without currencies that have no price')).toBeVisible()
 })
 
-test('a priced whole is told as one, with its shares in words', async () => {
+test('when every balance has a price the shares are read out, without a word of missing prices', async () => {
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '750'), held('ETH', '1', '249.4'), held('DOT', '1', '0.6')]))
   renderAt(at.desk, <BalancesPanel href={address} />)
@@ -47,14 +47,14 @@ test('a priced whole is told as one, with its shares in words', async () => {
   expect(page.getByText(/no price/).elements()).toEqual([])
 })
 
-test('the total is the desk’s own', async () => {
+test('the total is the one the desk reports', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalancesPanel />)
   await expect.element(page.getByText('Total in USDT')).toBeVisible()
   await expect.poll(() => document.body.textContent).toMatch(/Total in USDT₮[\d,]+\.\d\d/)
 })
 
-test('a balance whose figures can’t be read shows dashes, and the others live', async () => {
+test('a balance whose figures can’t be parsed shows dashes, and the others are shown', async () => {
   const at = await freshDesk('funded')
   const whole = held('BTC', '1', '97000')
   await at.faults(
@@ -67,7 +67,7 @@ test('a balance whose figures can’t be read shows dashes, and the others live'
   expect(page.getByRole('listitem').elements().length).toBe(4)
 })
 
-test('arrows go from currency to currency, and Enter opens one', async () => {
+test('arrow keys move from currency to currency, and Enter opens one', async () => {
   const at = await freshDesk('second')
   const open = vi.fn()
   renderAt(at.desk, <BalancesPanel href={address} onOpenBalance={open} />)
@@ -77,7 +77,7 @@ test('arrows go from currency to currency, and Enter opens one', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(codes()[2])
 })
 
-test('the dashboard names the four largest and hides what is small, but never what has no price', async () => {
+test('the dashboard shows the four largest and hides small balances, but never those without a price', async () => {
   const at = await freshDesk('funded')
   const open = vi.fn()
   await at.faults(
@@ -96,7 +96,7 @@ test('the dashboard names the four largest and hides what is small, but never wh
   expect(lines.map(line => line?.slice(0, 2))).toEqual(['C0', 'C1', 'C2', 'C3'])
 })
 
-test('a client without balances is told the next step', async () => {
+test('a client without balances sees the next step', async () => {
   const at = await freshDesk('empty')
   renderAt(at.desk, <BalancesPanel />)
   await expect.element(page.getByText('Deposit funds to an exchange account and they will show here.')).toBeVisible()
@@ -105,7 +105,7 @@ test('a client without balances is told the next step', async () => {
 test.each([
   ['panel', <BalancesPanel key="panel" />],
   ['summary', <BalancesSummary key="summary" />],
-])('balances that can’t be loaded say why, and come when asked again: %s', async (_, widget) => {
+])('balances that can’t be loaded say why, and load on another try: %s', async (_, widget) => {
   const at = await freshDesk('second', { timing: { retryMs: 60_000 } })
   await at.faults({ match: { path: 'v1/balances' }, act: { status: 500 } })
   renderAt(at.desk, widget)
@@ -140,17 +140,14 @@ test('without a network the dashboard’s balances say the time that they are fr
 test.each([
   ['panel', <BalancesPanel key="panel" href={address} />],
   ['summary', <BalancesSummary key="summary" />],
-])(
-  'an amount reads the same as its worth in its own currency, however the desk rounded that: %s',
-  async (_, widget) => {
-    const at = await freshDesk('funded')
-    await at.faults(answering([held('USDT', '187272.938', '187272.94')]))
-    renderAt(at.desk, widget)
-    await expect.poll(() => document.body.textContent?.match(/187,272\.\d*/g)).toEqual(['187,272.93', '187,272.93'])
-  },
-)
+])('an amount equals its worth in its own currency, however the desk rounded that: %s', async (_, widget) => {
+  const at = await freshDesk('funded')
+  await at.faults(answering([held('USDT', '187272.938', '187272.94')]))
+  renderAt(at.desk, widget)
+  await expect.poll(() => document.body.textContent?.match(/187,272\.\d*/g)).toEqual(['187,272.93', '187,272.93'])
+})
 
-test('two widgets that show the same balances ask for them once', async () => {
+test('two widgets that show the same balances request them once', async () => {
   const at = await freshDesk('second', { timing: { freshMs: 1_000, pollMs: 60_000 } })
   renderAt(
     at.desk,
@@ -163,20 +160,20 @@ test('two widgets that show the same balances ask for them once', async () => {
   expect(at.calls('GET', 'v1/balances')).toBe(1)
 })
 
-test('one currency shows its figures on all accounts together and on each', async () => {
+test('a currency shows its figures on all accounts together and on each', async () => {
   const at = await freshDesk('funded')
   const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
-  const told = vi.fn()
-  renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={told} />)
+  const onAccountChosen = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={onAccountChosen} />)
   await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByTitle(`${Number(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
   await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
   const spot = btc.binance_spot as Entry
   await expect.element(page.getByTitle(`${Number(spot.amount)} BTC`).first()).toBeVisible()
-  expect(told).toHaveBeenCalledExactlyOnceWith('binance_spot')
+  expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
 })
 
-test('a short position is told as a word and without a sign', async () => {
+test('a short position is a word without a sign', async () => {
   const at = await freshDesk('demo')
   const { data } = await balances(at)
   const short = data.find(balance => String((balance.binance_usdm as Entry | undefined)?.position).startsWith('-'))!
@@ -185,13 +182,13 @@ test('a short position is told as a word and without a sign', async () => {
   expect(page.getByRole('definition').elements().at(-1)!.textContent).not.toMatch(/[-−]/)
 })
 
-test('an account without the currency says what to check', async () => {
+test('an account without the currency says so', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
   await expect.element(page.getByText('No BTC on this account')).toBeVisible()
 })
 
-test('a currency that was never held says so, and a text that is no currency asks nothing', async () => {
+test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
   const at = await freshDesk('second')
   const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
   await expect.element(page.getByText('You have never held FLOW')).toBeVisible()

@@ -5,6 +5,7 @@ import { sharesOf } from '../../src/domain/allocation'
 import { balanceAt, byWorth, listed } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
+import { Equivalent } from '../../src/ui/amount/Amount'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
@@ -15,17 +16,16 @@ import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, AllocationLegend } from './Allocation'
 import { BalanceRow } from './BalanceRow'
-import { TotalFigure } from './TotalFigure'
 
 export type BalancesPanelProps = {
-  /** Each currency's address in a page that has addresses. */
+  /** The address of each currency, in a page that has addresses. */
   href?: (currency: Currency) => string
   onOpenBalance?: (currency: Currency) => void
 }
 
-const FIRST_FIVE = [0, 1, 2, 3, 4]
+const SKELETONS = [0, 1, 2, 3, 4]
 
-/** What the client holds, by worth: the total, how it is spread, and each currency (spec section 2, balances). */
+/** The client's balances by worth: the total, how it is spread, and each currency. */
 export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
   const { say } = useWords()
   const { equivalentCurrency, smallBalancesEquivalent, hideSmallBalances } = useSettings().settings
@@ -43,12 +43,16 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
       <div className={columns}>
         {data !== undefined && shown.length > 0 && (
           <div>
-            <TotalFigure
-              worth={total.data?.[equivalentCurrency]}
-              currency={equivalentCurrency}
-              partial={hasUnpriced}
-              stale={stale || total.error !== undefined}
-            />
+            <p className={css({ color: 'ink-3' })}>{say('balances.totalIn', { currency: equivalentCurrency })}</p>
+            <p className={css({ marginTop: '0.5' })}>
+              <Equivalent
+                value={total.data?.[equivalentCurrency]}
+                currency={equivalentCurrency}
+                size="figure"
+                tone={stale || total.error !== undefined ? 'quiet' : 'strong'}
+              />
+            </p>
+            <p className={note}>{hasUnpriced && say('balances.partial')}</p>
             <div className={css({ marginTop: '3' })}>
               <Allocation shares={shares} stale={stale} />
             </div>
@@ -60,7 +64,7 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
         <Panel>
           {data === undefined && error === undefined ? (
             <Loading>
-              {FIRST_FIVE.map(at => (
+              {SKELETONS.map(at => (
                 <BalanceRowSkeleton key={at} at={at} />
               ))}
             </Loading>
@@ -96,8 +100,14 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
   )
 }
 
-// The panel's own width decides, not the window's: it may stand in a portal's column.
+// Container queries, as the panel may be one column of a portal's page.
 const WIDE = '@container balances (min-width: 720px)'
+// Its line is reserved: while prices come and go, the list stays where it is.
+const note = css({
+  minHeight: 'calc(16 * var(--desk-text-unit, 1px))',
+  textStyle: 'small',
+  color: 'ink-3',
+})
 const frame = css({
   containerType: 'inline-size',
   containerName: 'balances',
@@ -119,7 +129,7 @@ const columns = css({
 const onlyWide = css({ display: 'none', '@container balances (min-width: 960px)': { display: 'block' } })
 const grid = css({ display: 'grid', [WIDE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } })
 const cell = css({
-  // the last line lies under the panel's own edge
+  // The panel's own edge covers the last line.
   borderBottom: '1px solid {colors.line}',
   marginBottom: '-1px',
   [WIDE]: { _odd: { borderRight: '1px solid {colors.line}' } },

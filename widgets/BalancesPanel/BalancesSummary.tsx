@@ -17,12 +17,12 @@ import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
 
 export type BalancesSummaryProps = {
-  /** Where all balances stand, in a page that has addresses. */
+  /** The address of all balances, in a page that has addresses. */
   href?: string
   onOpenBalances?: () => void
 }
 
-/** The dashboard's balances: how the worth is spread and the four largest. Small ones are always hidden (spec section 5). */
+/** The dashboard's balances: how the total is spread, and the four largest. Small ones are always hidden. */
 export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) {
   const { say } = useWords()
   const { equivalentCurrency, smallBalancesEquivalent } = useSettings().settings
@@ -56,7 +56,7 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
         <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
         {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
           <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
-            {/* as many as stand behind the door, small ones too */}
+            {/* The page behind the link lists small balances too. */}
             {say('balances.currencies', { count: data.filter(balance => listed(balance, undefined)).length })}
             <ForwardIcon size={16} />
           </LinkOrButton>
@@ -112,7 +112,7 @@ const all = css({
   fontWeight: '500',
   whiteSpace: 'nowrap',
 })
-// In large text the worth goes to a line of its own.
+// In large text the worth wraps to a line of its own.
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -3,9 +3,9 @@ import { css } from '#styled/css'
 import { BalanceDetail } from '../../../widgets'
 import { Page } from '../Page'
 
-/** One currency; the account stands in the address (spec section 2, routes). */
+/** One currency; the chosen account is in the address. */
 export function BalancePage({ currency }: { currency: string }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const [params, setParams] = useSearchParams()
   const account = params.get('exchangeAccount') ?? undefined
   return (
@@ -16,7 +16,7 @@ export function BalancePage({ currency }: { currency: string }) {
           currency={currency.toUpperCase()}
           account={account}
           onAccountChosen={chosen => setParams(chosen ? { exchangeAccount: chosen } : {}, { replace: true })}
-          onOpenBalances={() => go('/balances')}
+          onOpenBalances={() => navigate('/balances')}
         />
       </div>
     </Page>

@@ -5,12 +5,12 @@ import { Page } from '../Page'
 
 export function BalancesPage() {
   const { say } = useWords()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return (
     <Page title={say('balances.title')}>
       <BalancesPanel
         href={currency => `/balances/${currency}`}
-        onOpenBalance={currency => go(`/balances/${currency}`)}
+        onOpenBalance={currency => navigate(`/balances/${currency}`)}
       />
     </Page>
   )

@@ -3,27 +3,28 @@ import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { BalancesSummary, RequestList } from '../../../widgets'
-import { placeBefore } from '../cameFromInside'
+import { useNavigation } from '../navigation'
 import { Page } from '../Page'
-import { useWizard } from '../WizardDoor'
+import { useWizard } from '../WizardProvider'
 
 const OPEN = { statuses: ['new', 'in_progress'] } as const
 
 export function DashboardPage() {
   const { say } = useWords()
-  const [place, go] = useLocation()
-  const [left] = useState(() => placeBefore(place))
+  const [path, navigate] = useLocation()
+  const { pathBefore } = useNavigation()
+  const [left] = useState(() => pathBefore(path))
   const openWizard = useWizard()
   return (
     <Page title={say('nav.dashboard')}>
       <div className={sides}>
-        <BalancesSummary href="/balances" onOpenBalances={() => go('/balances')} />
+        <BalancesSummary href="/balances" onOpenBalances={() => navigate('/balances')} />
         <RequestList
           filter={OPEN}
           title={say('requests.openTitle')}
           startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
           href={uuid => `/requests/${uuid}`}
-          onOpenRequest={uuid => go(`/requests/${uuid}`)}
+          onOpenRequest={uuid => navigate(`/requests/${uuid}`)}
           onCreate={() => openWizard()}
         />
       </div>
@@ -31,7 +32,6 @@ export function DashboardPage() {
   )
 }
 
-// One column under a thumb; side by side from 960 px.
 const sides = css({
   display: 'grid',
   gap: '3',

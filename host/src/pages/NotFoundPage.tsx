@@ -6,10 +6,10 @@ import { Page } from '../Page'
 
 export function NotFoundPage() {
   const { say } = useWords()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return (
     <Page title={say('notFound.title')} ownHead>
-      <Empty title={say('notFound.title')} next={<Button onPress={() => go('/')}>{say('notFound.home')}</Button>}>
+      <Empty title={say('notFound.title')} next={<Button onPress={() => navigate('/')}>{say('notFound.home')}</Button>}>
         {say('notFound.text')}
       </Empty>
     </Page>

@@ -11,25 +11,25 @@ import { Panel } from '../../../src/ui/Panel'
 import { Appearance, useProfile, useSession } from '../../../widgets'
 import { Page } from '../Page'
 
-/** Name, e-mail, the way out and the version (spec section 2). Signing out works whether or not the profile loads. */
+/** Name, e-mail, settings, the way out and the version. Signing out works whether or not the profile loads. */
 export function ProfilePage() {
   const { say } = useWords()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const { signOut } = useSession()
   return (
     <Page>
       <h1 className={css({ textStyle: 'title', minHeight: '9' })}>{say('profile.title')}</h1>
       <div className={css({ display: 'grid', gap: '3', maxWidth: '560px' })}>
         <Panel label={say('profile.title')}>
-          <WhoAmI />
+          <NameAndEmail />
         </Panel>
         <Appearance />
         <Button
           look="line"
           icon={<LogOutIcon />}
           onPress={() => {
-            // Whoever signs in next does not land where this client was.
-            go('/', { replace: true })
+            // The next client to sign in must not land on this client's page.
+            navigate('/', { replace: true })
             signOut()
           }}
         >
@@ -41,7 +41,7 @@ export function ProfilePage() {
   )
 }
 
-function WhoAmI() {
+function NameAndEmail() {
   const { say } = useWords()
   const { data: profile, error, mutate, isValidating } = useProfile()
   if (profile === undefined && error !== undefined)

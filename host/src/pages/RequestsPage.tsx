@@ -6,38 +6,38 @@ import { Empty } from '../../../src/ui/feedback/Empty'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { RequestDetail, RequestList, readRequestFilter, requestFilterQuery } from '../../../widgets'
 import { Page } from '../Page'
-import { useWizard } from '../WizardDoor'
+import { useWizard } from '../WizardProvider'
 
-/** All requests, or one; on a wide screen both side by side. What the list is narrowed to stands in the address of either. */
+/** All requests, or one; on a wide screen both side by side. The list's filter is in the address of both. */
 export function RequestsPage({ uuid }: { uuid?: string }) {
   const { say } = useWords()
   const wide = useWideWindow()
-  const [place, go] = useLocation()
+  const [path, navigate] = useLocation()
   const search = useSearch()
   const filter = useMemo(() => readRequestFilter(new URLSearchParams(search)), [search])
   const query = requestFilterQuery(filter)
-  // What narrows nothing does not stay in the address as if it did.
+  // Parameters that filter nothing are removed from the address.
   const isClean = sameQuery(search, query)
   useEffect(() => {
-    if (!isClean) go(`${place}${query}`, { replace: true, state: window.history.state })
-  }, [isClean, place, query, go])
+    if (!isClean) navigate(`${path}${query}`, { replace: true, state: window.history.state })
+  }, [isClean, path, query, navigate])
   const openWizard = useWizard()
-  const left = useLeft(uuid)
+  const left = usePrevious(uuid)
   const list = (
     <RequestList
       headingLevel={1}
       filter={filter}
-      onFilterChange={next => go(`${place}${requestFilterQuery(next)}`, { replace: true })}
+      onFilterChange={next => navigate(`${path}${requestFilterQuery(next)}`, { replace: true })}
       selected={uuid}
       startAt={uuid === undefined ? left : undefined}
       href={id => `/requests/${id}${query}`}
-      onOpenRequest={id => go(`/requests/${id}${query}`)}
+      onOpenRequest={id => navigate(`/requests/${id}${query}`)}
       onCreate={() => openWizard()}
     />
   )
   const toList = `/requests${query}`
   const detail = uuid !== undefined && (
-    <RequestDetail key={uuid} uuid={uuid} onOpenList={() => go(toList)} onRepeat={openWizard} />
+    <RequestDetail key={uuid} uuid={uuid} onOpenList={() => navigate(toList)} onRepeat={openWizard} />
   )
   if (wide)
     return (
@@ -59,20 +59,19 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   )
 }
 
-/** The request that stood here before. */
-function useLeft(uuid: string | undefined): string | undefined {
-  const [shown, setShown] = useState({ uuid, left: uuid })
-  if (shown.uuid !== uuid) setShown({ uuid, left: shown.uuid })
-  return shown.left
+/** The request that was open before this one. */
+function usePrevious(uuid: string | undefined): string | undefined {
+  const [shown, setShown] = useState({ uuid, previous: uuid })
+  if (shown.uuid !== uuid) setShown({ uuid, previous: shown.uuid })
+  return shown.previous
 }
 
-/** However it is escaped. */
+/** Two spellings of the same parameters are the same query. */
 const sameQuery = (a: string, b: string) => String(new URLSearchParams(a)) === String(new URLSearchParams(b))
 
 const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
 
-// The list keeps its place while one request after the other is opened beside it: it scrolls by itself, from under the bar
-// to the window's lower edge.
+// The list scrolls by itself, so that it keeps its position while requests are opened beside it.
 const listSide = css({
   position: 'sticky',
   top: '0',
@@ -81,7 +80,7 @@ const listSide = css({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
-  // room for focus rings
+  // Room for focus rings.
   marginInline: '-4px',
   paddingInline: '4px',
   paddingBottom: '8',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { safePlace } from './rememberedPlace'
+import { safePath } from './navigation'
 
 const ORIGIN = 'https://desk.example'
 
 describe('after signing in', () => {
   it.each(['/', '/requests', '/requests?status=new&currency=BTC', '/balances/BTC#top', '/nothing-here'])(
     'a client returns to %s',
-    place => expect(safePlace(place, ORIGIN)).toBe(place),
+    path => expect(safePath(path, ORIGIN)).toBe(path),
   )
 
   it.each([
@@ -34,5 +34,5 @@ describe('after signing in', () => {
     null,
     42,
     { toString: () => '/requests' },
-  ])('nobody is led out of the app by %j', place => expect(safePlace(place, ORIGIN)).toBe('/'))
+  ])('a client is not led out of the app by %j', path => expect(safePath(path, ORIGIN)).toBe('/'))
 })

@@ -1,0 +1,52 @@
+import { createContext, useContext, useEffect } from 'react'
+import { useLocation } from 'wouter'
+
+/** The pages of the app that were shown since it was loaded. */
+export type Navigation = {
+  shown(path: string): void
+  /** Whether the history entry before this one is the app's own. */
+  canGoBack(): boolean
+  /** The path shown before `path`, also while `path` is rendered for the first time. */
+  pathBefore(path: string): string | undefined
+}
+
+export function createNavigation(): Navigation {
+  let count = 0
+  let current: string | undefined
+  let previous: string | undefined
+  return {
+    shown(path) {
+      count += 1
+      if (path !== current) previous = current
+      current = path
+    },
+    canGoBack: () => count > 1,
+    pathBefore: path => (current === path ? previous : current),
+  }
+}
+
+export const NavigationContext = createContext<Navigation>({
+  shown: () => undefined,
+  canGoBack: () => false,
+  pathBefore: () => undefined,
+})
+
+export const useNavigation = (): Navigation => useContext(NavigationContext)
+
+/** Records every change of route. Call once, at the root. */
+export function useRecordNavigation(): void {
+  const [path] = useLocation()
+  const navigation = useNavigation()
+  useEffect(() => navigation.shown(path), [navigation, path])
+}
+
+/**
+ * The path to open after signing in; '/' unless `path` is one of this app.
+ * Origins are compared after parsing because `/\evil` and `//evil`, too, start with a slash and lead to another host.
+ */
+export function safePath(path: unknown, origin: string): string {
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return '/'
+  const url = new URL(path, origin)
+  if (url.origin !== origin || url.pathname === '/login') return '/'
+  return url.pathname + url.search + url.hash
+}
