@@ -6,12 +6,12 @@ import { Empty } from '../../src/ui/feedback/Empty'
 
 type NoRequestsProps = { openOnly: boolean; onCreate: (() => void) | undefined }
 
-/** Nothing to list: the next step is a request where there are funds for one, else a deposit (spec section 2, dashboard). */
+/** An empty list: the next step is a request, or a deposit for a client without funds. */
 export function NoRequests({ openOnly, onCreate }: NoRequestsProps) {
   const { say } = useWords()
   const { data: balances, error } = useBalances()
   const title = say(openOnly ? 'requests.noneOpen' : 'requests.none')
-  // Balances that can't be asked hold nobody back: the wizard says itself when there is nothing to trade with.
+  // Balances that can't be loaded hide no button: the wizard itself says when there is nothing to trade with.
   const hasFunds = balances === undefined ? error !== undefined : balances.some(balance => listed(balance, undefined))
   if (balances !== undefined && !hasFunds) return <Empty title={title}>{say('requests.depositFirst')}</Empty>
   return (
@@ -21,8 +21,8 @@ export function NoRequests({ openOnly, onCreate }: NoRequestsProps) {
   )
 }
 
-/** There are requests, but none is as the filters ask. */
-export function NoneFit({ onClear }: { onClear: () => void }) {
+/** No request fits the filters. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
   const { say } = useWords()
   return (
     <Empty

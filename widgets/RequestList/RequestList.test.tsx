@@ -18,7 +18,7 @@ const answering = (body: unknown): Fault => ({
   act: { status: 200, body: JSON.stringify(body) },
 })
 
-test('the desk’s ten newest requests stand in its order, with how many there are in all', async () => {
+test('the ten newest requests are listed in the desk’s order, with their total', async () => {
   const at = await freshDesk('demo')
   const { total, data } = await firstPage(at)
   renderAt(at.desk, <RequestList href={address} />)
@@ -26,7 +26,7 @@ test('the desk’s ten newest requests stand in its order, with how many there a
   expect(uuids().slice(0, 10)).toEqual(data.map(request => request.uuid))
 })
 
-test('a row is read out as side, amount, account, price and status', async () => {
+test('a row’s accessible name is side, amount, account, price and status', async () => {
   const at = await freshDesk('demo')
   const { data } = await firstPage(at)
   const scaled = data.find(request => request.type === 'scaled' && request.status === 'new')!
@@ -36,7 +36,7 @@ test('a row is read out as side, amount, account, price and status', async () =>
   expect(name).toMatch(/^(Buy|Sell) [\d.,]+ [A-Z]+, .+, [\d.,]+ – [\d.,]+ [A-Z]+, (via [A-Z]+, )?New, #\d+$/)
 })
 
-test('a row in progress shows its percent, rounded down, instead of a chip', async () => {
+test('a row in progress shows its percentage, rounded down, instead of a status', async () => {
   const at = await freshDesk('second')
   const { data } = await firstPage(at)
   const working = data.find(request => request.status === 'in_progress')!
@@ -46,7 +46,7 @@ test('a row in progress shows its percent, rounded down, instead of a chip', asy
   await expect.element(row(working)).not.toHaveTextContent('In progress')
 })
 
-test('a tinted row says in words why it is tinted', async () => {
+test('a tinted row says why it is tinted', async () => {
   const at = await freshDesk('demo')
   const { data } = await at.call<Page>('GET', 'v1/requests?limit=100')
   const tinted = data.filter(request => request.severity !== 'regular')
@@ -56,17 +56,17 @@ test('a tinted row says in words why it is tinted', async () => {
     <RequestList href={address} filter={{ statuses: ['new', 'in_progress', 'pending_cancellation'] }} />,
   )
   await expect.element(row(tinted[0]!)).toBeVisible()
-  const wordsOf = (request: Sent) => row(request).element().textContent?.replace(String(request.warning), 'reason')
+  const textOf = (request: Sent) => row(request).element().textContent?.replace(String(request.warning), 'reason')
   for (const request of tinted.filter(one => uuids().includes(one.uuid)))
-    await expect.poll(() => wordsOf(request)).toMatch(/in \d+ hours?|\d+ hours? ago|reason/)
+    await expect.poll(() => textOf(request)).toMatch(/in \d+ hours?|\d+ hours? ago|reason/)
 })
 
-test('near the end ten more come, and each request stands once while others arrive', async () => {
+test('scrolling near the end loads ten more, and no request is listed twice while others arrive', async () => {
   const at = await freshDesk('demo')
   const { total } = await firstPage(at)
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(10)
-  /** The place of the last one known: of a longer list not all rows are drawn. */
+  /** The position of the last row drawn: a longer list does not draw all rows. */
   const reached = () => Number(rows().at(-1)?.closest('li')?.getAttribute('aria-posinset'))
   for (let known = reached(); known < total; ) {
     const placed = await at.call<Sent>('POST', 'v1/requests', {
@@ -96,7 +96,7 @@ test('near the end ten more come, and each request stands once while others arri
   expect(uuids()).toEqual(order.slice(0, uuids().length))
 })
 
-test('a next page that fails says so at the end, and comes when asked again', async () => {
+test('a next page that fails says so at the end, and loads on another try', async () => {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   await at.faults({ match: { path: 'v1/requests', nth: 2, times: 1 }, act: { status: 503 } })
   renderAt(at.desk, <RequestList href={address} />)
@@ -108,7 +108,7 @@ test('a next page that fails says so at the end, and comes when asked again', as
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(20)
 })
 
-test('a row of a wrong shape shows dashes, and the nine others live', async () => {
+test('a row that can’t be parsed shows dashes, and the nine others are shown', async () => {
   const report = vi.fn()
   const at = await freshDesk('demo', { reporter: { report }, timing: { pollMs: 50 } })
   const answer = await firstPage(at)
@@ -123,7 +123,7 @@ test('a row of a wrong shape shows dashes, and the nine others live', async () =
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('what is not a row at all stands in its place as dashes, and leads nowhere', async () => {
+test('something that is no row is shown as dashes and opens nothing', async () => {
   const at = await freshDesk('demo')
   const answer = await firstPage(at)
   await at.faults(answering({ total: 10, data: [null, ...answer.data.slice(1)] }))
@@ -132,7 +132,7 @@ test('what is not a row at all stands in its place as dashes, and leads nowhere'
   expect(rows().length).toBe(9)
 })
 
-test('a status that this version has never heard of is shown as its word', async () => {
+test('an unknown status is shown as the desk sent it', async () => {
   const at = await freshDesk('demo')
   const answer = await firstPage(at)
   answer.data[0]!.status = 'partially_filled'
@@ -144,10 +144,10 @@ test('a status that this version has never heard of is shown as its word', async
 test.each<[name: string, act: Fault['act'], words: string]>([
   ['an error in the desk’s own words', { status: 500 }, 'The sandbox was told to answer 500'],
   ['a page of HTML', { status: 502, body: '<h1>Bad Gateway</h1>' }, 'Network Error with code 502'],
-  ['an answer that is cut off', { truncateAt: 200 }, 'The desk did not answer as expected.'],
-  ['an answer of another shape', { status: 200, body: '"ok"' }, 'The desk did not answer as expected.'],
-  ['no answer at all', { reset: 'before' }, 'The desk could not be reached. Check your connection.'],
-])('%s is told, and trying again brings the list', async (_, act, words) => {
+  ['a response that is cut off', { truncateAt: 200 }, 'The desk did not answer as expected.'],
+  ['a response of another shape', { status: 200, body: '"ok"' }, 'The desk did not answer as expected.'],
+  ['no response at all', { reset: 'before' }, 'The desk could not be reached. Check your connection.'],
+])('%s is shown, and another try loads the list', async (_, act, words) => {
   const at = await freshDesk('second', { timing: { retryMs: 60_000 } })
   await at.faults({ match: { path: 'v1/requests' }, act })
   renderAt(at.desk, <RequestList href={address} />)
@@ -157,18 +157,18 @@ test.each<[name: string, act: Fault['act'], words: string]>([
   await expect.poll(() => rows().length).toBeGreaterThan(0)
 })
 
-test('a list that fails is tried three times by itself, and no more', async () => {
+test('a list that fails is retried twice by itself, and no more', async () => {
   const at = await freshDesk('second')
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 500 } })
   renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => at.calls('GET', 'v1/requests')).toBe(3)
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
-  // Longer than any of its pauses by far.
+  // Much longer than any of its pauses.
   await new Promise(resolve => setTimeout(resolve, 500))
   expect(at.calls('GET', 'v1/requests')).toBe(3)
 })
 
-test('a list that can’t be refreshed stays, with the time that it is from', async () => {
+test('a list that can’t be refreshed stays, with the time of its figures', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <RequestList filter={OPEN} href={address} />)
   await expect.poll(() => rows().length).toBe(2)
@@ -179,7 +179,7 @@ test('a list that can’t be refreshed stays, with the time that it is from', as
   await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument()
 })
 
-test('without a network the list stays, with the time that it is from', async () => {
+test('offline the list stays, with the time of its figures', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <RequestList filter={OPEN} href={address} />)
   await expect.poll(() => rows().length).toBe(2)
@@ -192,7 +192,7 @@ test('without a network the list stays, with the time that it is from', async ()
   await expect.element(page.getByText(/You are offline/)).not.toBeInTheDocument()
 })
 
-test('a slow desk is said to be slow, after a second', async () => {
+test('after a second a slow list says that it is still loading', async () => {
   const at = await freshDesk('second')
   await at.faults({ match: { path: 'v1/requests' }, act: { delayMs: 2_000 } })
   renderAt(at.desk, <RequestList href={address} />)
@@ -201,7 +201,7 @@ test('a slow desk is said to be slow, after a second', async () => {
   await expect.element(page.getByText('Still loading…')).not.toBeInTheDocument()
 })
 
-test('open requests change in their place, and leave the list when they are over', async () => {
+test('open requests are updated in place, and leave the list when they are closed', async () => {
   const at = await freshDesk('second')
   const { data } = await firstPage(at)
   const working = data.find(request => request.status === 'in_progress')!
@@ -232,7 +232,7 @@ test('without funds the next step is a deposit, not a request', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('doors that nobody listens to are not drawn', async () => {
+test('buttons without a handler are not drawn', async () => {
   const at = await freshDesk('funded')
   renderAt(at.desk, <RequestList />)
   await expect.element(page.getByText('No requests')).toBeVisible()
@@ -240,7 +240,7 @@ test('doors that nobody listens to are not drawn', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('arrows go from row to row, and Enter opens one', async () => {
+test('arrow keys move from row to row, and Enter opens one', async () => {
   const at = await freshDesk('second')
   const open = vi.fn()
   renderAt(at.desk, <RequestList filter={OPEN} href={address} onOpenRequest={open} />)
@@ -252,7 +252,7 @@ test('arrows go from row to row, and Enter opens one', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(uuids()[1])
 })
 
-test('the client’s name is shown only where a list is asked to show it', async () => {
+test('the client’s name is shown only with showClient', async () => {
   const at = await freshDesk('second')
   const { unmount } = renderAt(at.desk, <RequestList href={address} />)
   await expect.poll(() => rows().length).toBeGreaterThan(0)
@@ -262,7 +262,7 @@ test('the client’s name is shown only where a list is asked to show it', async
   await expect.poll(() => page.getByText(at.client.name).elements().length).toBeGreaterThan(0)
 })
 
-test('of a list of a thousand only the rows near the screen are drawn, and scrolling meets each once, in order', async () => {
+test('a list of a thousand draws only the rows near the screen, and scrolling shows each once, in order', async () => {
   const [sample] = (await firstPage(await freshDesk('demo'))).data
   const total = 1_000
   const all = Array.from({ length: total }, (_, index) => ({
@@ -272,7 +272,7 @@ test('of a list of a thousand only the rows near the screen are drawn, and scrol
   }))
   const { desk } = await freshDesk('empty', {
     timing: { pollMs: 60_000 },
-    // The sandbox has no client with so many open rows to scroll through at once.
+    // The sandbox has no client with so many rows to scroll through at once.
     fetch: async input => {
       const offset = Number(new URL((input as Request).url).searchParams.get('offset') ?? 0)
       return Response.json({ total, data: all.slice(offset, offset + 10) })

@@ -15,39 +15,40 @@ import { InfiniteList } from '../../src/ui/list/InfiniteList'
 import { Panel } from '../../src/ui/Panel'
 import { SectionHead } from '../../src/ui/SectionHead'
 import { ExportHead } from './export/ExportHead'
-import { ListTools } from './ListTools'
+import { Filters } from './filters/Filters'
+import { NumberSearch } from './find/NumberSearch'
 import { lastOpenedRow } from './lastOpenedRow'
-import { useLeavingToasts } from './leaving/useLeavingToasts'
-import { NoneFit, NoRequests } from './NoRequests'
+import { NoMatches, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
+import { useClosedToasts } from './useClosedToasts'
 
 export type RequestListProps = {
-  /** All of the client's requests unless narrowed; open ones alone are asked for again oftener. */
+  /** All of the client's requests by default. A list of open ones only is polled more often. */
   filter?: RequestFilter
-  /** With it the list has its tools: filters, the way to a request by its number, the export. `filter` is then the page's. */
+  /** Makes `filter` controlled, and draws the filters, the search by number and the export. */
   onFilterChange?: (filter: RequestFilter) => void
-  /** Over the list; 'Requests' or 'Open requests' unless given. */
+  /** 'Requests' or 'Open requests' by default. */
   title?: string
-  /** The title's level among the page's headings: 1 where the page is about this list. */
+  /** The heading level of the title: 1 in a page about this list. */
   headingLevel?: 1 | 2
-  /** The uuid of the one that stands open beside the list. */
+  /** The uuid of the request that is open beside the list. */
   selected?: string | undefined
-  /** The uuid of the one that the client comes back from: its row is where it was, and has the focus. */
+  /** The uuid of the request that the client comes back from: its row gets the focus, at its former position. */
   startAt?: string | undefined
-  /** Each row's address in a page that has addresses. */
+  /** The address of each request, in a page that has addresses. */
   href?: (uuid: string) => string
   onOpenRequest?: (uuid: string) => void
-  /** What an empty list offers as the next step. */
+  /** The next step that an empty list offers. */
   onCreate?: () => void
-  /** For a desk's own people, who see more than one client. */
+  /** For the desk's own staff, who see more than one client. */
   showClient?: boolean
 }
 
 const ALL: RequestFilter = {}
-const FIRST_SIX = [0, 1, 2, 3, 4, 5]
+const SKELETONS = [0, 1, 2, 3, 4, 5]
 const uuidOf = (request: TradeRequest) => request.uuid
 
-/** The client's requests, newest first, with how many there are; more come as one scrolls (spec section 2). */
+/** The client's requests, newest first, with their total; more are loaded as one scrolls. */
 export function RequestList({
   filter = ALL,
   onFilterChange,
@@ -56,19 +57,20 @@ export function RequestList({
   selected,
   startAt,
   showClient = false,
-  ...doors
+  href,
+  onOpenRequest,
+  onCreate,
 }: RequestListProps) {
   const { say } = useWords()
   const desk = useDesk()
   const { timing } = desk
-  const seen = useRef<RowRange>({ from: 0, to: 0 })
+  const inView = useRef<RowRange>({ from: 0, to: 0 })
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
-  const onScreen = useCallback(() => seen.current, [])
-  const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, onScreen)
+  const rowsInView = useCallback(() => inView.current, [])
+  const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, rowsInView)
   const { rows, total, error } = list
-  const { onOpenRequest } = doors
-  useLeavingToasts({ rows, list: JSON.stringify(filter), active: openOnly, selected, onOpenRequest })
+  useClosedToasts({ rows, list: JSON.stringify(filter), openOnly, selected, onOpenRequest })
   const name = title ?? say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
   const stale = useStale(error)
@@ -77,28 +79,29 @@ export function RequestList({
   return (
     <section aria-label={name} className={frame}>
       {onFilterChange ? <ExportHead {...head} filter={filter} /> : <SectionHead {...head} />}
-      {onFilterChange && <ListTools {...{ filter, onFilterChange, rows, onOpenRequest }} />}
+      {onFilterChange && onOpenRequest && <NumberSearch rows={rows} onOpenRequest={onOpenRequest} />}
+      {onFilterChange && <Filters filter={filter} onChange={onFilterChange} rows={rows} />}
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
       <Panel>
         {list.isLoading ? (
           <Loading>
-            {FIRST_SIX.map(at => (
+            {SKELETONS.map(at => (
               <RequestRowSkeleton key={at} at={at} />
             ))}
           </Loading>
         ) : total === undefined ? (
           <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
         ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
-          <NoneFit onClear={() => onFilterChange(ALL)} />
+          <NoMatches onClear={() => onFilterChange(ALL)} />
         ) : rows.length === 0 ? (
-          <NoRequests openOnly={openOnly} onCreate={doors.onCreate} />
+          <NoRequests openOnly={openOnly} onCreate={onCreate} />
         ) : (
           <InfiniteList
             label={name}
             items={rows}
             total={total}
             keyOf={uuidOf}
-            seen={seen}
+            seen={inView}
             startAt={startAt}
             opened={lastOpenedRow(desk)}
             hasMore={list.hasMore}
@@ -110,7 +113,7 @@ export function RequestList({
             {(request, tabIndex) => (
               <RequestRow
                 request={request}
-                href={doors.href}
+                href={href}
                 onOpen={onOpenRequest}
                 open={request.uuid === selected}
                 last={request === last && (!list.hasMore || list.moreError !== undefined)}
@@ -127,7 +130,7 @@ export function RequestList({
 }
 
 const frame = css({
-  // what stands in it answers to its width: it may be one column of a page
+  // Container queries, as the list may be one column of a portal's page.
   containerType: 'inline-size',
   containerName: 'requests',
   display: 'flex',

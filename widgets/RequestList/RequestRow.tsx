@@ -13,33 +13,30 @@ import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
 import { requestName } from './requestName'
 
-export type RowDoors = {
+type RequestRowProps = {
+  readonly request: TradeRequest
   readonly href: ((uuid: string) => string) | undefined
   readonly onOpen: ((uuid: string) => void) | undefined
-}
-
-type RequestRowProps = RowDoors & {
-  readonly request: TradeRequest
   readonly open: boolean
   readonly last: boolean
-  /** The figures could not be refreshed: they step back. */
+  /** The figures could not be refreshed and are dimmed. */
   readonly stale: boolean
   readonly showClient: boolean
   readonly tabIndex: 0 | -1
 }
 
-/** One request, 84 high: three lines, and how far it is on its own lower hairline. */
+/** One request in three lines, with its progress along the lower edge. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { request, href, onOpen, open, last, stale, showClient, tabIndex } = props
   const { uuid } = request
   const words = useWords()
-  const known = isUuid(uuid)
+  const canOpen = isUuid(uuid)
   const figure = stale ? 'quiet' : 'strong'
   return (
     <LinkOrButton
-      // A row that could not be read has no id to open.
-      href={known ? href?.(uuid) : undefined}
-      onPress={known && onOpen ? () => onOpen(uuid) : undefined}
+      // A row that could not be parsed has no uuid.
+      href={canOpen ? href?.(uuid) : undefined}
+      onPress={canOpen && onOpen ? () => onOpen(uuid) : undefined}
       label={requestName(request, words)}
       current={open}
       tabIndex={tabIndex}
@@ -85,22 +82,22 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   )
 })
 
-/** The percent says 'in progress' by itself; every other status is a chip, after what was executed before a cancel. */
+/** The percentage while in progress, else the status; a canceled request shows what was executed before, too. */
 function RowStatus({ request }: { request: TradeRequest }) {
   const { percent } = useWords()
-  const far = percent(executedPercent(request))
+  const executed = percent(executedPercent(request))
   if (request.status === 'in_progress' && request.progress !== undefined)
-    return <span className={cx(share, css({ color: 'info' }))}>{far}</span>
+    return <span className={cx(share, css({ color: 'info' }))}>{executed}</span>
   if (!isPartFill(request)) return <StatusChip status={request.status} />
   return (
     <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
-      <span className={cx(share, css({ color: 'ink-2' }))}>{far}</span>
+      <span className={cx(share, css({ color: 'ink-2' }))}>{executed}</span>
       <StatusChip status={request.status} />
     </span>
   )
 }
 
-/** The desk's severity alone tints a row (spec section 2); a near deadline colours its own words. */
+/** Only the desk's severity tints a row; a near deadline colours its own text. */
 const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
 
 const row = cva({
@@ -113,7 +110,7 @@ const row = cva({
     width: 'full',
     minHeight: '21',
     paddingInline: '4',
-    // three lines of usual text leave more
+    // Only large text needs it: three lines of usual text leave more.
     paddingBlock: '1.5',
     borderBottom: '1px solid {colors.line}',
     textAlign: 'left',

@@ -4,7 +4,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
 
-/** What an executed request really got, marked as the average that it is; of all others the price that was asked for. */
+/** The average price of an executed request, marked as such; the requested price of every other. */
 export function RowPrice({ request }: { request: TradeRequest }) {
   const { say } = useWords()
   const average = request.status === 'executed' ? averagePriceOf(request) : undefined

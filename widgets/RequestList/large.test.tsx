@@ -9,10 +9,9 @@ const list = (open: (uuid: string) => void) => (
   <RequestList filter={{}} onFilterChange={() => undefined} onOpenRequest={open} href={uuid => uuid} />
 )
 
-/** The oldest of the ten thousand. */
 const oldest = async ({ call }: TestDesk) => (await call<Page>('GET', 'v1/requests?offset=9999&limit=1')).data[0]!
 
-test('of ten thousand requests the oldest is found by its number, and the search says how far it is meanwhile', async () => {
+test('the oldest of ten thousand requests is found by its number, while the search shows its progress', async () => {
   const at = await freshDesk('large', { timing: { pollMs: 60_000 } })
   const { uuid, number } = await oldest(at)
   const open = vi.fn()
@@ -23,7 +22,7 @@ test('of ten thousand requests the oldest is found by its number, and the search
   await expect.poll(() => open.mock.calls, { timeout: 30_000 }).toEqual([[uuid]])
 }, 60_000)
 
-test('ten thousand requests that are loaded hold no more elements than a hundred, wherever one scrolls to', async () => {
+test('a list of ten thousand loaded requests has no more elements than one of a hundred, wherever one scrolls', async () => {
   const { data } = await (await freshDesk('demo')).call<Page>('GET', 'v1/requests')
   const total = 10_000
   const rowAt = (at: number) => ({
@@ -33,7 +32,7 @@ test('ten thousand requests that are loaded hold no more elements than a hundred
   })
   const { desk } = await freshDesk('empty', {
     timing: { pollMs: 60_000 },
-    // A thousand rows a page instead of ten: what is on screen counts, not how it came.
+    // A thousand rows a page instead of ten, to load them faster.
     fetch: async input => {
       const offset = Number(new URL((input as Request).url).searchParams.get('offset') ?? 0)
       const count = offset === 0 ? 100 : 1_000
@@ -68,6 +67,6 @@ test('ten thousand requests that are loaded hold no more elements than a hundred
     await settle()
     most.push(elements())
   }
-  // Rows differ by what they say: a deadline, a bar of progress.
+  // Rows differ by a deadline or a progress bar.
   expect(Math.max(...most)).toBeLessThan(few * 1.1)
 }, 60_000)

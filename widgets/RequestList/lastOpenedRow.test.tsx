@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freshDesk } from '../../playground/harness/testKit'
 import { lastOpenedRow } from './lastOpenedRow'
 
-it('the row that was opened last is the session’s own: another desk and the next client know of none', async () => {
+it('the last opened row belongs to its session: another desk and the next client have none', async () => {
   const [{ desk }, other] = [await freshDesk('empty'), await freshDesk('empty')]
   lastOpenedRow(desk).current = { key: 'a', top: 120 }
   expect(lastOpenedRow(desk).current).toEqual({ key: 'a', top: 120 })

@@ -8,15 +8,15 @@ import {
 } from '../../src/domain/request/request'
 import type { Words } from '../../src/i18n/intl'
 
-/** A row as it is read out: side, amount, account, price, status (the figures first, what tells it apart last). */
+/** The accessible name of a row: side, amount, account, price, status. The figures come first, the number last. */
 export function requestName(request: TradeRequest, words: Words): string {
   const { say, amount } = words
   const { exchangeAccount, requestedBase, status } = request
   const side: string = request.side
-  const sideWord = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
+  const sideText = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
   const base = requestedBase === undefined ? say('value.dash') : amount(requestedBase)
   return [
-    `${sideWord} ${base} ${request.baseCurrency}`,
+    `${sideText} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
     priceText(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
@@ -29,7 +29,7 @@ export function requestName(request: TradeRequest, words: Words): string {
     .join(', ')
 }
 
-/** What was got of an executed request, else what was asked for. */
+/** The average price of an executed request, else the requested price. */
 function priceText(request: TradeRequest, { say, amount }: Words): string | undefined {
   const { status, type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
   const average = status === 'executed' ? averagePriceOf(request) : undefined
@@ -40,7 +40,7 @@ function priceText(request: TradeRequest, { say, amount }: Words): string | unde
   return `${say('requests.range', { min: amount(minPrice), max: amount(maxPrice) })} ${counterCurrency}`
 }
 
-/** Why the row is tinted, in the desk's own words where it gave some. */
+/** Why the row is tinted: the desk's own text if there is one. */
 function warningText({ severity, warning }: TradeRequest, { say }: Words): string | undefined {
   if (warning !== undefined) return warning
   if (severity === 'error') return say('severity.error')

@@ -9,7 +9,7 @@ type Page = { total: number; data: Sent[] }
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-/** A list of these requests, as the desk tells them. */
+/** A list of these requests. */
 async function listOf(...requests: readonly object[]) {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const [sample] = (await at.call<Page>('GET', 'v1/requests')).data
@@ -31,9 +31,9 @@ async function listOf(...requests: readonly object[]) {
   return page.getByRole('link').elements() as [HTMLElement, ...HTMLElement[]]
 }
 const name = (element: Element) => element.getAttribute('aria-label')
-const ground = (element: Element) => getComputedStyle(element).backgroundColor
+const background = (element: Element) => getComputedStyle(element).backgroundColor
 
-test('an executed request shows the average price that it got, named as such', async () => {
+test('an executed request shows its average price, named as such', async () => {
   const limit = { requestedPrice: '140', averagePrice: '137.71206' }
   const [shown] = await listOf({ ...limit, status: 'executed' })
   expect(shown).toHaveTextContent('avg.137.71206EUR')
@@ -41,7 +41,7 @@ test('an executed request shows the average price that it got, named as such', a
   expect(name(shown)).toMatch(/, average price 137\.71206 EUR, Executed, /)
 })
 
-test('while it works a request shows the price that was asked for', async () => {
+test('a request in progress shows the requested price', async () => {
   const [shown] = await listOf({
     requestedPrice: '140',
     averagePrice: '137.71206',
@@ -52,20 +52,20 @@ test('while it works a request shows the price that was asked for', async () => 
   expect(name(shown)).toMatch(/, 140 EUR, In progress 28%, /)
 })
 
-test('an executed request of which no average is known shows the price that was asked for', async () => {
+test('an executed request without an average shows the requested price', async () => {
   const none = { averagePrice: null, executedBase: null, executedCounter: null }
   const [shown] = await listOf({ ...none, requestedPrice: '140', status: 'executed' })
   expect(shown).toHaveTextContent('140.00EUR')
 })
 
-test('what was executed before a cancel is told in percent', async () => {
+test('a canceled request shows the percentage that was executed before', async () => {
   const part = { requestedBase: '27.76', executedBase: '7.7728', progress: 28 }
   const [shown] = await listOf({ ...part, status: 'canceled' })
   expect(shown).toHaveTextContent('28%Canceled')
   expect(name(shown)).toMatch(/, Canceled, 28% executed, #/)
 })
 
-test('a row says the desk’s own warning on one line, whole in its title and to screen readers', async () => {
+test('a row shows the desk’s own warning on one line, and in full in its title and to screen readers', async () => {
   const warning = 'The order book is thin at your price:\nthe rest may take much longer than a day.'
   const [shown] = await listOf({ status: 'new', severity: 'warning', warning })
   const words = page.getByText(/^The order book is thin/).element()
@@ -78,13 +78,13 @@ test('a row says the desk’s own warning on one line, whole in its title and to
   expect(name(shown)).toContain(warning)
 })
 
-test('a severity without words is said by its name', async () => {
+test('a severity without a text is shown by its name', async () => {
   const [shown] = await listOf({ status: 'new', severity: 'error' })
   expect(shown).toHaveTextContent('Error')
   expect(name(shown)).toMatch(/, Error$/)
 })
 
-test('the desk’s severity alone tints a row, however near its deadline', async () => {
+test('only the desk’s severity tints a row, however near its deadline', async () => {
   const [calm, warned, failed, tomorrow, late, both] = await listOf(
     { status: 'new' },
     { status: 'new', severity: 'warning' },
@@ -93,8 +93,8 @@ test('the desk’s severity alone tints a row, however near its deadline', async
     { status: 'new', deadline: inHours(-2) },
     { status: 'new', severity: 'warning', deadline: inHours(-2) },
   )
-  expect(new Set([calm, warned!, failed!].map(ground)).size).toBe(3)
-  expect(ground(tomorrow!)).toBe(ground(calm!))
-  expect(ground(late!)).toBe(ground(calm!))
-  expect(ground(both!)).toBe(ground(warned!))
+  expect(new Set([calm, warned!, failed!].map(background)).size).toBe(3)
+  expect(background(tomorrow!)).toBe(background(calm!))
+  expect(background(late!)).toBe(background(calm!))
+  expect(background(both!)).toBe(background(warned!))
 })

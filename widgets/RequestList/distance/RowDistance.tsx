@@ -11,20 +11,20 @@ import { marketOf } from '../../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { tickerPrice } from '../../../src/market/prices/tickerPrice'
 import { MarketDistance } from '../../../src/ui/amount/MarketDistance'
-import { createWatchLimit, type WatchLimit } from './watchLimit'
+import { createWatchSlots, type WatchSlots } from './watchSlots'
 import { whileVisible } from './whileVisible'
 
-/** How far an open request's price lies from the market: a row that is looked at watches it, the others don't. */
+/** The distance of an open request's price from the market, watched only while the row is visible. */
 export function RowDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
-  return market && <Watched request={request} account={market.account} {...market.pair} />
+  return market && <WatchedDistance request={request} account={market.account} {...market.pair} />
 }
 
-type WatchedProps = Pair & { readonly request: TradeRequest; readonly account: ExchangeAccount }
+type WatchedDistanceProps = Pair & { readonly request: TradeRequest; readonly account: ExchangeAccount }
 
-function Watched({ request, account, base, counter }: WatchedProps) {
+function WatchedDistance({ request, account, base, counter }: WatchedDistanceProps) {
   const box = useRef<HTMLSpanElement>(null)
-  const price = useSeenPrice(box, account, base, counter)
+  const price = useVisiblePrice(box, account, base, counter)
   return (
     <span ref={box} data-distance="" className={boxStyle}>
       <MarketDistance price={price} request={request} />
@@ -34,21 +34,21 @@ function Watched({ request, account, base, counter }: WatchedProps) {
 
 const NOT_WATCHED: Live<Ticker> = { state: 'connecting' }
 
-/** The pair's last trade while the element is looked at and there is a place for its pair; a tick renders nothing. */
-function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, base: string, counter: string) {
+/** The pair's last trade while the element is visible and its pair has a slot. A tick renders nothing. */
+function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccount, base: string, counter: string) {
   const { market } = useDesk()
   const [isWatched] = useState(() => signal(false))
   useEffect(() => {
     const { current } = box
     if (current === null) return
-    // The same signal for all accounts that share a market: it stands for the pair.
+    // The feed gives the same signal to all accounts that share a market, so it identifies the pair.
     const pair = market.ticker(account, { base, counter })
     return whileVisible(current, () => {
-      const leave = placesAt(market).want(pair, () => {
+      const release = slotsOf(market).request(pair, () => {
         isWatched.value = true
       })
       return () => {
-        leave()
+        release()
         isWatched.value = false
       }
     })
@@ -59,19 +59,19 @@ function useSeenPrice(box: RefObject<Element | null>, account: ExchangeAccount, 
   }, [market, account, base, counter, isWatched])
 }
 
-/** All lists of a page together watch so many pairs: more than a screen holds, and less than an exchange would mind. */
-const MOST = 20
-const places = new WeakMap<Desk['market'], WatchLimit>()
+/** Of all lists of a page together: more than a screen shows, and fewer than an exchange would throttle. */
+const MOST_PAIRS = 20
+const slots = new WeakMap<Desk['market'], WatchSlots>()
 
-function placesAt(market: Desk['market']): WatchLimit {
-  const known = places.get(market) ?? createWatchLimit(MOST)
-  places.set(market, known)
-  return known
+function slotsOf(market: Desk['market']): WatchSlots {
+  const found = slots.get(market) ?? createWatchSlots(MOST_PAIRS)
+  slots.set(market, found)
+  return found
 }
 
 /**
- * Takes what the line leaves over and asks for nothing: no figure that comes, ticks or goes moves anything. Words that
- * don't fit break into lines that are not seen, whole words at a time.
+ * Takes the width that the line leaves over and requests none, so that a text that comes, ticks or goes moves nothing.
+ * Words that don't fit wrap into clipped lines, whole words at a time.
  */
 const boxStyle = css({
   contain: 'inline-size',
@@ -80,6 +80,6 @@ const boxStyle = css({
   height: '1lh',
   overflow: 'clip',
   textStyle: 'small',
-  // a break before the first word, too
+  // Allows a break before the first word.
   _before: { content: '""', display: 'inline-block' },
 })

@@ -8,7 +8,7 @@ const FAR_BELOW = /^99\.99% below market$/
 const QUICKLY_STALE = { restStaleMs: 1_000 }
 const tall = { height: 2_600 }
 
-test('an open limit says how far its price lies from the market, a scaled one how far its nearer end does', async () => {
+test('an open limit shows the distance of its price from the market, a scaled one that of its nearer end', async () => {
   await openList([
     limit(),
     limit({ requestedPrice: '9000000000', status: 'in_progress', progress: 12 }),
@@ -27,12 +27,12 @@ test('an open limit says how far its price lies from the market, a scaled one ho
   )
 })
 
-test('where only the inverse pair is listed its price tells', async () => {
+test('a pair that is listed only the other way round uses the inverse price', async () => {
   await openList([limit({ baseCurrency: 'USDT', counterCurrency: 'BTC', requestedPrice: '0.5' })])
   await vi.waitFor(() => expect(distances()[0]).toMatch(/^[\d,.]+% above market$/), SOON)
 })
 
-test('rows without a market of their own say nothing, and watch nothing', async () => {
+test('rows without a market of their own show and watch nothing', async () => {
   const { watched } = await openList([
     limit(),
     limit({ status: 'executed', baseCurrency: 'ETH' }),
@@ -52,12 +52,12 @@ test('nothing is watched before a row has been on screen for a second', async ()
   expect(performance.now() - from).toBeGreaterThan(900)
 })
 
-test('of 25 pairs on screen 20 are watched, and the next gets the place that becomes free', async () => {
+test('of 25 pairs on screen 20 are watched, and the next gets the slot that becomes free', async () => {
   const { watched } = await openList(ofEachCoin, tall)
   await vi.waitFor(() => expect(distances().filter(text => FAR_BELOW.test(text))).toHaveLength(20), SOON)
   expect(watched()).toHaveLength(20)
   expect(distances().slice(20)).toEqual(['', '', '', '', ''])
-  // Rows leave at the top, and of the five that waited one still waits.
+  // Rows leave at the top, and four of the five that waited get a slot.
   await page.viewport(390, 1_800)
   window.scrollTo(0, document.documentElement.scrollHeight)
   await vi.waitFor(
@@ -73,7 +73,7 @@ test('of 25 pairs on screen 20 are watched, and the next gets the place that bec
   await vi.waitFor(() => expect(watched()).toHaveLength(20), SOON)
 })
 
-test('rows of one pair watch it together', async () => {
+test('rows of one pair share its subscription', async () => {
   const { watched, subscribed } = await openList(
     Array.from({ length: 25 }, () => limit()),
     tall,
@@ -83,7 +83,7 @@ test('rows of one pair watch it together', async () => {
   expect(subscribed).toHaveLength(1)
 })
 
-test('a row that is scrolled away is left', async () => {
+test('a row that is scrolled away is no longer watched', async () => {
   const { watched } = await openList([
     ...ofEachCoin,
     ...Array.from({ length: 25 }, () => limit({ status: 'executed' })),
@@ -93,7 +93,7 @@ test('a row that is scrolled away is left', async () => {
   await vi.waitFor(() => expect(watched()).toEqual([]), SOON)
 })
 
-test('a hidden page watches nothing, and goes on when it is seen again', async () => {
+test('a hidden page watches nothing, and watches again when it is shown', async () => {
   const { watched } = await openList([limit()])
   await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -104,8 +104,8 @@ test('a hidden page watches nothing, and goes on when it is seen again', async (
   await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
 })
 
-test('a thousand rows that are scrolled past in one go are asked nothing of', async () => {
-  const { asked, watched } = await openList(
+test('rows that a fast scroll passes send no request to the exchange', async () => {
+  const { fetched, watched } = await openList(
     Array.from({ length: 1_000 }, (_, at) => limit({ baseCurrency: `C${at}` })).concat(limit()),
   )
   await expect
@@ -119,9 +119,9 @@ test('a thousand rows that are scrolled past in one go are asked nothing of', as
     .toBe(1)
   await vi.waitFor(() => expect(watched()).toContain('ticker binance_spot BTC/USDT'), SOON)
   await vi.waitFor(() => expect(distances().at(-1)).toMatch(FAR_BELOW), SOON)
-  // Of the first screen, where the list stood a moment, and the last: each its pair and the inverse one.
-  expect(asked.size).toBeGreaterThan(0)
-  expect(asked.size).toBeLessThan(60)
+  // Those of the first and the last screen: each with its pair and the inverse one.
+  expect(fetched.size).toBeGreaterThan(0)
+  expect(fetched.size).toBeLessThan(60)
 }, 90_000)
 
 test('ticks render nothing', async () => {
@@ -139,17 +139,17 @@ test('ticks render nothing', async () => {
   expect(commits() - before).toBe(0)
 })
 
-test('when the exchange is gone the last distance stays, dimmed, with the age of its price', async () => {
-  const { leaveExchanges } = await openList([limit()], { timing: QUICKLY_STALE })
+test('when the exchange disconnects the last distance stays, dimmed, with the age of its price', async () => {
+  const { disconnectExchanges } = await openList([limit()], { timing: QUICKLY_STALE })
   await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
   const words = () => page.getByText(/below/).element()
   const live = getComputedStyle(words()).color
-  leaveExchanges()
+  disconnectExchanges()
   await vi.waitFor(() => expect(distances()[0]).toMatch(/^99\.99% below \d+ s old$/), SOON)
   expect(getComputedStyle(words()).color).not.toBe(live)
 })
 
-test('an exchange that nobody reaches leaves no words and no gap', async () => {
+test('an exchange that can’t be reached leaves no text and no gap', async () => {
   const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
   const { desk, watched } = await openList([limit()], {
     exchanges: { binance_spot: nowhere },
@@ -160,8 +160,8 @@ test('an exchange that nobody reaches leaves no words and no gap', async () => {
   expect(distances()).toEqual([''])
 })
 
-test.each([390, 320, 280])('on a screen %i wide words that come and grow move nothing', async width => {
-  const { leaveExchanges } = await openList(
+test.each([390, 320, 280])('on a screen %i px wide a text that appears and grows moves nothing', async width => {
+  const { disconnectExchanges } = await openList(
     [limit(), limit({ requestedBase: '1234567.12345678', status: 'in_progress', progress: 12 })],
     { width, timing: QUICKLY_STALE },
   )
@@ -178,12 +178,12 @@ test.each([390, 320, 280])('on a screen %i wide words that come and grow move no
   const before = rest()
   await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
   expect(rest()).toEqual(before)
-  leaveExchanges()
+  disconnectExchanges()
   await vi.waitFor(() => expect(distances()[0]).toMatch(/old$/), SOON)
   expect(rest()).toEqual(before)
 })
 
-test('it speaks Ukrainian', async () => {
+test('the distance is translated to Ukrainian', async () => {
   await openList(
     [
       limit(),
@@ -203,7 +203,7 @@ test('it speaks Ukrainian', async () => {
   )
 })
 
-test('no screen reader is interrupted: nothing about it is announced', async () => {
+test('screen readers are not interrupted: no distance is announced', async () => {
   await openList([limit()])
   await vi.waitFor(() => expect(distances()[0]).toMatch(FAR_BELOW), SOON)
   expect(document.querySelectorAll('li [role=status], li [aria-live]')).toHaveLength(0)

@@ -5,7 +5,7 @@ import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import type { DeskOptions } from '../../../src/desk/createDesk'
 import { RequestList } from '../RequestList'
 
-/** Coins that Binance's stand-in lists against USDT, with a price far below the market of each. */
+/** Coins that Binance's stand-in lists against USDT. */
 const COINS =
   'BTC ETH SOL XRP BNB ADA DOGE LINK AVAX DOT TRX TON LTC BCH UNI NEAR ATOM XLM APT ICP ETC FIL HBAR ARB OP'.split(' ')
 
@@ -30,7 +30,7 @@ export const ofEachCoin = COINS.map(baseCurrency => limit({ baseCurrency }))
 
 type Options = Partial<DeskOptions> & { readonly width?: number; readonly height?: number }
 
-/** A list of these requests at the sandbox's market, on a screen of that size; nothing but prices changes by itself. */
+/** A list of these requests at the sandbox's market, on a screen of that size. Only prices change by themselves. */
 export async function openList(requests: readonly object[], { width = 390, height = 844, ...options }: Options = {}) {
   await page.viewport(width, height)
   onTestFinished(() => page.viewport(390, 844))
@@ -39,16 +39,16 @@ export async function openList(requests: readonly object[], { width = 390, heigh
     uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     number: requests.length - at,
   }))
-  /** Streams that were subscribed to, each as often as it was. */
+  /** Every subscription that was sent. */
   const subscribed: string[] = []
-  /** What the exchange was asked for by REST. */
-  const asked = new Set<string>()
-  let gone = false
+  /** Every REST call to the exchange. */
+  const fetched = new Set<string>()
+  let disconnected = false
   const sockets = new Set<globalThis.WebSocket>()
   class Watched extends globalThis.WebSocket {
     constructor(url: string) {
       // A port that nothing listens on.
-      super(gone ? 'ws://127.0.0.1:9' : url)
+      super(disconnected ? 'ws://127.0.0.1:9' : url)
       sockets.add(this)
     }
     override send(text: string): void {
@@ -65,8 +65,8 @@ export async function openList(requests: readonly object[], { width = 390, heigh
         const offset = Number(searchParams.get('offset') ?? 0)
         return Response.json({ total: rows.length, data: rows.slice(offset, offset + 100) })
       }
-      if (!pathname.startsWith('/api/client')) asked.add(`${pathname} ${searchParams}`)
-      if (gone && !pathname.startsWith('/api/client')) throw new TypeError('The exchange is gone')
+      if (!pathname.startsWith('/api/client')) fetched.add(`${pathname} ${searchParams}`)
+      if (disconnected && !pathname.startsWith('/api/client')) throw new TypeError('The exchange is disconnected')
       return globalThis.fetch(input, init)
     },
     ...options,
@@ -86,19 +86,19 @@ export async function openList(requests: readonly object[], { width = 390, heigh
   return {
     ...at,
     subscribed,
-    asked,
+    fetched,
     commits: () => commits,
-    /** Bases of the pairs that are watched now. */
+    /** The topics that are watched now. */
     watched: () => at.desk.market.inspect().topics.map(({ name }) => name),
-    /** No socket stands, none opens, nothing answers. */
-    leaveExchanges() {
-      gone = true
+    /** Closes every socket; no other opens and no call succeeds. */
+    disconnectExchanges() {
+      disconnected = true
       for (const socket of sockets) socket.close()
     },
   }
 }
 
-/** What the rows that are drawn say of the market. */
+/** The distance shown in each row. */
 export const distances = () =>
   page
     .getByRole('link')

@@ -1,55 +1,42 @@
-/** On screen for so long a row is looked at; what a fast scroll passes by is not. */
-const SEEN_MS = 1_000
+/** A row that stays on screen this long is watched; one that a fast scroll passes is not. */
+const SETTLED_MS = 1_000
 
 /**
- * Begins once the element has been on screen for a second, in a page that is seen, and ends when it leaves the screen or
- * the page is hidden; a page that is seen again goes on at once. Returns how to stop.
+ * Calls `start` once the element has been on screen for a second, and what `start` returned when the element leaves the
+ * screen or the page is hidden. In a page that is shown again it starts at once. Returns how to stop.
  */
-export function whileVisible(element: Element, begin: () => () => void): () => void {
+export function whileVisible(element: Element, start: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let onScreen = false
-  let isSteady = false
-  let end: (() => void) | undefined
+  let isOnScreen = false
+  let isSettled = false
+  let stop: (() => void) | undefined
 
-  function turn(): void {
+  function update(): void {
     clearTimeout(timer)
-    if (!onScreen || document.hidden) {
-      end?.()
-      end = undefined
-    } else if (isSteady) end ??= begin()
+    if (!isOnScreen || document.hidden) {
+      stop?.()
+      stop = undefined
+    } else if (isSettled) stop ??= start()
     else
       timer = setTimeout(() => {
-        isSteady = true
-        turn()
-      }, SEEN_MS)
+        isSettled = true
+        update()
+      }, SETTLED_MS)
   }
 
-  const forget = watch(element, isIntersecting => {
-    onScreen = isIntersecting
-    isSteady &&= onScreen
-    turn()
+  const observer = new IntersectionObserver(entries => {
+    for (const { isIntersecting } of entries) {
+      isOnScreen = isIntersecting
+      isSettled &&= isOnScreen
+    }
+    update()
   })
-  document.addEventListener('visibilitychange', turn)
-  return () => {
-    document.removeEventListener('visibilitychange', turn)
-    forget()
-    onScreen = false
-    turn()
-  }
-}
-
-const tellers = new Map<Element, (isIntersecting: boolean) => void>()
-let observer: IntersectionObserver | undefined
-
-/** One observer a page: rows come and go by the dozen while one scrolls. */
-function watch(element: Element, tell: (isIntersecting: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) tellers.get(target)?.(isIntersecting)
-  })
-  tellers.set(element, tell)
   observer.observe(element)
+  document.addEventListener('visibilitychange', update)
   return () => {
-    tellers.delete(element)
-    observer?.unobserve(element)
+    document.removeEventListener('visibilitychange', update)
+    observer.disconnect()
+    isOnScreen = false
+    update()
   }
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile, csvLine } from './csv'
 
-test('lines end as RFC 4180 says, behind the mark that tells a spreadsheet of UTF-8', () => {
+test('lines end as in RFC 4180, after the mark by which a spreadsheet recognises UTF-8', () => {
   expect(csvFile(['a,b', 'c,d'])).toBe('\uFEFFa,b\r\nc,d\r\n')
 })
 
-test('a comma, a quote or a line break stands inside quotes; what is missing is empty', () => {
+test('a cell with a comma, a quote or a line break is quoted; a missing one is empty', () => {
   expect(csvLine(['1,5', 'say "no"', 'two\nlines', undefined, 'plain'])).toBe('"1,5","say ""no""","two\nlines",,plain')
 })
 
@@ -21,7 +21,7 @@ test.each(['-0.5', '12', '0.00000012', '-42'])('the number %s stays a number', t
   expect(csvLine([text])).toBe(text)
 })
 
-/** Reads as RFC 4180 says. */
+/** Parses a line as RFC 4180 describes it. */
 function read(line: string): string[] {
   const cells: string[] = []
   for (const [, quoted, plain] of `${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*)),/g))
@@ -29,7 +29,7 @@ function read(line: string): string[] {
   return cells
 }
 
-test('whatever is written is read back, and no cell begins as a formula does', () => {
+test('every cell is read back as it was written, and none begins like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
       const back = read(csvLine(cells))

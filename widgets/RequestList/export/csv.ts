@@ -1,10 +1,9 @@
-/** Excel takes UTF-8 for what it is only behind this mark. */
+/** Excel recognises UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A whole file (RFC 4180): lines end with CR LF, the last one too. */
+/** A whole file as RFC 4180 describes it: every line, the last one too, ends with CR LF. */
 export const csvFile = (lines: readonly string[]): string => `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 
-/** One line; a missing cell is empty. */
 export const csvLine = (cells: readonly (string | undefined)[]): string => cells.map(cell).join(',')
 
 function cell(text = ''): string {
@@ -12,5 +11,5 @@ function cell(text = ''): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What a spreadsheet would run rather than show; a plain number, negative too, stays one. The wide signs count in CJK locales. */
+/** Whether a spreadsheet would run the text; a plain number is safe, even a negative one. CJK locales accept wide signs. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)

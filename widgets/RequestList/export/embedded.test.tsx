@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 type Page = { total: number; data: { uuid: string }[] }
 
-test('a list that a foreign page holds in a shadow root saves its file too, and says so there', async () => {
+test('a list mounted in a shadow root saves its file, too, and says so there', async () => {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data, total } = await at.call<Page>('GET', 'v1/requests?limit=100')
   const saved: { name: string; address: string; text: Promise<string> }[] = []
@@ -29,7 +29,7 @@ test('a list that a foreign page holds in a shadow root saves its file too, and 
 
     const shadow = place.querySelector('div')!.shadowRoot!
     await expect.poll(() => shadow.textContent).toContain(`${total} requests saved as ${saved[0]!.name}`)
-    // The page around it is left as it was.
+    // The page around it is unchanged.
     expect(document.body.childElementCount).toBe(before)
     expect(document.querySelector('a[download]')).toBeNull()
   } finally {

@@ -7,7 +7,7 @@ import { RequestList } from '../RequestList'
 type Sent = Record<string, unknown> & { uuid: string; number: number }
 type Page = { total: number; data: Sent[] }
 
-/** What the browser was handed to save. */
+/** The files that the browser was given to save. */
 const saved: { name: string; text: Promise<string> }[] = []
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
     return url
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    // text() of a blob drops the mark that a spreadsheet looks for
+    // text() of a blob drops the byte order mark.
     const text = blobs
       .get(this.href)!
       .arrayBuffer()
@@ -37,13 +37,13 @@ const firstRow = () => page.getByRole('link').elements()[0]!
 const notes = () => page.getByRole('region', { name: 'Notifications' })
 const lines = (text: string) => text.split('\r\n')
 
-/** Reads as RFC 4180 says. */
+/** Parses a line as RFC 4180 describes it. */
 const cells = (line: string) =>
   [...`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^",]*)),/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
   )
 
-test('the file holds every request that the list is narrowed to, as the desk has them', async () => {
+test('the file holds every request that fits the filter, as the desk has it', async () => {
   const at = await freshDesk('demo')
   const { data, total } = await at.call<Page>('GET', 'v1/requests?limit=100&statuses=executed')
   renderList(at, { statuses: ['executed'] })
@@ -75,7 +75,7 @@ test('the file holds every request that the list is narrowed to, as the desk has
   expect(row.at(-1)).toBe(first!.uuid)
 })
 
-test('a comment that a spreadsheet would run is shown as words', async () => {
+test('a comment that a spreadsheet would run is exported as text', async () => {
   const at = await freshDesk('second')
   const { data } = await at.call<Page>('GET', 'v1/requests')
   await at.call('POST', `v1/requests/${data[0]!.uuid}/comment`, { comment: '=HYPERLINK("https://evil.test","Win")' })
@@ -85,7 +85,7 @@ test('a comment that a spreadsheet would run is shown as words', async () => {
   expect(await saved[0]!.text).toContain(`"'=HYPERLINK(""https://evil.test"",""Win"")"`)
 })
 
-test('the heads are in the client’s language', async () => {
+test('the column titles are in the client’s language', async () => {
   const at = await freshDesk('second')
   at.desk.update({ locale: 'uk-UA' })
   renderList(at)
@@ -94,7 +94,7 @@ test('the heads are in the client’s language', async () => {
   expect(await saved[0]!.text).toMatch(/^\uFEFFНомер,Сторона,Тип,/)
 })
 
-test('an export that fails saves nothing, says why, and goes on when asked again', async () => {
+test('an export that fails saves nothing, says why, and works on another try', async () => {
   const at = await freshDesk('second', { timing: { pollMs: 60_000 } })
   renderList(at)
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
@@ -107,13 +107,13 @@ test('an export that fails saves nothing, says why, and goes on when asked again
   await expect.poll(() => saved.length).toBe(1)
 })
 
-/** A desk of so many requests that may grow, or hang, while they are read. */
-async function growing(options: { arrive?: number; hangAt?: number }) {
+/** A desk of 400 requests, of which more may arrive, or a page may hang, while they are read. */
+async function growingDesk(options: { arrive?: number; hangAt?: number }) {
   const { data } = await (await freshDesk('demo')).call<Page>('GET', 'v1/requests')
   let total = 400
   return freshDesk('empty', {
     timing: { pollMs: 60_000 },
-    // The sandbox can't be stopped in the middle of a list, nor be made to grow between two of its pages.
+    // The sandbox can neither hang in the middle of a list nor grow between two of its pages.
     fetch: async input => {
       const request = input as Request
       const { searchParams, pathname } = new URL(request.url)
@@ -137,8 +137,8 @@ async function growing(options: { arrive?: number; hangAt?: number }) {
   })
 }
 
-test('requests that arrive meanwhile are in the file, each once, on top', async () => {
-  renderList(await growing({ arrive: 1 }))
+test('requests that arrive during the export are in the file, each once, on top', async () => {
+  renderList(await growingDesk({ arrive: 1 }))
   await start()
   await expect.poll(() => saved.length, { timeout: 10_000 }).toBe(1)
   const numbers = lines(await saved[0]!.text)
@@ -148,8 +148,8 @@ test('requests that arrive meanwhile are in the file, each once, on top', async 
   expect(numbers.filter(number => number <= 400).length).toBe(400)
 })
 
-test('where more arrive than can be read, the file and the words say that it is not complete', async () => {
-  renderList(await growing({ arrive: 150 }))
+test('when more requests arrive than can be read, the file name and the toast say that it is incomplete', async () => {
+  renderList(await growingDesk({ arrive: 150 }))
   await start()
   await expect
     .element(notes(), { timeout: 10_000 })
@@ -157,21 +157,20 @@ test('where more arrive than can be read, the file and the words say that it is 
   expect(saved[0]!.name).toMatch(/-incomplete\.csv$/)
 })
 
-test('it says how far it is, and stopped it saves nothing', async () => {
-  renderList(await growing({ hangAt: 150 }))
+test('an export shows its progress, and saves nothing when it is stopped', async () => {
+  renderList(await growingDesk({ hangAt: 150 }))
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
   const before = firstRow().getBoundingClientRect().top
   await start()
   await expect.element(page.getByText('Exporting: 199 of 400')).toBeVisible()
-  // Nothing that is read moves for it.
   expect(firstRow().getBoundingClientRect().top).toBe(before)
   await userEvent.click(page.getByRole('button', { name: 'Stop' }))
   await expect.element(page.getByText(/^Exporting/)).not.toBeInTheDocument()
   expect(saved).toEqual([])
 })
 
-test('it names no number of requests before the desk has told one', async () => {
-  renderList(await growing({ hangAt: 0 }))
+test('an export shows no number of requests before the desk’s first page', async () => {
+  renderList(await growingDesk({ hangAt: 0 }))
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
   await start()
   await expect.element(page.getByText('Exporting…')).toBeVisible()

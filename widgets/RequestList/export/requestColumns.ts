@@ -5,10 +5,10 @@ import { csvLine } from './csv'
 
 type Column = readonly [title: MessageKey, read: (request: TradeRequest) => string | undefined]
 
-/** An instant of the file: ISO-8601 in UTC, whatever zone the screen shows. */
+/** ISO 8601 in UTC, whatever zone the screen shows. */
 const instant = (at: Date | undefined) => at?.toISOString()
 
-/** What stands in the file, column by column: the desk's own words and plain decimals, so that a program reads it too. */
+/** The columns of the file, with the desk's own terms and plain decimals, so that programs can read it. */
 const COLUMNS: readonly Column[] = [
   ['export.number', ({ number }) => (number === 0 ? undefined : String(number))],
   ['export.side', ({ side }) => side],

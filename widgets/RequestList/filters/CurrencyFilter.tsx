@@ -13,23 +13,23 @@ import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { touchTarget } from '../../../src/ui/touchTarget'
 
 type CurrencyFilterProps = {
-  /** What is traded in them is offered too. */
+  /** Their currencies are offered, too. */
   rows: readonly TradeRequest[]
   chosen: Currency | undefined
   onChoose: (currency: Currency | undefined) => void
 }
 
-/** Requests in one currency, whatever part it takes in them: typed ahead among those that the client knows. */
+/** Filters by one currency of the request, with a combobox of those that the client holds or trades. */
 export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) {
   const { say } = useWords()
-  const { Drawn, isAwaited, open, close, forget, wasOpen } = useCombobox()
+  const { Combobox, isLoading, open, close, leave, wasOpen } = useCombobox()
   const [typed, setTyped] = useState('')
   const chip = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What had the focus is gone with the list.
-    if (Drawn === undefined && wasOpen) chip.current?.focus()
-  }, [Drawn, wasOpen])
-  if (isAwaited)
+    // The focused field was removed with the list.
+    if (Combobox === undefined && wasOpen) chip.current?.focus()
+  }, [Combobox, wasOpen])
+  if (isLoading)
     return (
       <CurrencyTyping
         label={say('filter.currency')}
@@ -37,13 +37,13 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
         value={typed}
         onChange={setTyped}
         onLeave={close}
-        onBlur={forget}
+        onBlur={leave}
       />
     )
-  if (Drawn !== undefined)
+  if (Combobox !== undefined)
     return (
       <Choosing
-        Drawn={Drawn}
+        Combobox={Combobox}
         rows={rows}
         chosen={chosen}
         typedBefore={typed}
@@ -74,26 +74,26 @@ export function CurrencyFilter({ rows, chosen, onChoose }: CurrencyFilterProps) 
 }
 
 type ChoosingProps = CurrencyFilterProps & {
-  Drawn: ComponentType<CurrencyComboboxProps>
+  Combobox: ComponentType<CurrencyComboboxProps>
   typedBefore: string
   onLeave: () => void
 }
 
-/** Balances are asked only for who chooses. */
-function Choosing({ Drawn, rows, ...choice }: ChoosingProps) {
+/** A component of its own, so that balances are fetched only while choosing. */
+function Choosing({ Combobox, rows, ...choice }: ChoosingProps) {
   const { say } = useWords()
   return (
-    <Drawn
+    <Combobox
       label={say('filter.currency')}
       none={say('filter.allCurrencies')}
-      known={useKnownCurrencies(rows)}
+      known={useOfferedCurrencies(rows)}
       {...choice}
     />
   )
 }
 
-/** What the client holds, by worth, then what else is traded in the requests that are loaded. */
-function useKnownCurrencies(rows: readonly TradeRequest[]): readonly Currency[] {
+/** The currencies that the client holds, by worth, then the others in the loaded requests. */
+function useOfferedCurrencies(rows: readonly TradeRequest[]): readonly Currency[] {
   const { data: balances } = useBalances()
   return useMemo(() => {
     const held = [...(balances ?? [])].sort(byWorth('USDT')).map(({ currency }) => currency)
@@ -106,24 +106,24 @@ function useKnownCurrencies(rows: readonly TradeRequest[]): readonly Currency[] 
   }, [balances, rows])
 }
 
-/** Loaded at the first wish for it (Ark's Combobox: 33.8 KB gz), and drawn only while one chooses. */
+/** Ark's Combobox is 33.8 KB gzipped: it is fetched when first opened, and drawn only while open. */
 function useCombobox() {
   const { say } = useWords()
   const toasts = useToasts()
-  const [loaded, setLoaded] = useState<{ readonly Drawn: ComponentType<CurrencyComboboxProps> }>()
+  const [loaded, setLoaded] = useState<{ readonly Combobox: ComponentType<CurrencyComboboxProps> }>()
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   return {
-    Drawn: state === 'open' ? loaded?.Drawn : undefined,
-    isAwaited: state === 'open' && loaded === undefined,
+    Combobox: state === 'open' ? loaded?.Combobox : undefined,
+    isLoading: state === 'open' && loaded === undefined,
     wasOpen: state === 'closed',
     close: () => setState('closed'),
-    /** Without a word: who left it is elsewhere by now. */
-    forget: () => setState('untouched'),
+    /** Closes without taking the focus back: the client has moved it elsewhere. */
+    leave: () => setState('untouched'),
     open() {
       setState('open')
       if (loaded === undefined)
         import('../../../src/ui/form/CurrencyCombobox').then(
-          file => setLoaded({ Drawn: file.CurrencyCombobox }),
+          file => setLoaded({ Combobox: file.CurrencyCombobox }),
           () => {
             setState('closed')
             toasts.show({ kind: 'error', text: say('filter.listFailed') })

@@ -1,9 +1,18 @@
 import { css } from '#styled/css'
-import type { TradeRequest } from '../../../src/domain/request/request'
-import { type RequestFilter, withAccount, withCurrency } from '../../../src/domain/request/requestFilter'
-import { AccountFilter } from './AccountFilter'
+import { useAccounts } from '../../../src/desk/me'
+import { type ExchangeAccount, isExchangeAccount } from '../../../src/domain/account'
+import { REQUEST_STATUSES, type TradeRequest } from '../../../src/domain/request/request'
+import {
+  type RequestFilter,
+  withAccount,
+  withAllStatuses,
+  withCurrency,
+  withStatusToggled,
+} from '../../../src/domain/request/requestFilter'
+import { useWords } from '../../../src/i18n/intl'
+import { ChoiceChip } from '../../../src/ui/form/ChoiceChip'
+import { FilterChip, FilterChips } from '../../../src/ui/form/FilterChip'
 import { CurrencyFilter } from './CurrencyFilter'
-import { StatusChips } from './StatusChips'
 
 type FiltersProps = {
   filter: RequestFilter
@@ -11,26 +20,63 @@ type FiltersProps = {
   rows: readonly TradeRequest[]
 }
 
-/** What narrows the list: statuses in a line of chips, below it the account and the currency. */
-export const Filters = ({ filter, onChange, rows }: FiltersProps) => (
-  <>
-    <StatusChips filter={filter} onChange={onChange} />
-    <div className={pair}>
-      <AccountFilter chosen={filter.exchangeAccount} onChoose={account => onChange(withAccount(filter, account))} />
-      <CurrencyFilter
-        rows={rows}
-        chosen={filter.currency}
-        onChoose={currency => onChange(withCurrency(filter, currency))}
-      />
-    </div>
-  </>
-)
+/** Statuses in a line of chips, and below it the account and the currency. */
+export function Filters({ filter, onChange, rows }: FiltersProps) {
+  const { say } = useWords()
+  const { statuses = [] } = filter
+  return (
+    <>
+      <FilterChips label={say('filter.status')}>
+        <FilterChip
+          label={say('filter.all')}
+          on={statuses.length === 0}
+          onPress={() => onChange(withAllStatuses(filter))}
+        />
+        {REQUEST_STATUSES.map(status => (
+          <FilterChip
+            key={status}
+            label={say(`status.${status}`)}
+            on={statuses.includes(status)}
+            onPress={() => onChange(withStatusToggled(filter, status))}
+          />
+        ))}
+      </FilterChips>
+      <div className={pair}>
+        <AccountFilter chosen={filter.exchangeAccount} onChoose={account => onChange(withAccount(filter, account))} />
+        <CurrencyFilter
+          rows={rows}
+          chosen={filter.currency}
+          onChoose={currency => onChange(withCurrency(filter, currency))}
+        />
+      </div>
+    </>
+  )
+}
+
+type AccountFilterProps = { chosen: string | undefined; onChoose: (account: ExchangeAccount | undefined) => void }
+
+/** One of the client's accounts, or all. An account that only the address names is offered while it is chosen. */
+function AccountFilter({ chosen, onChoose }: AccountFilterProps) {
+  const { say } = useWords()
+  const { data: own = [] } = useAccounts()
+  const account = chosen !== undefined && isExchangeAccount(chosen) ? chosen : undefined
+  const offered = account === undefined || own.includes(account) ? own : [...own, account]
+  return (
+    <ChoiceChip
+      label={say('filter.account')}
+      none={say('filter.allAccounts')}
+      options={offered.map(key => ({ key, label: say(`account.${key}`) }))}
+      chosen={account}
+      onChoose={onChoose}
+    />
+  )
+}
 
 const pair = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '2',
   marginBottom: '1',
-  // in a column of few letters, or in large text, one below the other
+  // In a narrow column, or in large text, one below the other.
   '@container requests (max-width: 19em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })

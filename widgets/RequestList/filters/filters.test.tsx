@@ -8,68 +8,68 @@ import { RequestList } from '../RequestList'
 type Sent = { uuid: string; number: number; status: string; exchangeAccount: string; baseCurrency: string }
 type Page = { total: number; data: Sent[] }
 
-const asked = ({ call }: TestDesk, query: string) => call<Page>('GET', `v1/requests?limit=100&${query}`)
+const fetchRequests = ({ call }: TestDesk, query: string) => call<Page>('GET', `v1/requests?limit=100&${query}`)
 const uuids = () =>
   page
     .getByRole('link')
     .elements()
     .map(row => row.getAttribute('href'))
-const of = ({ data }: Page) => data.slice(0, 10).map(request => request.uuid)
+const firstTen = ({ data }: Page) => data.slice(0, 10).map(request => request.uuid)
 
 /** A page that keeps the filter, as an address would. */
-function Keeping({ told, from = {} }: { told: (filter: RequestFilter) => void; from?: RequestFilter }) {
-  const [filter, setFilter] = useState(from)
+function FilteredList({ onChange, start = {} }: { onChange: (filter: RequestFilter) => void; start?: RequestFilter }) {
+  const [filter, setFilter] = useState(start)
   return (
     <RequestList
       filter={filter}
       href={uuid => uuid}
       onFilterChange={next => {
-        told(next)
+        onChange(next)
         setFilter(next)
       }}
     />
   )
 }
 
-test('statuses are chosen together and taken back, and the list is what the desk has of them', async () => {
+test('several statuses can be chosen together and cleared, and the list shows the desk’s requests with them', async () => {
   const at = await freshDesk('demo')
-  const told = vi.fn()
-  renderAt(at.desk, <Keeping told={told} />)
+  const onChange = vi.fn()
+  renderAt(at.desk, <FilteredList onChange={onChange} />)
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
   await userEvent.click(page.getByRole('button', { name: 'Executed' }))
   await expect.element(page.getByRole('button', { name: 'Executed' })).toHaveAttribute('aria-pressed', 'true')
-  const executed = await asked(at, 'statuses=executed')
-  await expect.poll(() => uuids().slice(0, 10)).toEqual(of(executed))
+  const executed = await fetchRequests(at, 'statuses=executed')
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(executed))
   await userEvent.click(page.getByRole('button', { name: 'Canceled', exact: true }))
-  const both = await asked(at, 'statuses=executed&statuses=canceled')
-  await expect.poll(() => uuids().slice(0, 10)).toEqual(of(both))
+  const both = await fetchRequests(at, 'statuses=executed&statuses=canceled')
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(both))
   await expect.element(page.getByText(String(both.total), { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'All', exact: true }))
-  expect(told.mock.calls.map(([filter]) => filter)).toEqual([
+  expect(onChange.mock.calls.map(([filter]) => filter)).toEqual([
     { statuses: ['executed'] },
     { statuses: ['executed', 'canceled'] },
     {},
   ])
 })
 
-test('an account is one of the client’s own, or all', async () => {
+test('the account filter offers the client’s own accounts, or all', async () => {
   const at = await freshDesk('demo')
   const own = await at.call<string[]>('GET', 'v1/me/accounts')
-  const told = vi.fn()
-  renderAt(at.desk, <Keeping told={told} />)
+  const onChange = vi.fn()
+  renderAt(at.desk, <FilteredList onChange={onChange} />)
   const select = page.getByRole('combobox', { name: 'Account' })
   await expect.poll(() => select.element().querySelectorAll('option').length).toBe(own.length + 1)
   await userEvent.selectOptions(select, 'binance_usdm')
-  const there = await asked(at, 'exchange_account=binance_usdm')
-  await expect.poll(() => uuids().slice(0, 10)).toEqual(of(there))
+  const there = await fetchRequests(at, 'exchange_account=binance_usdm')
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(there))
   await userEvent.selectOptions(select, 'All accounts')
-  expect(told.mock.lastCall).toEqual([{}])
+  expect(onChange.mock.lastCall).toEqual([{}])
 })
 
-test('a currency is typed ahead among those that the client knows, by keyboard alone', async () => {
+test('a currency is chosen from the client’s own ones by keyboard alone', async () => {
   const at = await freshDesk('demo')
-  const told = vi.fn()
-  renderAt(at.desk, <Keeping told={told} />)
+  const onChange = vi.fn()
+  renderAt(at.desk, <FilteredList onChange={onChange} />)
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
   const chip = page.getByRole('button', { name: 'Currency: All currencies' })
   ;(chip.element() as HTMLElement).focus()
@@ -82,41 +82,41 @@ test('a currency is typed ahead among those that the client knows, by keyboard a
   await userEvent.keyboard('h')
   await expect.poll(() => page.getByRole('listbox').getByRole('option').elements()[0]?.textContent).toContain('ETH')
   await userEvent.keyboard('{Enter}')
-  expect(told.mock.lastCall).toEqual([{ currency: 'ETH' }])
+  expect(onChange.mock.lastCall).toEqual([{ currency: 'ETH' }])
   await expect.element(page.getByRole('button', { name: 'Currency: ETH' })).toHaveFocus()
-  await expect.poll(() => uuids().slice(0, 10)).toEqual(of(await asked(at, 'currency=ETH')))
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(await fetchRequests(at, 'currency=ETH')))
   await userEvent.keyboard('{Enter}')
   await userEvent.click(page.getByRole('option', { name: 'All currencies' }))
-  expect(told.mock.lastCall).toEqual([{}])
+  expect(onChange.mock.lastCall).toEqual([{}])
 })
 
-test('a currency that nobody has heard of may be looked for too, and Escape changes nothing', async () => {
+test('an unknown currency can be filtered by, too, and Escape changes nothing', async () => {
   const at = await freshDesk('demo')
-  const told = vi.fn()
-  renderAt(at.desk, <Keeping told={told} />)
+  const onChange = vi.fn()
+  renderAt(at.desk, <FilteredList onChange={onChange} />)
   await userEvent.click(page.getByRole('button', { name: 'Currency: All currencies' }))
   await expect.element(page.getByRole('combobox', { name: 'Currency' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Currency: All currencies' })).toHaveFocus()
-  expect(told).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('combobox', { name: 'Currency' })).toHaveFocus()
   await userEvent.keyboard('wxyz')
   await userEvent.click(page.getByRole('option', { name: 'Look for WXYZ' }))
-  expect(told.mock.lastCall).toEqual([{ currency: 'WXYZ' }])
+  expect(onChange.mock.lastCall).toEqual([{ currency: 'WXYZ' }])
 })
 
-test('where nothing fits, the list says so and lets the filters go', async () => {
+test('when no request fits, the list says so and offers to clear the filters', async () => {
   const at = await freshDesk('demo')
-  const told = vi.fn()
-  renderAt(at.desk, <Keeping told={told} from={{ currency: 'WXYZ' }} />)
+  const onChange = vi.fn()
+  renderAt(at.desk, <FilteredList onChange={onChange} start={{ currency: 'WXYZ' }} />)
   await expect.element(page.getByText('No requests fit these filters')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
-  expect(told.mock.lastCall).toEqual([{}])
+  expect(onChange.mock.lastCall).toEqual([{}])
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
 })
 
-test('a list whose filters nobody keeps has no filters', async () => {
+test('a list without onFilterChange has no filters', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, <RequestList href={uuid => uuid} onOpenRequest={() => undefined} />)
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)

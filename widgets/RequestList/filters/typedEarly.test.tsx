@@ -15,11 +15,11 @@ vi.mock('../../../src/ui/form/CurrencyCombobox', async original => {
   return original()
 })
 
-test('what is typed for a currency before the list of currencies has come is not lost, nor is the focus', async () => {
+test('a currency typed before the list of currencies is loaded is kept, and so is the focus', async () => {
   const at = await freshDesk('demo')
   await at.faults({ match: { method: 'GET', path: 'v1/balances' }, act: { delayMs: 1_500 } })
-  const told = vi.fn()
-  renderAt(at.desk, <RequestList filter={{}} onFilterChange={told} href={uuid => uuid} />)
+  const onFilterChange = vi.fn()
+  renderAt(at.desk, <RequestList filter={{}} onFilterChange={onFilterChange} href={uuid => uuid} />)
   await expect.element(page.getByRole('link').first()).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Currency: All currencies' }))
   await userEvent.keyboard('e')
@@ -32,5 +32,5 @@ test('what is typed for a currency before the list of currencies has come is not
   await expect.element(field).toHaveValue('eth')
   await expect.element(page.getByRole('option', { name: 'ETH' }).first()).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  expect(told.mock.lastCall).toEqual([{ currency: 'ETH' }])
+  expect(onFilterChange.mock.lastCall).toEqual([{ currency: 'ETH' }])
 })

@@ -5,7 +5,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { SearchField } from '../../../src/ui/form/SearchField'
-import { ReadingStrip } from '../ReadingStrip'
+import { ReadProgress } from '../ReadProgress'
 import { type Finding, useFindNumber } from './useFindNumber'
 
 type NumberSearchProps = { rows: readonly TradeRequest[]; onOpenRequest: (uuid: string) => void }
@@ -13,9 +13,9 @@ type NumberSearchProps = { rows: readonly TradeRequest[]; onOpenRequest: (uuid: 
 /** Opens a request by its number. */
 export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
   const { say, count } = useWords()
-  const note = useId()
+  const outcomeId = useId()
   const [text, setText] = useState('')
-  const { finding, find, stop, forget } = useFindNumber(rows, uuid => {
+  const { finding, find, stop, reset } = useFindNumber(rows, uuid => {
     setText('')
     onOpenRequest(uuid)
   })
@@ -27,7 +27,7 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
     },
     [],
   )
-  // Stop goes with the search, however it ends.
+  // The Stop button disappears when the search ends, and takes the focus with it.
   useLayoutEffect(() => {
     if (lostFocus.current) field.current?.focus()
     lostFocus.current = false
@@ -51,30 +51,30 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
               value={text}
               onChange={value => {
                 setText(value)
-                forget()
+                reset()
               }}
               inputMode="numeric"
-              invalid={finding.state === 'bad'}
-              describedBy={note}
+              invalid={finding.state === 'invalid'}
+              describedBy={outcomeId}
             />
           </div>
-          {/* a phone's digit keys have no Enter */}
+          {/* A phone's numeric keyboard has no Enter. */}
           {text !== '' && (
             <Button look="line" height={40} submit>
               {say('find.go')}
             </Button>
           )}
         </div>
-        {finding.state === 'looking' && (
+        {finding.state === 'searching' && (
           <div ref={strip}>
-            <ReadingStrip read={finding.read} total={finding.total} onStop={stop}>
+            <ReadProgress read={finding.read} total={finding.total} onStop={stop}>
               {finding.total === undefined
                 ? say('find.looking', { number: finding.number })
                 : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
-            </ReadingStrip>
+            </ReadProgress>
           </div>
         )}
-        <p id={note} role="status" className={outcome}>
+        <p id={outcomeId} role="status" className={outcome}>
           <Outcome finding={finding} />
         </p>
       </form>
@@ -82,12 +82,12 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
   )
 }
 
-/** What came of it, where nothing was opened. */
+/** The result of a search that opened nothing. */
 function Outcome({ finding }: { finding: Finding }) {
   const words = useWords()
   const { say, count } = words
   switch (finding.state) {
-    case 'bad':
+    case 'invalid':
       return <span className={css({ color: 'sell' })}>{say('find.bad')}</span>
     case 'missing':
       return say('find.missing', { number: finding.number, read: count(finding.read) })

@@ -22,11 +22,11 @@ test('a number is taken as people write it', () => {
 })
 
 test.each(['', '#', 'abc', '0', '-5', '10e3', '9'.repeat(20), '1058.5', '10.58', '1,042', '1 042', '##1'])(
-  '“%s” is taken for no number',
+  '“%s” is no number',
   text => expect(readNumber(text)).toBeUndefined(),
 )
 
-test('a request among those on show is opened at once, without a question to the desk', async () => {
+test('a loaded request is opened at once, without a call to the desk', async () => {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data } = await at.call<Page>('GET', 'v1/requests')
   const open = vi.fn()
@@ -39,7 +39,7 @@ test('a request among those on show is opened at once, without a question to the
   await expect.element(field()).toHaveValue('')
 })
 
-test('one further down is found, also where the list is narrowed to others', async () => {
+test('a request further down is found, even when the list’s filter excludes it', async () => {
   const at = await freshDesk('demo')
   const far = await last(at)
   const open = vi.fn()
@@ -50,7 +50,7 @@ test('one further down is found, also where the list is narrowed to others', asy
   await expect.poll(() => open.mock.calls).toEqual([[far.uuid]])
 })
 
-test('one that is not there is said not to be there, and how many were looked through', async () => {
+test('a number that does not exist is reported, with how many requests were searched', async () => {
   const at = await freshDesk('demo')
   const { total } = await at.call<Page>('GET', 'v1/requests')
   const open = vi.fn()
@@ -62,7 +62,7 @@ test('one that is not there is said not to be there, and how many were looked th
   await expect.element(page.getByText(/is not among/)).not.toBeInTheDocument()
 })
 
-test('what is no number is told beside the field', async () => {
+test('a text that is no number is rejected beside the field', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, list(vi.fn()))
   await find('latest')
@@ -71,7 +71,7 @@ test('what is no number is told beside the field', async () => {
   await expect.element(field()).toHaveAccessibleDescription('Type a request’s number, for example 1042')
 })
 
-test('a search that the desk breaks off says why', async () => {
+test('a search that fails at the desk says why', async () => {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   renderAt(at.desk, list(vi.fn()))
   await expect.poll(rows).toBeGreaterThanOrEqual(10)
@@ -80,12 +80,12 @@ test('a search that the desk breaks off says why', async () => {
   await expect.element(page.getByText(/could not be finished\. .*told to answer 503/)).toBeVisible()
 })
 
-/** A list of a thousand whose later pages come when told to: the sandbox answers too fast to be stopped in the middle. */
+/** A list of a thousand whose later pages wait for `release`: the sandbox is too fast to be stopped in the middle. */
 async function heldList(heldAfter = 100, end = 1_000) {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const { data } = await at.call<Page>('GET', 'v1/requests')
-  let free: (() => void) | undefined
-  let isFree = false
+  let continueHeld: (() => void) | undefined
+  let isReleased = false
   const aborted = vi.fn()
   const { desk } = await freshDesk('empty', {
     timing: { pollMs: 60_000 },
@@ -94,9 +94,9 @@ async function heldList(heldAfter = 100, end = 1_000) {
       const { searchParams } = new URL(request.url)
       const offset = Number(searchParams.get('offset') ?? 0)
       const limit = Number(searchParams.get('limit') ?? 10)
-      if (limit === 100 && offset > heldAfter && !isFree)
+      if (limit === 100 && offset > heldAfter && !isReleased)
         await new Promise<void>((go, refuse) => {
-          free = go
+          continueHeld = go
           request.signal.addEventListener('abort', () => {
             aborted()
             refuse(request.signal.reason)
@@ -116,17 +116,17 @@ async function heldList(heldAfter = 100, end = 1_000) {
   return {
     desk,
     aborted,
-    isHeld: () => expect.poll(() => free !== undefined).toBe(true),
-    /** All pages come from now on. */
+    isHeld: () => expect.poll(() => continueHeld !== undefined).toBe(true),
+    /** Lets all pages through. */
     release() {
-      isFree = true
-      free?.()
+      isReleased = true
+      continueHeld?.()
     },
   }
 }
 const stop = () => page.getByRole('button', { name: 'Stop' })
 
-test('a search says how far it is, can be stopped, and ends with the list', async () => {
+test('a search shows its progress, can be stopped, and ends with the list', async () => {
   const { desk, aborted, isHeld } = await heldList()
   const { unmount } = renderAt(desk, list(vi.fn()))
   await find('999999')
@@ -141,7 +141,7 @@ test('a search says how far it is, can be stopped, and ends with the list', asyn
   await expect.poll(() => aborted.mock.calls.length).toBe(2)
 })
 
-test('a search that is stopped before its first page says no number of requests', async () => {
+test('a search that is stopped before its first page shows no number of requests', async () => {
   const { desk, isHeld } = await heldList(-1)
   renderAt(desk, list(vi.fn()))
   await find('999999')
@@ -151,7 +151,7 @@ test('a search that is stopped before its first page says no number of requests'
   await expect.element(page.getByText('Stopped before any request was looked at')).toBeVisible()
 })
 
-test('a list that ends before its total is not called looked through', async () => {
+test('a list that ends before its total does not count as searched completely', async () => {
   const { desk } = await heldList(1_000, 500)
   renderAt(desk, list(vi.fn()))
   await find('999999')
@@ -159,7 +159,7 @@ test('a list that ends before its total is not called looked through', async () 
 })
 
 test.each(['is stopped', 'ends by itself'])(
-  'the focus that was on Stop goes back to the search box when the search %s',
+  'the focus moves from Stop back to the search field when the search %s',
   async how => {
     const { desk, isHeld, release } = await heldList()
     renderAt(desk, list(vi.fn()))
@@ -174,7 +174,7 @@ test.each(['is stopped', 'ends by itself'])(
   },
 )
 
-test('a search that ends takes the focus from nothing else', async () => {
+test('a search that ends takes the focus from no other element', async () => {
   const { desk, isHeld, release } = await heldList()
   renderAt(desk, list(vi.fn()))
   await find('999999')

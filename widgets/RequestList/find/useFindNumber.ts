@@ -3,57 +3,61 @@ import { allRequests } from '../../../src/desk/requests/allRequests'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 
-/** `total` as the desk has told it; before its first page nobody knows how many there are. */
-type Far = { readonly number: number; readonly read: number; readonly total: number | undefined }
+type Progress = {
+  readonly number: number
+  readonly read: number
+  /** `undefined` until the desk's first page. */
+  readonly total: number | undefined
+}
 
 export type Finding =
-  | { readonly state: 'idle' | 'bad' }
-  | ({ readonly state: 'looking' | 'missing' | 'stopped' } & Far)
+  | { readonly state: 'idle' | 'invalid' }
+  | ({ readonly state: 'searching' | 'missing' | 'stopped' } & Progress)
   | { readonly state: 'failed'; readonly number: number; readonly error: unknown }
 
-/** '#1042' or '1042' is a request's number; undefined for what is none: 10.58 is another thing than 1058. */
+/** The number in '#1042' or '1042'; `undefined` for anything else: 10.58 is not request 1058. */
 export function readNumber(text: string): number | undefined {
   const [, digits] = /^\s*#?\s*([1-9]\d{0,14})\s*$/.exec(text) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
 /**
- * Looks for a request by its number: among the rows that are loaded, then page by page through all requests of the client,
- * whatever the list is narrowed to. The desk has no call for it.
+ * Finds a request by its number, among the loaded rows, then page by page in all of the client's requests, whatever the
+ * list's filter. The desk has no call for it.
  */
 export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: string) => void) {
   const desk = useDesk()
   const [finding, setFinding] = useState<Finding>({ state: 'idle' })
-  const looking = useRef<AbortController>(undefined)
-  useEffect(() => () => looking.current?.abort(), [])
+  const search = useRef<AbortController>(undefined)
+  useEffect(() => () => search.current?.abort(), [])
 
   async function find(text: string): Promise<void> {
-    looking.current?.abort()
+    search.current?.abort()
     const number = readNumber(text)
-    if (number === undefined) return setFinding({ state: 'bad' })
+    if (number === undefined) return setFinding({ state: 'invalid' })
     const found = (uuid: string) => {
       setFinding({ state: 'idle' })
       onFound(uuid)
     }
-    const isIt = (row: TradeRequest) => row.number === number && isUuid(row.uuid)
-    const here = loaded.find(isIt)
-    if (here !== undefined) return found(here.uuid)
+    const isMatch = (row: TradeRequest) => row.number === number && isUuid(row.uuid)
+    const match = loaded.find(isMatch)
+    if (match !== undefined) return found(match.uuid)
 
-    const own = new AbortController()
-    looking.current = own
-    let far: Far = { number, read: 0, total: undefined }
-    setFinding({ state: 'looking', ...far })
+    const controller = new AbortController()
+    search.current = controller
+    let progress: Progress = { number, read: 0, total: undefined }
+    setFinding({ state: 'searching', ...progress })
     try {
-      for await (const { rows, read, total } of allRequests(desk, {}, own.signal)) {
-        const row = rows.find(isIt)
+      for await (const { rows, read, total } of allRequests(desk, {}, controller.signal)) {
+        const row = rows.find(isMatch)
         if (row !== undefined) return found(row.uuid)
-        far = { number, read, total }
-        setFinding({ state: 'looking', ...far })
+        progress = { number, read, total }
+        setFinding({ state: 'searching', ...progress })
       }
-      // All were read only when no more of them are told of (everyRequest).
-      setFinding({ state: far.read < (far.total ?? 0) ? 'stopped' : 'missing', ...far })
+      // A list that ended before its total was not searched completely.
+      setFinding({ state: progress.read < (progress.total ?? 0) ? 'stopped' : 'missing', ...progress })
     } catch (error) {
-      if (!own.signal.aborted) setFinding({ state: 'failed', number, error })
+      if (!controller.signal.aborted) setFinding({ state: 'failed', number, error })
     }
   }
 
@@ -61,12 +65,12 @@ export function useFindNumber(loaded: readonly TradeRequest[], onFound: (uuid: s
     finding,
     find: (text: string) => void find(text),
     stop() {
-      looking.current?.abort()
-      setFinding(now => (now.state === 'looking' ? { ...now, state: 'stopped' } : now))
+      search.current?.abort()
+      setFinding(now => (now.state === 'searching' ? { ...now, state: 'stopped' } : now))
     },
-    /** What was said of another number counts no more. */
-    forget() {
-      looking.current?.abort()
+    /** Drops the result of the number before. */
+    reset() {
+      search.current?.abort()
       setFinding({ state: 'idle' })
     },
   }

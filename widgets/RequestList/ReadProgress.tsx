@@ -4,10 +4,10 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Gauge } from '../../src/ui/request/ProgressBar'
 
-type ReadingStripProps = { read: number; total: number | undefined; onStop: () => void; children: ReactNode }
+type ReadProgressProps = { read: number; total: number | undefined; onStop: () => void; children: ReactNode }
 
-/** How far a reading of the whole list is, in words and as a bar, and the way out of it. */
-export const ReadingStrip = ({ read, total, onStop, children }: ReadingStripProps) => (
+/** Progress of reading the whole list, as text and as a bar, with a button to stop. */
+export const ReadProgress = ({ read, total, onStop, children }: ReadProgressProps) => (
   <div className={strip}>
     <span className={css({ flex: '1', minWidth: '0' })}>{children}</span>
     <Button look="quiet" height={40} onPress={onStop}>
