@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { freshClient } from './sandbox'
 
-/** Tabs on until what is focused has that name; a keyboard's only way. */
+/** Presses Tab until the focused element has that name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = page.locator(':focus')

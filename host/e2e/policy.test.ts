@@ -21,7 +21,7 @@ describe('headers in a real browser', { tags: ['headers'] }, () => {
     portal.close()
   })
 
-  it('what is written into the page runs nothing, and reaches nobody who is not listed', async () => {
+  it('injected markup runs no code and reaches no unlisted origin', async () => {
     app.tolerate(/content policy:|Content Security Policy|requires 'TrustedHTML'|requires 'TrustedScript'/)
     app.tolerate(/unlisted origin: https:\/\/evil\.example/)
     const page = await app.open('/login')
@@ -66,12 +66,12 @@ describe('headers in a real browser', { tags: ['headers'] }, () => {
     })
   })
 
-  it('the browser knows every word of the headers', async () => {
+  it('the browser understands every directive of the headers', async () => {
     const page = await app.open('/login')
-    const said: string[] = []
-    page.on('console', message => said.push(message.text()))
+    const messages: string[] = []
+    page.on('console', message => messages.push(message.text()))
     await page.reload()
     await page.getByRole('heading').waitFor()
-    expect(said.filter(text => /policy|header|directive|feature/i.test(text))).toEqual([])
+    expect(messages.filter(text => /policy|header|directive|feature/i.test(text))).toEqual([])
   })
 })

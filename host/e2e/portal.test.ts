@@ -21,7 +21,7 @@ describe('in a portal’s own page, under the headers of production', () => {
   let browser: Browser
 
   beforeAll(async () => {
-    // In a process of its own: inside the test runner React would be built for development.
+    // In a process of its own: the test runner's NODE_ENV would build React for development.
     execFileSync(
       'node_modules/.bin/vite',
       [
@@ -51,7 +51,7 @@ describe('in a portal’s own page, under the headers of production', () => {
     rmSync(BUILT, { recursive: true, force: true })
   })
 
-  it('a list in a shadow root and one in React ask once, break no rule, and leave nothing behind', async () => {
+  it('a list in a shadow root and one in React share one call, obey the policy, and leave nothing behind', async () => {
     const client = await freshClient('demo')
     const context = await browser.newContext({
       storageState: {
@@ -60,17 +60,17 @@ describe('in a portal’s own page, under the headers of production', () => {
       },
     })
     const watch = await watchPages(context, [serving.url, ...connectOrigins(config)])
-    // The portal has none; browsers look for it by themselves.
+    // Browsers request an icon by themselves; the portal has none.
     watch.tolerate(/favicon\.ico/)
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', request => request.url().includes('/v1/requests') && asked.push(request.url()))
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/v1/requests') && calls.push(request.url()))
     await page.goto(serving.url)
     const plain = page.locator('#plain').getByText('#1060')
     await expect(plain).toBeVisible()
     await expect(page.locator('#react').getByText('#1060')).toBeVisible()
-    expect(asked).toHaveLength(1)
-    // The portal's sheet reaches into no shadow root.
+    expect(calls).toHaveLength(1)
+    // The portal's CSS does not reach into the shadow root.
     expect(await plain.evaluate(row => getComputedStyle(row).letterSpacing)).toBe('normal')
 
     await page.getByRole('button', { name: 'Leave' }).click()

@@ -31,7 +31,7 @@ describe('the list of all requests', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  it('ignores what an address asks for that does not exist', async () => {
+  it('ignores filters in the address that do not exist', async () => {
     const page = await app.open('/requests?status=lost&exchangeAccount=constructor&currency=..%2Fme', {
       client: await freshClient('demo'),
     })
@@ -39,7 +39,7 @@ describe('the list of all requests', () => {
     await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('stands beside the request that is open, on a wide screen, and keeps its place and its filters', async () => {
+  it('is beside the open request on a wide screen, and keeps its position and its filters', async () => {
     const page = await app.open('/requests?status=executed', { client: await freshClient('demo'), wide: true })
     await expect(rows(page).first()).toBeVisible()
     const seventh = rows(page).nth(6)
@@ -56,7 +56,7 @@ describe('the list of all requests', () => {
     await expect(page.getByRole('button', { name: 'Executed' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('is taken away as a file under the host’s own policy', async () => {
+  it('is exported as a file under the host’s own content policy', async () => {
     const page = await app.open('/requests?status=executed', { client: await freshClient('demo') })
     await expect(rows(page).first()).toBeVisible()
     const [download] = await Promise.all([
@@ -74,7 +74,7 @@ describe('the list of all requests', () => {
     ['dark', 'en-US'],
     ['light', 'uk-UA'],
   ] as const)(
-    'is in order while one chooses a currency, where nothing fits and where no number was typed, %s',
+    'is accessible while a currency is chosen, when nothing fits and when no number was typed, %s',
     async (theme, language) => {
       const client = await freshClient('demo')
       const page = await app.open('/requests', { client, theme, language })
@@ -94,7 +94,7 @@ describe('the list of all requests', () => {
     },
   )
 
-  it('holds nothing that runs out of the screen at 320 px in text twice as large', async () => {
+  it('cuts nothing off at 320 px with text twice as large', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
     await page.setViewportSize({ width: 320, height: 700 })
     await expect(rows(page).first()).toBeVisible()

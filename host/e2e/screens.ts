@@ -1,4 +1,4 @@
-/** Every screen that there is, by the name of its picture (spec section 2). */
+/** Every screen of the app, by the name of its screenshot. */
 export const SCREENS = [
   { name: 'dashboard', path: '/' },
   { name: 'requests', path: '/requests' },

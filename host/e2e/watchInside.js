@@ -1,4 +1,4 @@
-// Runs in the page before anything of it; a plain script, because what compiles TypeScript adds names that a page does not have.
+// Runs in the page before its own scripts. Plain JavaScript, because tsx would add helpers that the page lacks.
 document.addEventListener('securitypolicyviolation', event =>
   window.reportViolation(`${event.effectiveDirective} stopped ${event.blockedURI} ${event.sample}`),
 )

@@ -7,7 +7,7 @@ import { freshClient, ledgerOf } from './sandbox'
 describe('the wizard over a page', () => {
   const app = startApp()
 
-  it('closes when the route changes, and the page that comes has none', async () => {
+  it('closes when the route changes, and stays closed on the next page', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await page.getByRole('link', { name: 'Requests' }).click()
     await expect(page).toHaveURL(/\/requests$/)
@@ -20,7 +20,7 @@ describe('the wizard over a page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  it('left by the route while a request is on its way says what became of it, and sends nothing twice', async () => {
+  it('closed by a change of route while sending says whether the request was placed, and sends nothing twice', async () => {
     const client = await freshClient('funded')
     const page = await app.open('/requests', { client })
     await expect(page.getByRole('main')).toContainText('No requests')

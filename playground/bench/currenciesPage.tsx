@@ -75,7 +75,7 @@ function Bare({ heightPx }: { heightPx: number }) {
           <div style={{ position: 'relative', height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ key, index, start }) => (
               <div key={String(key)} style={{ ...row, transform: `translateY(${start}px)` }}>
-                <CurrencyRow currency={found[index] ?? ''} text={text} free={HELD.get(found[index] ?? '')} />
+                <CurrencyRow currency={found[index] ?? ''} text={text} available={HELD.get(found[index] ?? '')} />
               </div>
             ))}
           </div>

@@ -3,14 +3,14 @@ import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
 import { type ExchangeAccount, wizardAccounts } from '../../src/domain/account'
 
-/** A seed's account may be hidden by now, or no longer the client's: it tells which of them can be taken. */
-export function CheckSeedAccount({ onTold }: { onTold: (accounts: readonly ExchangeAccount[]) => void }) {
+/** Reports the accounts that can be chosen: that of a seed may be hidden by now, or no longer the client's. */
+export function CheckSeedAccount({ onLoaded }: { onLoaded: (accounts: readonly ExchangeAccount[]) => void }) {
   const { hiddenAccounts } = useDesk()
   const { data: own } = useAccounts()
   const accounts = own && JSON.stringify(wizardAccounts(own, hiddenAccounts))
-  const tell = useRef(onTold)
+  const latest = useRef(onLoaded)
   useEffect(() => {
-    if (accounts !== undefined) tell.current(JSON.parse(accounts) as ExchangeAccount[])
+    if (accounts !== undefined) latest.current(JSON.parse(accounts) as ExchangeAccount[])
   }, [accounts])
   return null
 }

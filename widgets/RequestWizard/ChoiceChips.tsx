@@ -5,7 +5,7 @@ import { EditChip } from '../../src/ui/EditChip'
 import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
 import { Triangle } from '../../src/ui/Triangle'
 
-/** What was chosen so far; a press goes back to its step, and what came later is asked anew (spec section 4). */
+/** The choices of the steps before. A press goes back to that step, and every later one has to be chosen again. */
 export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: (event: WizardEvent) => void }) {
   const { say } = useWords()
   const { side, exchangeAccount, base, counter, common } = choice
@@ -55,7 +55,7 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
   )
 }
 
-// One chip as the pair is one thing; each of its codes goes back to its own field.
+// One chip for the pair, in which each code goes back to its own field.
 const pair = css({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, field, openWizard, option, refusal, send, sheet, standing, textIn, type } from './testWizard'
+import { button, field, openWizard, option, refusal, requestsAtDesk, send, sheet, textIn, type } from './testWizard'
 
-/** From the side to the Total step, as a client walks. */
+/** From the side to the Total step, as a client goes. */
 async function walk(side: 'Buy' | 'Sell', account: RegExp, base: string, counter: string) {
   await button(new RegExp(`^${side}`)).click()
   await button(account).click()
@@ -14,13 +14,13 @@ async function walk(side: 'Buy' | 'Sell', account: RegExp, base: string, counter
   await option(counter).click()
 }
 
-const placed = async () => {
+const expectPlaced = async () => {
   await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
   await expect.element(sheet()).not.toBeInTheDocument()
 }
 
 describe('a request, from its side to the desk', () => {
-  it('for a limit stands at the desk exactly as it was typed', async () => {
+  it('with a limit reaches the desk exactly as it was typed', async () => {
     const wizard = await openWizard()
     await walk('Buy', /Binance Spot/, 'BTC', 'USDT')
     await type('Price', '61234.5')
@@ -29,8 +29,8 @@ describe('a request, from its side to the desk', () => {
     await userEvent.keyboard('Slowly, please')
     await type('Deadline', '24122099')
     await send()
-    await placed()
-    const [request] = await standing(wizard)
+    await expectPlaced()
+    const [request] = await requestsAtDesk(wizard)
     expect(request).toMatchObject({
       side: 'buy',
       type: 'limit',
@@ -42,12 +42,12 @@ describe('a request, from its side to the desk', () => {
       isIceberg: true,
       comment: { text: 'Slowly, please' },
     })
-    // The day ends in the client's own zone (decisions.md).
+    // The day ends in the client's own time zone.
     expect(request?.deadline).toBe(new Date(2099, 11, 24, 23, 59, 59, 999).toISOString())
     expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
   })
 
-  it('scaled stands there with both its prices, and no iceberg', async () => {
+  it('scaled reaches it with both prices and without iceberg', async () => {
     const wizard = await openWizard()
     await walk('Sell', /Binance Spot/, 'ETH', 'USDC')
     await page.getByText('Scaled').click()
@@ -55,8 +55,8 @@ describe('a request, from its side to the desk', () => {
     await type('Max price', '4200.25')
     await type('Amount', '1.5')
     await send('Sell ETH')
-    await placed()
-    expect((await standing(wizard))[0]).toMatchObject({
+    await expectPlaced()
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({
       side: 'sell',
       type: 'scaled',
       baseCurrency: 'ETH',
@@ -69,15 +69,15 @@ describe('a request, from its side to the desk', () => {
     })
   })
 
-  it('at market stands there without a price, once the market has one', async () => {
+  it('at market reaches it without a price, once the market has one', async () => {
     const wizard = await openWizard()
     await walk('Buy', /Binance Spot/, 'SOL', 'USDT')
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await page.getByText('Market', { exact: true }).click()
     await type('Amount', '3')
     await send('Buy SOL')
-    await placed()
-    expect((await standing(wizard))[0]).toMatchObject({
+    await expectPlaced()
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({
       type: 'market',
       baseCurrency: 'SOL',
       requestedBase: '3',
@@ -112,33 +112,33 @@ describe('the accounts to choose from', () => {
     expect(shown.filter(text => /Spot|Futures|Margin|Earn/.test(text ?? '')).map(plain)).toEqual(accounts)
   })
 
-  it('never hold one that the page hides', async () => {
+  it('never include one that the page hides', async () => {
     await openWizard({ side: 'sell' }, { hiddenAccounts: ['binance_spot', 'coinbase_prime_spot'] })
     await expect.element(button(/Coinbase Spot/)).toBeVisible()
     await expect.element(button(/Prime/)).not.toBeInTheDocument()
     await expect.element(button(/Binance Spot/)).not.toBeInTheDocument()
   })
 
-  it('say what failed, in the desk’s words, and come with another try', async () => {
+  it('that can’t be loaded show the desk’s message, and load on another try', async () => {
     const wizard = await openWizard()
     await wizard.faults({ match: { path: 'v1/me/accounts' }, act: refusal(503, 'The desk opens at nine') })
     await button(/^Buy/).click()
     await expect.element(page.getByText('Your accounts could not be loaded')).toBeVisible()
     await expect.element(page.getByText('The desk answered: “The desk opens at nine”')).toBeVisible()
-    await vi.waitFor(() => expect(wizard.asked('GET', 'v1/me/accounts')).toHaveLength(3))
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', 'v1/me/accounts')).toHaveLength(3))
     await wizard.faults()
     await button('Try again').click()
     await expect.element(button(/Gate.io Spot/)).toBeVisible()
   })
 })
 
-/** The account's letter stands before its name, for eyes alone. */
+/** Without the letter that is drawn before an account's name. */
 const plain = (text: string | null) => text?.replace(/^[A-Z](?=[A-Z])/, '')
 
-describe('what was chosen', () => {
+describe('an earlier choice', () => {
   const SEED = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
 
-  it('of the side is asked anew with all that came later', async () => {
+  it('of the side can be changed, which clears all later ones', async () => {
     await openWizard(SEED)
     await button('Buy').click()
     await expect.element(page.getByRole('heading', { name: 'What do you plan to do?' })).toBeVisible()
@@ -147,14 +147,14 @@ describe('what was chosen', () => {
     expect([textIn('Sell'), textIn('Receive')]).toEqual(['', ''])
   })
 
-  it('of the account is asked anew with the pair', async () => {
+  it('of the account can be changed, which clears the pair', async () => {
     await openWizard(SEED)
     await button('Binance Spot').click()
     await button(/Coinbase Spot/).click()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', ''])
   })
 
-  it('of the base comes back with that field empty and in focus, and the counter kept', async () => {
+  it('of the base can be changed: its field is empty and focused, and the counter is kept', async () => {
     await openWizard(SEED)
     await button('BTC').click()
     await expect.element(field('Buy')).toHaveFocus()
@@ -164,14 +164,14 @@ describe('what was chosen', () => {
     await expect.element(page.getByRole('heading', { name: 'Buy ETH' })).toBeVisible()
   })
 
-  it('of the counter comes back with that field empty and in focus, and the base kept', async () => {
+  it('of the counter can be changed: its field is empty and focused, and the base is kept', async () => {
     await openWizard(SEED)
     await button('USDT').click()
     await expect.element(field('Pay with')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', ''])
   })
 
-  it('from a balance is not asked again: with an account it begins at the pair, without one at the account', async () => {
+  it('from a balance is kept: with an account the wizard begins at the pair, without one at the account', async () => {
     const first = await openWizard({ side: 'sell', exchangeAccount: 'binance_spot', base: 'BTC' })
     await expect.element(field('Receive')).toHaveFocus()
     expect(textIn('Sell')).toBe('BTC')
@@ -183,21 +183,21 @@ describe('what was chosen', () => {
 })
 
 describe('the wizard', () => {
-  it('is stopped by Escape at any step, and nothing is sent', async () => {
+  it('is closed by Escape at any step, and nothing is sent', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(wizard.onClosed).toHaveBeenCalledTimes(1)
-    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
   })
 
-  it('is stopped by its cross', async () => {
+  it('is closed by its Close button', async () => {
     const wizard = await openWizard()
     await button('Close').click()
     expect(wizard.onClosed).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the focus when a step is chosen by key, so that Tab goes on inside it', async () => {
+  it('keeps the focus when a step is chosen by key, so that Tab stays inside it', async () => {
     await openWizard()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
@@ -206,7 +206,7 @@ describe('the wizard', () => {
     expect(document.activeElement?.closest('[role=dialog]')).not.toBe(null)
   })
 
-  it('can’t be left while a request is on its way', async () => {
+  it('can’t be closed while a request is being sent', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' })
     await type('Price', '50000')
     await type('Amount', '0.5')
@@ -217,6 +217,6 @@ describe('the wizard', () => {
     await expect.element(button('Close')).toBeDisabled()
     await expect.element(button('Back')).toBeDisabled()
     expect(wizard.onClosed).not.toHaveBeenCalled()
-    await placed()
+    await expectPlaced()
   })
 })

@@ -113,7 +113,7 @@ export function RequestWizard({
           {(seed.exchangeAccount || continued) && (
             <CheckSeedAccount
               key={continued ? 'continued' : 'seed'}
-              onTold={accounts => tell({ kind: 'accountsLoaded', accounts })}
+              onLoaded={accounts => tell({ kind: 'accountsLoaded', accounts })}
             />
           )}
           {offer && state === begun && (

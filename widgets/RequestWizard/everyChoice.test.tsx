@@ -5,12 +5,12 @@ import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src
 import { REQUEST_TYPES, type RequestType, SIDES, type Side } from '../../src/domain/request/request'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { RequestWizard } from './RequestWizard'
-import { button, field, send, standing } from './testWizard'
+import { button, field, requestsAtDesk, send } from './testWizard'
 
 const ACCOUNTS = EXCHANGE_ACCOUNTS.filter(account => accountFacts(account).takesRequests)
 
 /** Of one account: side × direct or through a common currency, where it offers that. */
-const waysOn = (account: ExchangeAccount): readonly Asked[] =>
+const waysOn = (account: ExchangeAccount): readonly Way[] =>
   SIDES.flatMap(side =>
     (accountFacts(account).triangulates ? [false, true] : [false]).map(isTriangulation => ({
       account,
@@ -19,10 +19,10 @@ const waysOn = (account: ExchangeAccount): readonly Asked[] =>
     })),
   )
 
-type Asked = { account: ExchangeAccount; side: Side; isTriangulation: boolean }
+type Way = { account: ExchangeAccount; side: Side; isTriangulation: boolean }
 
-/** What a client of these funds would be offered first that goes on to a total. */
-async function choiceOf(kit: TestDesk, { account, side, isTriangulation }: Asked): Promise<TicketRoute> {
+/** The first route that the desk offers a client with these funds. */
+async function choiceOf(kit: TestDesk, { account, side, isTriangulation }: Way): Promise<TicketRoute> {
   const list = (field: string, more: Record<string, string>) => {
     const query = new URLSearchParams({ side, exchange_account: account, triangulation: `${isTriangulation}`, ...more })
     return kit.call<string[]>('GET', `v1/requests/currencies/${field}?${query}`)
@@ -45,21 +45,21 @@ const LABEL = { limit: 'Limit', scaled: 'Scaled', market: 'Market' } as const
 const PRICES = { limit: ['Price'], scaled: ['Min price', 'Max price'], market: [] } as const
 
 describe('every way through the wizard', () => {
-  it.each(ACCOUNTS)('on %s opens a total that can be completed with every type, or says why not', async account => {
+  it.each(ACCOUNTS)('on %s opens a ticket that can be completed with every type, or says why not', async account => {
     const kit = await freshDesk('funded')
     for (const way of waysOn(account)) await complete(kit, way)
   })
 })
 
-/** At once: sixty-six forms typed key by key would take minutes, and typing has tests of its own. */
-function put(label: string, text: string): void {
+/** Sets a field at once: sixty-six forms typed key by key would take minutes. */
+function fill(label: string, text: string): void {
   const input = field(label).element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }
 
-/** Fills the form with each type that is offered; the last of them, a limit, is sent and stands at the desk. */
-async function complete(kit: TestDesk, way: Asked): Promise<void> {
+/** Fills in the form with each offered type, and sends the last, a limit. */
+async function complete(kit: TestDesk, way: Way): Promise<void> {
   const choice = await choiceOf(kit, way)
   const onPlaced = vi.fn()
   const { unmount } = renderAt(
@@ -79,14 +79,14 @@ async function complete(kit: TestDesk, way: Asked): Promise<void> {
     await expect.element(radio(type)).toBeEnabled()
     ;(radio(type).element() as HTMLInputElement).click()
     await expect.element(radio(type)).toBeChecked()
-    // A price and an amount that every pair's client can afford.
-    for (const label of PRICES[type]) put(label, '1.5')
-    put('Amount', '0.01')
+    // A price and an amount that the client can afford in every pair.
+    for (const label of PRICES[type]) fill(label, '1.5')
+    fill('Amount', '0.01')
     await expect.element(button(submit)).not.toHaveAttribute('aria-disabled')
   }
   await send(submit)
   await vi.waitFor(() => expect(onPlaced).toHaveBeenCalledTimes(1))
-  expect((await standing(kit))[0]).toMatchObject({
+  expect((await requestsAtDesk(kit))[0]).toMatchObject({
     type: 'limit',
     exchangeAccount: way.account,
     side: way.side,

@@ -5,15 +5,15 @@ import type { TradeRequest } from '../../src/domain/request/request'
 import { RequestWizard } from './RequestWizard'
 import { send, type } from './testWizard'
 
-/** A request is placed, by a page that has a place to open it or has none. */
+/** Places a request in a page that can open it, or in one that can't. */
 async function place(onOpenRequest?: (uuid: string) => void) {
   const { desk } = await freshDesk('funded')
   const onPlaced = vi.fn<(request: TradeRequest) => void>()
   const seed = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
-  const doors = onOpenRequest ? { onOpenRequest } : {}
+  const handlers = onOpenRequest ? { onOpenRequest } : {}
   renderAt(
     desk,
-    <RequestWizard seed={seed} onClosed={() => undefined} confirm="never" onPlaced={onPlaced} {...doors} />,
+    <RequestWizard seed={seed} onClosed={() => undefined} confirm="never" onPlaced={onPlaced} {...handlers} />,
   )
   await expect.element(page.getByLabelText('Amount', { exact: true })).toBeVisible()
   await type('Price', '50000')
@@ -24,14 +24,14 @@ async function place(onOpenRequest?: (uuid: string) => void) {
 }
 const open = () => page.getByRole('button', { name: 'Open', exact: true })
 
-it('what is said of a placed request leads to it', async () => {
-  const listen = vi.fn()
-  const uuid = await place(listen)
+it('the toast for a placed request opens it', async () => {
+  const onOpenRequest = vi.fn()
+  const uuid = await place(onOpenRequest)
   await open().click()
-  expect(listen).toHaveBeenCalledExactlyOnceWith(uuid)
+  expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith(uuid)
 })
 
-it('where nobody listens there is no way drawn', async () => {
+it('the toast has no button in a page that can’t open requests', async () => {
   await place()
   expect(open().elements()).toEqual([])
 })

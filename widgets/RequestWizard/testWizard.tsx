@@ -11,19 +11,19 @@ import { RequestWizard } from './RequestWizard'
 
 type Options = Partial<DeskOptions> & {
   readonly scene?: Scene
-  /** Never, so that a price which fits every market may be typed; the confirmation has tests of its own. */
+  /** 'never' by default, so that tests may type a price that is valid at any market. */
   readonly confirm?: Confirm
 }
 
-/** A fresh client with the wizard open, as a page opens it: closed means gone. */
+/** A new client with the wizard open in a page that removes it when it is closed. */
 export async function openWizard(
   seed: WizardSeed = {},
   { scene = 'funded', confirm = 'never', ...options }: Options = {},
 ) {
-  const asked: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
+  const sent: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
-    asked.push({ method: request.method, url: new URL(request.url), key: request.headers.get('idempotency-key') })
+    sent.push({ method: request.method, url: new URL(request.url), key: request.headers.get('idempotency-key') })
     return globalThis.fetch(request)
   }
   const kit = await freshDesk(scene, { fetch, ...options })
@@ -38,39 +38,33 @@ export async function openWizard(
         <Page seed={seed} confirm={confirm} closers={closers} onClosed={onClosed} onPlaced={onPlaced} />
       </Profiler>,
     )
-    // The first focus comes a frame after opening; before it a dialog hides what opens in it (stack.md section 6).
+    // The first focus comes a frame after opening; until then the dialog hides what opens in it.
     await vi.waitFor(() => expect(sheet().element().contains(document.activeElement)).toBe(true))
+    // While the sheet slides in, its buttons are outside the window.
     await Promise.all(
       sheet()
         .element()
         .getAnimations()
         .map(sliding => sliding.finished),
     )
-    // What still slides in is out of the window for a press that waits for nothing.
-    await Promise.all(
-      sheet()
-        .element()
-        .getAnimations()
-        .map(each => each.finished),
-    )
     return view
   }
   return {
     ...kit,
     view: await open(),
-    /** Once more, for the same client. */
+    /** Opens it again for the same client. */
     reopen: open,
     onClosed,
     onPlaced,
-    /** The page takes it away, as it does when its route changes. */
+    /** Unmounts it, as the page does when its route changes. */
     leave: () => {
       for (const close of closers) close()
     },
-    /** Renders of React since it was opened. */
+    /** React commits since it was opened. */
     commits: () => commits,
-    /** Calls of the wizard's own, as they were sent. */
-    asked: (method: string, path: string) =>
-      asked.filter(call => call.method === method && call.url.pathname === `/api/client/${path}`),
+    /** The calls to the desk, as they were sent. */
+    sentCalls: (method: string, path: string) =>
+      sent.filter(call => call.method === method && call.url.pathname === `/api/client/${path}`),
   }
 }
 export type OpenWizard = Awaited<ReturnType<typeof openWizard>>
@@ -99,44 +93,43 @@ export const field = (label: string) => page.getByLabelText(label, { exact: true
 export const option = (code: string) => page.getByRole('option', { name: new RegExp(`^${code}\\b`) })
 export const textIn = (label: string) => (field(label).element() as HTMLInputElement).value
 
-/** Types into a field as fingers do, key by key, in place of what stands there. */
+/** Replaces a field's text, key by key. */
 export async function type(label: string, text: string): Promise<void> {
   await field(label).click()
   await userEvent.keyboard(`{Control>}a{/Control}{Delete}${text}`)
 }
 
-/** A side of the order book, by what it is called. */
 export const bookSide = (name: string) => page.getByRole('table', { name, exact: true })
 export const bookPrices = (name: string) =>
   [...bookSide(name).element().querySelectorAll('tbody tr:not([data-blank]) th')].map(cell => cell.textContent ?? '')
-/** How many levels of it the typed amount would take. */
+/** How many levels the typed amount would take. */
 export const bookTaken = (name: string) => bookSide(name).element().querySelectorAll('[data-taken]').length
-/** All levels that are shown at first have come. */
+/** Waits for the levels that are shown at first. */
 export const bookFilled = (asks = 'Asks') => vi.waitFor(() => expect(bookPrices(asks)).toHaveLength(8))
 
-/** What React draws anew with three changes of the book that stands open, where nothing else draws. */
+/** React commits while an open book changes three times and nothing else does. */
 export async function rendersWhileBookMoves(wizard: Pick<OpenWizard, 'commits'>): Promise<number> {
-  const seen = new Set<string>()
-  const looks = (count: number) =>
+  const books = new Set<string>()
+  const changed = (count: number) =>
     vi.waitFor(
       () => {
-        seen.add(bookPrices('Asks').join())
-        expect(seen.size).toBeGreaterThan(count)
+        books.add(bookPrices('Asks').join())
+        expect(books.size).toBeGreaterThan(count)
       },
       { timeout: 15_000, interval: 20 },
     )
-  // By its first change it has folded out. What else settles meanwhile draws once; what draws with a change draws with each.
+  // The least of four measurements: other updates may commit during one, but a commit per change is in each.
   const renders: number[] = []
   for (let count = 1; count <= 10; count += 3) {
-    await looks(count)
+    await changed(count)
     const before = wizard.commits()
-    await looks(count + 3)
+    await changed(count + 3)
     renders.push(wizard.commits() - before)
   }
   return Math.min(...renders)
 }
 
-/** What stands under a field: its error, warning or hint. */
+/** The error, warning or hint under a field. */
 export const note = (label: string) => {
   const described = field(label).element().getAttribute('aria-describedby') ?? ''
   const id = described.split(' ').find(one => one.endsWith('-note'))
@@ -157,31 +150,31 @@ export async function openTotal(choice: WizardSeed = {}, options: Options = {}):
   return wizard
 }
 
-/** A limit request that the desk would take. */
+/** Fills in a limit request that the desk would accept. */
 export async function fillLimit(price = '50000', amount = '0.5'): Promise<void> {
   await type('Price', price)
   await type('Amount', amount)
   await vi.waitFor(() => expect(field('Amount').element()).toHaveAttribute('aria-invalid', 'false'))
 }
 
-/** A press while something is still needed. */
+/** Presses a button that is not ready yet. */
 export const pressEarly = (name: string) => button(name).click({ force: true })
 
-/** Pressed once it is ready; pressed earlier it would only move the focus. */
+/** Presses the button once it is ready; earlier a press only moves the focus. */
 export async function send(name = 'Buy BTC'): Promise<void> {
   await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
   await button(name).click()
 }
 
-/** The requests that stand at the desk, newest first, as it sends them. */
-export const standing = async (kit: Pick<TestDesk, 'call'>) =>
+/** The client's requests at the desk, newest first, as the desk sends them. */
+export const requestsAtDesk = async (kit: Pick<TestDesk, 'call'>) =>
   (await kit.call<{ data: Record<string, unknown>[] }>('GET', 'v1/requests')).data
 
 /** How many requests the desk has made for this client. */
 export const created = async (kit: Pick<TestDesk, 'ledger'>) =>
   (await kit.ledger()).filter(entry => entry.call === 'POST v1/requests' && entry.outcome === 'created').length
 
-/** A fault that answers with the desk's own words, on a field or on none. */
+/** A response by which the desk rejects a call, with a message for one field or for none. */
 export const refusal = (status: number, detail: string, property: string | null = null, code = 'other') => ({
   status,
   body: JSON.stringify({ errors: [{ property, code, options: [], detail }] }),

@@ -24,19 +24,32 @@ export function whileVisible(element: Element, start: () => () => void): () => v
       }, SETTLED_MS)
   }
 
-  const observer = new IntersectionObserver(entries => {
-    for (const { isIntersecting } of entries) {
-      isOnScreen = isIntersecting
-      isSettled &&= isOnScreen
-    }
+  const unobserve = observe(element, isIntersecting => {
+    isOnScreen = isIntersecting
+    isSettled &&= isOnScreen
     update()
   })
-  observer.observe(element)
   document.addEventListener('visibilitychange', update)
   return () => {
     document.removeEventListener('visibilitychange', update)
-    observer.disconnect()
+    unobserve()
     isOnScreen = false
     update()
+  }
+}
+
+const callbacks = new Map<Element, (isIntersecting: boolean) => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all rows of the page: it reports them in their order, by which they get their slots. */
+function observe(element: Element, onChange: (isIntersecting: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting)
+  })
+  callbacks.set(element, onChange)
+  observer.observe(element)
+  return () => {
+    callbacks.delete(element)
+    observer?.unobserve(element)
   }
 }

@@ -8,7 +8,7 @@ type CurrencyFieldProps = {
   label: string
   unit: string
   value: string
-  /** Whether the step begins here: the sheet gives it its first focus. */
+  /** Whether the sheet focuses this field first. */
   isFirst: boolean
   inputRef: RefObject<HTMLInputElement | null>
   combobox: ListKeys['fieldProps'] | ListKeys['idleProps']
@@ -16,7 +16,7 @@ type CurrencyFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A code, forced to upper case (spec section 2); of two, the one that nobody types in is not drawn anew. */
+/** An input for a currency code. Memoized, so that typing in one of two fields does not render the other. */
 export const CurrencyField = memo(function CurrencyField({
   label,
   unit,
@@ -55,5 +55,5 @@ export const CurrencyField = memo(function CurrencyField({
   )
 })
 
-// No note ever stands under it: what is wrong with a code is said in the list's place.
+// Without the usual room for a note: what is wrong with a code is shown in place of the list.
 const frame = css({ minWidth: '0', marginBottom: '-4' })

@@ -16,24 +16,24 @@ import type { AvailableFunds } from './useAvailableFunds'
 
 type CurrencyListProps = {
   label: string
-  query: ReturnType<typeof useCurrencies>
+  currencies: ReturnType<typeof useCurrencies>
   found: readonly Currency[]
   text: string
-  free: AvailableFunds | undefined
+  funds: AvailableFunds | undefined
   keys: ListKeys
   onChoose: (currency: Currency) => void
-  /** Why the desk offers none. */
+  /** Shown when the desk offers no currency. */
   none: string
-  /** None of what it offers is what was typed. */
+  /** Shown when no offered currency matches the text. */
   notFound: string
-  /** Left out, it takes what height is left. */
+  /** By default the remaining height. */
   heightPx?: number
 }
 
-/** What the field in focus may hold, with what the client has of each; or why there is nothing (spec section 2). */
-export function CurrencyList({ query, none, notFound, ...list }: CurrencyListProps) {
+/** The currencies that match the text, with the client's funds in each; or why there is none. */
+export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyListProps) {
   const { say } = useWords()
-  const { data, error, isValidating, mutate } = query
+  const { data, error, isValidating, mutate } = currencies
   if (data === undefined && error !== undefined)
     return (
       <ErrorBlock
@@ -51,8 +51,8 @@ export function CurrencyList({ query, none, notFound, ...list }: CurrencyListPro
         ))}
       </Loading>
     )
-  if (data.length === 0) return <Nothing>{none}</Nothing>
-  if (list.found.length === 0) return <Nothing>{notFound}</Nothing>
+  if (data.length === 0) return <NoCurrencies>{none}</NoCurrencies>
+  if (list.found.length === 0) return <NoCurrencies>{notFound}</NoCurrencies>
   return (
     <>
       <div className={head}>
@@ -64,7 +64,7 @@ export function CurrencyList({ query, none, notFound, ...list }: CurrencyListPro
   )
 }
 
-/** How many there are, said once what is typed has rested: not at every key. */
+/** Announced once typing has paused, not at every key. */
 const Count = memo(function Count({ of }: { of: number }) {
   const count = useDebounced(of, COUNT_MS, COUNT_LATEST_MS)
   return <span role="status">{useWords().say('wizard.currencies', { count: count ?? of })}</span>
@@ -72,22 +72,22 @@ const Count = memo(function Count({ of }: { of: number }) {
 const COUNT_MS = 250
 const COUNT_LATEST_MS = 1_000
 
-/** Why there is nothing to choose; 80 px high, as an empty list is (spec section 2, step 4). */
-export const Nothing = ({ children }: { children: string }) => (
+/** Why there is no currency to choose; as high as an empty list. */
+export const NoCurrencies = ({ children }: { children: string }) => (
   <p role="status" className={nothing}>
     {children}
   </p>
 )
 
-type RowsProps = Omit<CurrencyListProps, 'query' | 'none' | 'notFound'>
+type RowsProps = Omit<CurrencyListProps, 'currencies' | 'none' | 'notFound'>
 
-function Rows({ label, found, text, free, keys, onChoose, heightPx }: RowsProps) {
+function Rows({ label, found, text, funds, keys, onChoose, heightPx }: RowsProps) {
   const row = useCallback(
-    (currency: Currency) => <CurrencyRow currency={currency} text={text} free={free?.of.get(currency)} />,
-    [free, text],
+    (currency: Currency) => <CurrencyRow currency={currency} text={text} available={funds?.of.get(currency)} />,
+    [funds, text],
   )
   return (
-    <div className={heightPx === undefined ? rest : own} style={{ height: heightPx }}>
+    <div className={heightPx === undefined ? filling : fixed} style={{ height: heightPx }}>
       <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose}>
         {row}
       </VirtualList>
@@ -97,20 +97,20 @@ function Rows({ label, found, text, free, keys, onChoose, heightPx }: RowsProps)
 
 const codeOf = (currency: Currency) => currency
 
-type CurrencyRowProps = { currency: Currency; text: string; free: Decimal | undefined }
+type CurrencyRowProps = { currency: Currency; text: string; available: Decimal | undefined }
 
-/** A currency, what of it was typed, and what the client has of it. */
-export function CurrencyRow({ currency, text, free }: CurrencyRowProps) {
+/** A currency with its matched text and the client's funds in it. */
+export function CurrencyRow({ currency, text, available }: CurrencyRowProps) {
   return (
     <>
       <CurrencyIcon currency={currency} size={24} />
       <Match code={currency} text={text} />
-      {free !== undefined && <Amount value={free} size="body" tone="quiet" rounding="down" />}
+      {available !== undefined && <Amount value={available} size="body" tone="quiet" rounding="down" />}
     </>
   )
 }
 
-/** The code with what was typed in ink. */
+/** The code, with the matched text emphasized. */
 function Match({ code, text }: { code: string; text: string }) {
   const at = code.toUpperCase().indexOf(text)
   const end = at + text.length
@@ -126,8 +126,8 @@ function Match({ code, text }: { code: string; text: string }) {
 const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })
 const whole = css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })
 const match = css({ fontWeight: '600', color: 'ink' })
-const rest = css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })
-const own = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
+const filling = css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })
+const fixed = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
 const nothing = css({
   display: 'grid',
   placeItems: 'center',

@@ -1,14 +1,14 @@
 import type { Currency } from '../../../src/domain/currency'
 
 /**
- * Searches the codes on offer by a part in upper case: the very one first, then those that begin with it, then those that
- * hold it. Only what held the part before its last letter is looked at: to search thousands at every key would be felt.
+ * Searches codes by a part in upper case: an exact match comes first, then prefixes, then codes that contain the part.
+ * Each search goes through the results of the part without its last letter: thousands at every key would be slow.
  */
-export function currencySearch(offered: readonly Currency[]): (part: string) => readonly Currency[] {
-  const found = new Map([['', offered]])
+export function currencySearch(codes: readonly Currency[]): (part: string) => readonly Currency[] {
+  const found = new Map([['', codes]])
   return function search(part) {
-    const known = found.get(part)
-    if (known !== undefined) return known
+    const cached = found.get(part)
+    if (cached !== undefined) return cached
     const ranked = rank(search(part.slice(0, -1)), part)
     found.set(part, ranked)
     return ranked
@@ -16,13 +16,13 @@ export function currencySearch(offered: readonly Currency[]): (part: string) => 
 }
 
 function rank(codes: readonly Currency[], part: string): readonly Currency[] {
-  const same: Currency[] = []
-  const begin: Currency[] = []
-  const hold: Currency[] = []
+  const exact: Currency[] = []
+  const prefixed: Currency[] = []
+  const containing: Currency[] = []
   for (const code of codes) {
     const at = code.toUpperCase().indexOf(part)
-    if (at === 0) (code.length === part.length ? same : begin).push(code)
-    else if (at > 0) hold.push(code)
+    if (at === 0) (code.length === part.length ? exact : prefixed).push(code)
+    else if (at > 0) containing.push(code)
   }
-  return [...same, ...begin, ...hold]
+  return [...exact, ...prefixed, ...containing]
 }

@@ -10,7 +10,7 @@ import { BalanceRowSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { ForwardIcon } from '../../../src/ui/Icon'
 import { AccountIcon, AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
 
-/** Step 2: one of the client's accounts that take requests (spec section 2). */
+/** Step 2: one of the client's accounts that take requests. */
 export function AccountStep({ onChoose }: { onChoose: (account: ExchangeAccount) => void }) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()

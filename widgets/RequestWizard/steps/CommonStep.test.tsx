@@ -17,7 +17,7 @@ const answers = (codes: readonly string[]) => ({
 })
 const codes = (count: number) => Array.from({ length: count }, (_, at) => `CODE${at}`)
 
-/** At the pair, so that a fault can be set before the common currencies are asked. */
+/** At the pair, so that a fault can be set before the common currencies are fetched. */
 async function openPair(options: Parameters<typeof openWizard>[1] = {}) {
   const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' }, options)
   await page.getByRole('switch').click()
@@ -33,7 +33,7 @@ async function openPair(options: Parameters<typeof openWizard>[1] = {}) {
 }
 
 describe('the common currency', () => {
-  it('is asked for after the pair of a triangulation: those that the desk lists both ways', async () => {
+  it('is chosen after the pair of a triangulation, from those that the desk lists with both', async () => {
     const wizard = await openPair()
     await wizard.goOn()
     await expect.element(heading('Triangulate Via')).toBeVisible()
@@ -44,7 +44,7 @@ describe('the common currency', () => {
     expect(listed).toContain('USDT')
   })
 
-  it('goes on to the total by a press, and stands there beside the pair', async () => {
+  it('goes on to the total when pressed, and is shown there beside the pair', async () => {
     await openWizard(AT_COMMON)
     await type(FIELD, 'usdt')
     await option('USDT').click()
@@ -52,7 +52,7 @@ describe('the common currency', () => {
     await expect.element(button('via USDT')).toBeVisible()
   })
 
-  it('is chosen by keys alone, in upper case whatever is typed', async () => {
+  it('can be chosen by keys alone, in upper case however it is typed', async () => {
     await openWizard(AT_COMMON)
     await expect.element(option('ADA')).toBeVisible()
     await userEvent.keyboard('usdt')
@@ -61,7 +61,7 @@ describe('the common currency', () => {
     await expect.element(button('via USDT')).toBeVisible()
   })
 
-  it('that the desk does not list is not found, and Enter takes none', async () => {
+  it('that the desk does not list is not found, and Enter chooses none', async () => {
     await openWizard(AT_COMMON)
     await type(FIELD, 'nosuch')
     await expect.element(page.getByText('The common currency is not found')).toBeVisible()
@@ -69,30 +69,30 @@ describe('the common currency', () => {
     await expect.element(heading('Triangulate Via')).toBeVisible()
   })
 
-  it('of which there is none for the pair says so', async () => {
+  it('is said to be missing when there is none for the pair', async () => {
     const wizard = await openPair()
     await wizard.faults(answers([]))
     await wizard.goOn()
     await expect.element(page.getByText('No common currency for such pair')).toBeVisible()
   })
 
-  it('of a client without funds is no currency at all', async () => {
+  it('list is empty for a client without funds', async () => {
     await openWizard(AT_COMMON, { scene: 'empty' })
     await expect.element(page.getByText('No currencies here')).toBeVisible()
   })
 
-  it('whose list failed says why in the desk’s words, and comes with another try', async () => {
+  it('list that fails shows the desk’s message, and loads on another try', async () => {
     const wizard = await openPair()
     await wizard.faults({ match: { path: COMMON }, act: refusal(500, 'No list today') })
     await wizard.goOn()
     await expect.element(page.getByText('The desk answered: “No list today”')).toBeVisible()
-    await vi.waitFor(() => expect(wizard.asked('GET', COMMON)).toHaveLength(3))
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', COMMON)).toHaveLength(3))
     await wizard.faults()
     await button('Try again').click()
     await expect.element(option('ADA')).toBeVisible()
   })
 
-  it('speaks Ukrainian', async () => {
+  it('is translated to Ukrainian', async () => {
     await openWizard(AT_COMMON, { locale: 'uk-UA' })
     await expect.element(heading('Тріангуляція через')).toBeVisible()
     await type('Від EUR до BTC через', 'nosuch')
@@ -113,7 +113,7 @@ describe('the list of common currencies', () => {
     expect(high()).toBe(px)
   })
 
-  it('is as high as what is left of it by what is typed, and 80 px when nothing is', async () => {
+  it('is as high as its matches, and 80 px when there are none', async () => {
     const wizard = await openPair()
     await wizard.faults(answers(['ABC', 'ABD', 'XYZ']))
     await wizard.goOn()
@@ -130,7 +130,7 @@ describe('closing the common currency', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its cross', () => button('Close').click()],
     ['Back', () => button('Back').click()],
-  ])('by %s returns to the pair as it was chosen', async (_, close) => {
+  ])('by %s returns to the chosen pair', async (_, close) => {
     const wizard = await openWizard(AT_COMMON)
     await expect.element(option('ADA')).toBeVisible()
     await close()

@@ -13,7 +13,7 @@ import { listHeightPx } from './listHeight'
 
 type CommonStepProps = { choice: TicketRoute; onChoose: (common: Currency) => void }
 
-/** Step 4, of a triangulation alone: one of the currencies that the desk lists both ways (spec section 2). */
+/** Step 4, for a triangulation only: a currency that the desk lists with both the base and the counter. */
 export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const { say } = useWords()
   const { side, exchangeAccount, base, counter } = choice
@@ -21,11 +21,11 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
-  const query = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
+  const currencies = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
+  const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
   const found = search(text)
   const keys = useListKeys(found, text, onChoose)
-  const free = useAvailableFunds(exchangeAccount)
+  const funds = useAvailableFunds(exchangeAccount)
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
       <CurrencyField
@@ -39,12 +39,12 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
       />
       <CurrencyList
         label={say('wizard.commonTitle')}
-        query={query}
+        currencies={currencies}
         found={found}
         text={text}
-        free={free}
+        funds={funds}
         keys={keys}
-        none={say(free?.hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}
+        none={say(funds?.hasFunds === false ? 'wizard.noCurrencies' : 'wizard.noCommon')}
         notFound={say('wizard.commonNotFound')}
         heightPx={listHeightPx(found.length)}
         onChoose={onChoose}

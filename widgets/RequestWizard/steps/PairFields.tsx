@@ -1,34 +1,48 @@
 import { createRef, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
-import { accountFacts } from '../../../src/domain/account'
+import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
 import type { Currency } from '../../../src/domain/currency'
-import { OTHER_FOCUS, type PairFocus } from '../../../src/domain/request/wizard'
+import type { Side } from '../../../src/domain/request/request'
+import { OTHER_FOCUS, type PairFocus, type WizardChoice } from '../../../src/domain/request/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Switch } from '../../../src/ui/form/Switch'
 import { useListKeys } from '../../../src/ui/list/useListKeys'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
 import { CurrencyField } from '../currency/CurrencyField'
-import { CurrencyList, Nothing } from '../currency/CurrencyList'
+import { CurrencyList, NoCurrencies } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
 import type { AvailableFunds } from '../currency/useAvailableFunds'
-import type { Asked, PairStepProps } from './PairStep'
 
-type PairFieldsProps = Pick<PairStepProps, 'choice' | 'onChoose'> & {
-  readonly start: PairFocus
-  readonly asked: Asked
-  readonly onAsk: (change: (now: Asked) => Asked) => void
-  readonly query: ReturnType<typeof useCurrencies>
-  readonly free: AvailableFunds | undefined
-  readonly baseFirst: boolean
+/** What the list of currencies depends on. Not on the typed text, so that a key press fetches nothing. */
+export type PairQuery = {
+  readonly focus: PairFocus
+  /** The code in the other field. */
+  readonly other: Currency
+  readonly isTriangulation: boolean
 }
 
-/** The two fields, what is typed in them, and the list under them. */
-export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst, onChoose }: PairFieldsProps) {
+export type PairFieldsProps = {
+  readonly choice: WizardChoice & { readonly side: Side; readonly exchangeAccount: ExchangeAccount }
+  /** The field that gets the focus first. */
+  readonly start: PairFocus
+  readonly query: PairQuery
+  readonly onQuery: (change: (query: PairQuery) => PairQuery) => void
+  /** The result of `query`. */
+  readonly currencies: ReturnType<typeof useCurrencies>
+  readonly funds: AvailableFunds | undefined
+  /** The base has to be chosen before the counter. */
+  readonly baseFirst: boolean
+  readonly onChoose: (pair: { base: Currency; counter: Currency; isTriangulation: boolean }) => void
+}
+
+/** The two fields with their text, and the list under them. */
+export function PairFields(props: PairFieldsProps) {
+  const { choice, start, query, onQuery, currencies, funds, baseFirst, onChoose } = props
   const { say } = useWords()
   const { side, exchangeAccount } = choice
-  const { focus, isTriangulation } = asked
+  const { focus, isTriangulation } = query
   const [texts, setTexts] = useState({ base: choice.base ?? '', counter: choice.counter ?? '' })
   const [inputs] = useState(() => ({ base: createRef<HTMLInputElement>(), counter: createRef<HTMLInputElement>() }))
   const other = OTHER_FOCUS[focus]
@@ -36,46 +50,45 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
   useEffect(() => startInput.current?.focus(), [startInput])
 
   const text = texts[focus]
-  const search = useMemo(() => currencySearch(query.data ?? []), [query.data])
+  const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
   const found = search(text)
 
-  /** While a field has the focus, what stands in the other one stays. */
-  const askFor = useCallback(
-    (field: PairFocus, beside: Currency) =>
-      onAsk(now => (now.focus === field ? now : { ...now, focus: field, beside })),
-    [onAsk],
+  const queryFor = useCallback(
+    (field: PairFocus, otherCode: Currency) =>
+      onQuery(current => (current.focus === field ? current : { ...current, focus: field, other: otherCode })),
+    [onQuery],
   )
   const choose = (currency: Currency) => {
     const next = { ...texts, [focus]: currency }
     setTexts(next)
     if (next[other] !== '') return onChoose({ ...next, isTriangulation })
-    askFor(other, currency)
+    queryFor(other, currency)
     inputs[other].current?.focus()
   }
   const none =
-    free?.hasFunds !== false && texts[other] !== ''
+    funds?.hasFunds !== false && texts[other] !== ''
       ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
-      : say(free?.hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
-  // The very one stands first.
+      : say(funds?.hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
+  // An exact match is the first.
   const [first] = found
-  const typed = first?.toUpperCase() === text ? first : undefined
-  /** What is typed counts when the desk offers it for this field. */
+  const exact = first?.toUpperCase() === text ? first : undefined
+  /** Takes the typed code if the desk offers it for this field. */
   const submit = () => {
-    // Typed faster than the list came: the desk's word on it follows with the other field's list.
-    const isUnknownYet = query.data === undefined && text !== '' && texts[other] === ''
-    if (typed !== undefined) choose(typed)
-    else if (isUnknownYet) inputs[other].current?.focus()
+    // Typed before the list was loaded: the list of the other field will show whether the code exists.
+    const isUnchecked = currencies.data === undefined && text !== '' && texts[other] === ''
+    if (exact !== undefined) choose(exact)
+    else if (isUnchecked) inputs[other].current?.focus()
     else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
   }
   const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
-      onFocus: () => askFor(field, inputs[OTHER_FOCUS[field]].current?.value ?? ''),
-      onChange: (value: string) => setTexts(now => ({ ...now, [field]: value.toUpperCase() })),
+      onFocus: () => queryFor(field, inputs[OTHER_FOCUS[field]].current?.value ?? ''),
+      onChange: (value: string) => setTexts(current => ({ ...current, [field]: value.toUpperCase() })),
     })
     return { base: of('base'), counter: of('counter') }
-  }, [askFor, inputs])
-  const triangulate = useCallback((on: boolean) => onAsk(now => ({ ...now, isTriangulation: on })), [onAsk])
+  }, [queryFor, inputs])
+  const triangulate = useCallback((on: boolean) => onQuery(current => ({ ...current, isTriangulation: on })), [onQuery])
 
   const fields = (['base', 'counter'] as const).map(field => (
     <CurrencyField
@@ -97,14 +110,14 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
         <TriangulationSwitch on={isTriangulation} onChange={triangulate} />
       )}
       {baseFirst ? (
-        <Nothing>{say('wizard.baseFirst')}</Nothing>
+        <NoCurrencies>{say('wizard.baseFirst')}</NoCurrencies>
       ) : (
         <CurrencyList
           label={say('wizard.pairTitle')}
-          query={query}
+          currencies={currencies}
           found={found}
           text={text}
-          free={free}
+          funds={funds}
           keys={keys}
           none={none}
           notFound={say('wizard.notFound')}
@@ -113,7 +126,7 @@ export function PairFields({ choice, start, asked, onAsk, query, free, baseFirst
       )}
       <SheetFooter>
         <Button
-          notReady={typed !== undefined && texts[other] !== '' ? null : say('wizard.pairNeeded')}
+          notReady={exact !== undefined && texts[other] !== '' ? null : say('wizard.pairNeeded')}
           onPress={submit}
           onBlockedPress={submit}
         >
@@ -147,7 +160,7 @@ const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHei
 const apart = css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })
 const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
 
-// Beside each other as long as the text is no larger than its room: the unit grows with the reader's text.
+// Beside each other unless the reader's text is too large for it.
 const pair = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, calc(128 * var(--desk-text-unit, 1px))), 1fr))',

@@ -8,14 +8,14 @@ const AT_PAIR: WizardChoice = { side: 'buy', exchangeAccount: 'binance_spot' }
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const currencies = 'v1/requests/currencies'
 
-describe('a pair', () => {
-  it('typed in lower case stands in upper case', async () => {
+describe('the pair', () => {
+  it('is shown in upper case however it is typed', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'btc')
     expect(textIn('Buy')).toBe('BTC')
   })
 
-  it('is chosen by a currency for each field: the first one moves the focus, the second goes on', async () => {
+  it('is chosen in two presses: the first moves the focus, the second goes on', async () => {
     await openWizard(AT_PAIR)
     await option('BTC').click()
     await expect.element(field('Pay with')).toHaveFocus()
@@ -24,7 +24,7 @@ describe('a pair', () => {
     await expect.element(heading('Buy BTC')).toBeVisible()
   })
 
-  it('is chosen by keys alone', async () => {
+  it('can be chosen by keys alone', async () => {
     await openWizard(AT_PAIR)
     await userEvent.keyboard('sol')
     await expect.element(option('SOL')).toBeVisible()
@@ -35,7 +35,7 @@ describe('a pair', () => {
     await expect.element(heading('Buy SOL')).toBeVisible()
   })
 
-  it('is narrowed by any part of a code, the very code first', async () => {
+  it('is searched by any part of a code, with an exact match first', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'eth')
     await expect.element(option('ETH')).toBeVisible()
@@ -43,7 +43,7 @@ describe('a pair', () => {
     for (const one of page.getByRole('option').all()) await expect.element(one).toHaveAccessibleName(/ETH/)
   })
 
-  it('of which both are typed goes on by its button, which says what is missing until then', async () => {
+  it('goes on by a button, which says what is missing until both are typed', async () => {
     await openWizard(AT_PAIR)
     await expect.element(button('Continue')).toHaveAccessibleDescription('Choose both currencies')
     await type('Buy', 'btc')
@@ -52,11 +52,11 @@ describe('a pair', () => {
     await expect.element(heading('Buy BTC')).toBeVisible()
   })
 
-  it('shows what the client has of each on this account', async () => {
+  it('shows the client’s funds in each currency on this account', async () => {
     const wizard = await openWizard({ side: 'sell', exchangeAccount: 'binance_spot' })
     const { binance_spot } = await wizard.call<{ binance_spot: { available: string } }>('GET', 'v1/balances/EUR')
     await type('Sell', 'eur')
-    // What one has is rounded down (money-entry.md).
+    // Funds are rounded down, so that an amount that is shown can be spent.
     const shown = new Big(binance_spot.available).prec(8, Big.roundDown).toNumber().toLocaleString('en-US', {
       maximumFractionDigits: 8,
     })
@@ -65,21 +65,21 @@ describe('a pair', () => {
 })
 
 describe('a list of currencies', () => {
-  it('says when nothing fits what is typed', async () => {
+  it('says when no currency matches the text', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'nosuch')
     await expect.element(page.getByText('The currency is not found')).toBeVisible()
     expect(textIn('Buy')).toBe('NOSUCH')
   })
 
-  it('for the counter names the base that leaves nothing to choose', async () => {
+  it('for the counter says that the base is invalid when it leaves nothing to choose', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'nosuch')
     await field('Pay with').click()
     await expect.element(page.getByText('Invalid base currency')).toBeVisible()
   })
 
-  it('for the base names the counter that leaves nothing to choose', async () => {
+  it('for the base says that the counter is invalid when it leaves nothing to choose', async () => {
     const wizard = await openWizard({ ...AT_PAIR, base: 'BTC' })
     await option('USDT').click()
     await wizard.faults({ match: { path: `${currencies}/base` }, act: { status: 200, body: '[]' } })
@@ -87,52 +87,52 @@ describe('a list of currencies', () => {
     await expect.element(page.getByText('Invalid counter currency')).toBeVisible()
   })
 
-  it('for the counter asks for the base first, and asks the desk nothing', async () => {
+  it('for the counter requires the base first, and sends no call', async () => {
     const wizard = await openWizard(AT_PAIR)
     await expect.element(option('BTC')).toBeVisible()
     await field('Pay with').click()
     await expect.element(page.getByText('Choose the base currency first')).toBeVisible()
-    expect(wizard.asked('GET', `${currencies}/counter`)).toEqual([])
+    expect(wizard.sentCalls('GET', `${currencies}/counter`)).toEqual([])
   })
 
-  it('asks a client without funds to deposit first', async () => {
+  it('tells a client without funds to deposit first', async () => {
     await openWizard(AT_PAIR, { scene: 'empty' })
     await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
   })
 
-  it('that is empty although the account has funds says just that', async () => {
+  it('that is empty although the account has funds says that it is empty', async () => {
     const wizard = await openWizard({ side: 'buy' })
     await wizard.faults({ match: { path: `${currencies}/base` }, act: { status: 200, body: '[]' } })
     await button(/Binance Spot/).click()
     await expect.element(page.getByText('No currencies here')).toBeVisible()
   })
 
-  it('of a base that came from a balance asks a client without funds to deposit, and blames no currency', async () => {
+  it('for a base from a balance tells a client without funds to deposit, and calls no currency invalid', async () => {
     await openWizard({ ...AT_PAIR, base: 'BTC' }, { scene: 'empty' })
     await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
   })
 
-  it('that failed says why in the desk’s words, keeps what is typed and comes with another try', async () => {
+  it('that fails shows the desk’s message, keeps the text and loads on another try', async () => {
     const wizard = await openWizard({ side: 'buy' })
-    // Three times it is asked by itself.
+    // It is requested three times automatically.
     await wizard.faults({ match: { path: currencies, times: 3 }, act: refusal(500, 'No list today') })
     await button(/Binance Spot/).click()
     await userEvent.keyboard('bt')
     await expect.element(page.getByText('The currencies could not be loaded')).toBeVisible()
     await expect.element(page.getByText('The desk answered: “No list today”')).toBeVisible()
-    await vi.waitFor(() => expect(wizard.asked('GET', `${currencies}/base`)).toHaveLength(3))
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', `${currencies}/base`)).toHaveLength(3))
     await button('Try again').click()
     await expect.element(option('BTC')).toBeVisible()
-    expect([textIn('Buy'), wizard.asked('GET', `${currencies}/base`).length]).toEqual(['BT', 4])
+    expect([textIn('Buy'), wizard.sentCalls('GET', `${currencies}/base`).length]).toEqual(['BT', 4])
   })
 
-  it('is drawn only as far as it is seen', async () => {
+  it('draws only the visible rows', async () => {
     await openWizard({ side: 'sell', exchangeAccount: 'binance_spot' }, { scene: 'large' })
     await expect.element(page.getByText(/^\d,\d{3} currencies$/)).toBeVisible()
     expect(page.getByRole('option').elements().length).toBeLessThan(40)
   })
 
-  it('speaks Ukrainian', async () => {
+  it('is translated to Ukrainian', async () => {
     await openWizard(AT_PAIR, { locale: 'uk-UA' })
     await type('Купити', 'nosuch')
     await expect.element(page.getByText('Валюту не знайдено')).toBeVisible()
@@ -142,11 +142,11 @@ describe('a list of currencies', () => {
 })
 
 describe('the triangulation', () => {
-  const spoken = 'Triangulate Through a common currency'
-  const shown = () => page.getByRole('switch', { name: spoken })
+  const name = 'Triangulate Through a common currency'
+  const shown = () => page.getByRole('switch', { name })
 
   it.each(['binance_spot', 'coinbase_spot', 'coinbase_prime_spot', 'gateio_spot', 'bitfinex_spot'] as const)(
-    'is offered on %s, off at first, with a word of what it does',
+    'is offered on %s, off by default, with a hint',
     async exchangeAccount => {
       await openWizard({ side: 'buy', exchangeAccount })
       await expect.element(shown()).not.toBeChecked()
@@ -159,16 +159,18 @@ describe('the triangulation', () => {
     await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   })
 
-  it('switched on asks the desk for what can be reached that way, and keeps what was typed', async () => {
+  it('fetches the currencies it can reach when it is switched on, and keeps the text', async () => {
     const wizard = await openWizard({ ...AT_PAIR, base: 'SHIB' })
-    const listed = () => page.getByText(/^\d+ currenc/).element().textContent
+    const count = () => page.getByText(/^\d+ currenc/).element().textContent
     await expect.element(option('USDT')).toBeVisible()
-    const before = listed()
+    const before = count()
     await shown().click()
     await expect.element(shown()).toBeChecked()
-    await vi.waitFor(() => expect(listed()).not.toBe(before))
-    const asked = wizard.asked('GET', `${currencies}/counter`).map(({ url }) => url.searchParams.get('triangulation'))
-    expect(asked).toEqual([null, 'true'])
+    await vi.waitFor(() => expect(count()).not.toBe(before))
+    const sent = wizard
+      .sentCalls('GET', `${currencies}/counter`)
+      .map(({ url }) => url.searchParams.get('triangulation'))
+    expect(sent).toEqual([null, 'true'])
     expect(textIn('Buy')).toBe('SHIB')
   })
 })

@@ -8,4 +8,4 @@ it.each([
   [9, 360],
   [10, 300],
   [5_000, 300],
-])('%d common currencies stand %d px high', (count, px) => expect(listHeightPx(count)).toBe(px))
+])('a list of %d common currencies is %d px high', (count, px) => expect(listHeightPx(count)).toBe(px))
