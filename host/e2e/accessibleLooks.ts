@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expectAccessible } from './accessible'
 
-/** Each differs from the one before in one setting; the first is the one that a page is walked in. */
+/** Each differs from the one before in one setting; the first is the one that the page was opened with. */
 const LOOKS = [
   { theme: 'dark', language: 'en-US', close: 'Close' },
   { theme: 'light', language: 'en-US', close: 'Close' },
@@ -9,10 +9,10 @@ const LOOKS = [
   { theme: 'dark', language: 'uk-UA', close: 'Закрити' },
 ] as const
 
-/** A sheet as it stands now is accessible in both themes and both languages: settings are changed in another tab, so nothing is walked anew. */
+/** The open sheet is accessible in both themes and languages. Another tab changes the settings, so the sheet stays open. */
 export async function expectAccessibleLooks(page: Page, what: string): Promise<void> {
   const other = await page.context().newPage()
-  // Of the same origin, without the app.
+  // The same origin, without the app.
   await other.goto(new URL('/icon.svg', page.url()).href)
   for (const look of [...LOOKS.slice(1), LOOKS[0]]) {
     await other.evaluate(({ theme, language }) => {

@@ -13,17 +13,17 @@ export type App = {
   /** The host's address. */
   readonly url: string
   readonly browser: Browser
-  /** A page of its own context, at a path of the app. */
+  /** Opens a path of the app in a page with a context of its own. */
   open(path: string, visit?: Visit): Promise<Page>
-  /** Sets this client's faults for this test, and takes for granted that the browser logs the calls they break. */
+  /** Sets this client's faults for this test, and tolerates what the browser logs about the calls they break. */
   faults(client: Pick<Client, 'email'>, faults: readonly Fault[]): Promise<void>
-  /** Says of a complaint (watch.ts) that this test provokes it; matched against its words and address. */
+  /** Ignores complaints (watch.ts) that this test provokes; the pattern is matched against their text and address. */
   tolerate(pattern: RegExp): void
 }
 
 /**
  * The built host with production headers at the shared sandbox, in a real Chromium; for the `describe` it is called in.
- * After each test every page it opened is held to the global invariants of reliability.md section 4.
+ * After each test it checks that no page it opened met what `watchPages` forbids, and that nothing was placed twice.
  */
 export function startApp(): App {
   const contexts = new Map<BrowserContext, Watch>()
@@ -54,7 +54,7 @@ export function startApp(): App {
     clients.clear()
     tolerated.length = 0
     faulty.clear()
-    expect([...complaints.flat(), ...doubled.flat()], 'what no client deserves').toEqual([])
+    expect([...complaints.flat(), ...doubled.flat()], 'complaints of this test’s pages').toEqual([])
   })
 
   const tolerate = (pattern: RegExp) => {
@@ -87,7 +87,7 @@ export function startApp(): App {
   }
 }
 
-/** One intent, one row: whatever the network did, nothing was placed twice. */
+/** Intents that created more than one request. */
 async function doubledIntents(client: NonNullable<Visit['client']>): Promise<string[]> {
   const created = (await ledgerOf(client)).filter(({ outcome, intent }) => outcome === 'created' && intent !== null)
   const doubled = created.filter(({ intent }, at) => created.findIndex(entry => entry.intent === intent) !== at)

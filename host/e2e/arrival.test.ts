@@ -6,23 +6,20 @@ import { freshClient } from './sandbox'
 
 const row = (page: Page, number: string) => page.getByRole('main').getByRole('link', { name: new RegExp(number) })
 
-describe('a page that is arrived at', () => {
+describe('navigating to a page', () => {
   const app = startApp()
 
-  it.each([false, true])(
-    'by keys gives its heading the focus, and the way back the row just left (wide: %s)',
-    async wide => {
-      const page = await app.open('/requests', { client: await freshClient('demo'), wide })
-      await row(page, '#1058').focus()
-      await page.keyboard.press('ArrowDown')
-      await expect(row(page, '#1057')).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Request #1057' })).toBeFocused()
-      await expect(page.getByRole('heading', { name: 'Request #1057' })).toHaveCSS('outline-style', 'none')
-      await page.goBack()
-      await expect(row(page, '#1057')).toBeFocused()
-    },
-  )
+  it.each([false, true])('by keys focuses its heading, and going back the row that was left (wide: %s)', async wide => {
+    const page = await app.open('/requests', { client: await freshClient('demo'), wide })
+    await row(page, '#1058').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, '#1057')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Request #1057' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Request #1057' })).toHaveCSS('outline-style', 'none')
+    await page.goBack()
+    await expect(row(page, '#1057')).toBeFocused()
+  })
 
   it.each([
     ['/requests', 'the browser', 'pointer'],
@@ -31,14 +28,14 @@ describe('a page that is arrived at', () => {
     ['/', 'the browser', 'pointer'],
     ['/', 'the page', 'keys'],
   ])(
-    'gives the way back to a row far down the list of %s the focus, where it was left: by %s, with %s',
+    'and back to %s focuses the row far down the list, at its former position: by %s, with %s',
     async (path, way, by) => {
       const page = await app.open(path, { client: await freshClient(path === '/' ? 'demo' : 'large') })
       const links = page.getByRole('main').locator('[data-index] a[href]')
       await expect(links.first()).toBeVisible()
       const far = page.getByRole('main').locator(`[data-index="${path === '/' ? 6 : 40}"] a[href]`)
       await expect(async () => {
-        // less than a screen: none is passed over
+        // Less than a screen, so that no row is skipped.
         await page.mouse.wheel(0, 500)
         await expect(far).toBeInViewport({ timeout: 200 })
       }).toPass()
@@ -58,7 +55,7 @@ describe('a page that is arrived at', () => {
     },
   )
 
-  it.each([false, true])('from a balance gives the currency just left the focus (wide: %s)', async wide => {
+  it.each([false, true])('back from a balance focuses its currency (wide: %s)', async wide => {
     const page = await app.open('/balances', { client: await freshClient('demo'), wide })
     const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
     await last.click()
@@ -67,7 +64,7 @@ describe('a page that is arrived at', () => {
     await expect(last).toBeInViewport()
   })
 
-  it('leaves the focus with a row that was pressed beside its request', async () => {
+  it('beside the list leaves the focus with the row that was pressed', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
     await row(page, '#1057').click()
     await expect(page.getByRole('heading', { name: 'Request #1057' })).toBeVisible()
@@ -75,7 +72,7 @@ describe('a page that is arrived at', () => {
     await expect(row(page, '#1056')).toBeFocused()
   })
 
-  it('narrowed by words that mean nothing keeps only what narrows in its address, without a step back', async () => {
+  it('with invalid filters removes them from the address, without a history entry', async () => {
     const page = await app.open('/profile', { client: await freshClient('demo') })
     await page.goto(`${app.url}/requests?status=lost&status=new&currency=%3Cb%3E&sort=up`)
     await expect(page).toHaveURL(`${app.url}/requests?status=new`)

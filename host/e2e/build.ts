@@ -1,6 +1,6 @@
 import { ensureHostBuild } from '../../playground/harness/builds'
 
-/** Once for all files: side by side they would each make it, and take it away from each other. */
+/** Builds once for all test files: in parallel they would replace each other's build. */
 export async function setup(): Promise<void> {
   await ensureHostBuild()
 }

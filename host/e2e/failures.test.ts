@@ -23,7 +23,7 @@ const ANSWERS = [
 describe('when the desk fails', () => {
   const app = startApp()
 
-  it.each(ANSWERS)('with %s, the list says so in its place and a retry brings it', async (_, act, words) => {
+  it.each(ANSWERS)('with %s, the list says so in its place and loads on another try', async (_, act, words) => {
     const client = await freshClient('demo')
     await app.faults(client, [{ match: { path: 'v1/requests' }, act }])
     const page = await app.open('/requests', { client })
@@ -35,7 +35,7 @@ describe('when the desk fails', () => {
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
   })
 
-  it.each(ANSWERS)('with %s, signing in says so and keeps what was typed', async (_, act, words) => {
+  it.each(ANSWERS)('with %s, signing in says so and keeps the input', async (_, act, words) => {
     const client = await freshClient('empty')
     await app.faults(client, [{ match: { path: 'v1/auth/token' }, act }])
     const page = await app.open('/login')
@@ -48,7 +48,7 @@ describe('when the desk fails', () => {
     await signIn(page, client)
   })
 
-  it('ends the session without a word when the token has ended, and remembers the place', async () => {
+  it('an expired token ends the session without a message, and the path is restored after signing in', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/requests', { client })
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
@@ -60,7 +60,7 @@ describe('when the desk fails', () => {
     await expect(page).toHaveURL(`${app.url}/requests`)
   })
 
-  it('with one of the dashboard’s questions, the rest lives', async () => {
+  it('with one of the dashboard’s calls, the rest is shown', async () => {
     const client = await freshClient('demo')
     await app.faults(client, [{ match: { path: 'v1/balances/total-equivalent' }, act: { status: 500 } }])
     const page = await app.open('/', { client })
@@ -68,12 +68,12 @@ describe('when the desk fails', () => {
     await expect(page.getByText('Total', { exact: true })).toHaveCount(0)
   })
 
-  it('cut off, the total in the header says the time that it is from', async () => {
+  it('offline, the total in the header shows the time of its figures', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/', { client })
     const total = page.getByRole('link', { name: /Total/ })
     await expect(total).toHaveText(/^Total/)
-    // Said by the browser of a read that is just on its way.
+    // The browser logs it for a call in flight.
     app.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await expect(total).toHaveText(/as of \d\d:\d\d:\d\d/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 
-/** The wizard's Total step for BTC/USDT on Binance Spot, reached the way a client does. */
+/** Goes through the wizard to the Total step of BTC/USDT on Binance Spot. */
 export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
   await page.getByRole('button', { name: 'New request', exact: true }).click()
   const sheet = page.getByRole('dialog')
@@ -14,7 +14,7 @@ export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promi
   await expect(sheet.getByRole('heading', { name: `${side} BTC` })).toBeVisible()
 }
 
-/** Places a limit request to buy BTC and waits until the desk has taken it. */
+/** Places a limit request to buy BTC and waits until the wizard is closed. */
 export async function placeLimit(page: Page, { price, amount }: { price: string; amount: string }): Promise<void> {
   await openTotal(page)
   const sheet = page.getByRole('dialog')
@@ -27,7 +27,7 @@ export async function placeLimit(page: Page, { price, amount }: { price: string;
   await expect(sheet).toBeHidden({ timeout: 15_000 })
 }
 
-/** A price that fits any market lies far from this one: it is asked about once more. */
+/** Confirms a price far from the market, which the wizard warns about. */
 export async function confirmUnusual(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()

@@ -5,7 +5,7 @@ import { openTotal, placeLimit } from './place'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
 
-/** The engine fills 5–15 % a tick of half a second. */
+/** The sandbox fills 5 to 15 % every half second. */
 const UNTIL_FILLED = { timeout: 60_000 }
 
 describe('a client on a phone', () => {
@@ -38,7 +38,7 @@ describe('a client on a phone', () => {
     await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0)
   })
 
-  it('writes a long comment and still sees the buttons that keep or drop it', async () => {
+  it('writes a long comment and still sees the buttons to save or discard it', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
     await page.getByRole('link', { name: /#1053/ }).click()
     await page.getByRole('button', { name: /^(Add|Edit) comment$/ }).click()
@@ -52,7 +52,7 @@ describe('a client on a phone', () => {
       .toBe(true)
   })
 
-  it('sees the market price move by itself', async () => {
+  it('sees the market price tick', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await openTotal(page, 'Sell')
     const price = page.getByRole('dialog').getByText('Market price').locator('xpath=..')
@@ -61,7 +61,7 @@ describe('a client on a phone', () => {
     await expect.poll(() => price.innerText(), UNTIL_FILLED).not.toBe(first)
   })
 
-  it('signs out, and nothing of the client stays in page, cache or storage', async () => {
+  it('signs out, and nothing of the client stays in the page, its caches or its storage', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/')
     await signIn(page, client)

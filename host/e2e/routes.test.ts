@@ -8,9 +8,9 @@ describe('an address', () => {
   const app = startApp()
 
   it.each(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'])(
-    'that a client may not see yet, %s, is come back to after signing in',
+    'that requires signing in, %s, is opened after it',
     async path => {
-      // This client holds none of it: its page is told so if it lives long enough to ask.
+      // This client has no BTC: the desk answers 404.
       app.tolerate(/v1\/balances\/BTC/)
       const page = await app.open(path)
       await expect(page).toHaveURL(/\/login$/)
@@ -19,19 +19,19 @@ describe('an address', () => {
     },
   )
 
-  it('/login sends a client who is signed in on to the dashboard', async () => {
+  it('/login redirects a signed-in client to the dashboard', async () => {
     const page = await app.open('/login', { client: await freshClient('empty') })
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it('that does not exist says so and leads home', async () => {
+  it('that does not exist says so and offers the dashboard', async () => {
     const page = await app.open('/nothing-here', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('Page not found')
     await page.getByRole('button', { name: 'To the dashboard' }).click()
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it('of a request that is no uuid shows not found and asks the desk nothing', async () => {
+  it('of a request without a valid uuid shows not found and sends no call', async () => {
     const page = await app.open('/profile', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('@')
     const calls: string[] = []
@@ -54,7 +54,7 @@ describe('an address', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it('is read from its top after every change of route', async () => {
+  it('is scrolled to the top after a change of route', async () => {
     const page = await app.open('/requests', { client: await freshClient('demo') })
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
     await page.mouse.wheel(0, 600)
@@ -63,7 +63,7 @@ describe('an address', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  it.each([false, true])('has a navigation of exactly five, wide screen %s', async wide => {
+  it.each([false, true])('has a navigation of exactly five items, wide screen %s', async wide => {
     const page = await app.open('/', { wide, client: await freshClient('empty') })
     const names = page.getByRole('navigation').locator('a:visible, button:visible')
     await expect(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Client } from './sandbox'
 
-/** Signs in the way a client does, by the form of the page that is open; in any language. */
+/** Signs in by the form of the open page, in any language. */
 export async function signIn(page: Page, { email, password }: Pick<Client, 'email' | 'password'>): Promise<void> {
   await page.locator('input[inputmode=email]').fill(email)
   await page.locator('input[name=password]').fill(password)

@@ -1,18 +1,18 @@
 import type { BrowserContextOptions } from 'playwright'
 
-/** Who comes, and how they like it. */
+/** Who opens the app, with which settings, in which browser. */
 export type Visit = {
-  /** Signed in from the first paint; without one, signed out. */
+  /** Signed in from the first paint; signed out without one. */
   readonly client?: { readonly email: string; readonly token: string }
   readonly theme?: 'dark' | 'light'
   readonly language?: 'en-US' | 'uk-UA'
   /** 1280×800 instead of a phone's 390×844. */
   readonly wide?: boolean
-  /** Whatever else of a browser matters. */
+  /** Other options of the browser context. */
   readonly browser?: BrowserContextOptions
 }
 
-/** A browser that was at this origin before: it holds the token, and the settings under the desk's own prefix. */
+/** A browser context whose storage has the token and the settings from an earlier visit. */
 export function contextOf(origin: string, { client, theme, language, wide, browser }: Visit): BrowserContextOptions {
   const kept = { access_token: client?.token, 'desk:theme': theme, 'desk:language': language }
   const localStorage = Object.entries(kept).flatMap(([name, value]) => (value ? [{ name, value }] : []))

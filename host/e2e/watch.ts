@@ -2,27 +2,27 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright'
 
 export type Watch = {
-  /** A complaint that the test provokes itself; matched against its words and address. */
+  /** Ignores complaints that the test provokes; the pattern is matched against their text and address. */
   tolerate(pattern: RegExp): void
-  /** What a client should never have met, in words; empty when all is well. */
+  /** Everything that no client should meet; empty when all is well. */
   complaints(): Promise<string[]>
 }
 
 const INSIDE = fileURLToPath(new URL('watchInside.js', import.meta.url))
 
-/** What must not stand on any screen: a value that nobody thought of. */
+/** Must not be on any screen: a value that was formatted by mistake. */
 const NONSENSE = /\b(NaN|undefined|Infinity)\b|\[object \w+\]|Invalid Date/
-/** Longer than any call may take: its time-out was missed. */
+/** Longer than any call may take: a timeout was missed. */
 const LONGEST_WAIT_MS = 30_000
 
-/** Watches every page of a context for what no client deserves (reliability.md section 4, global invariants). */
+/** Watches every page of a context for errors, policy violations, unlisted origins, nonsense and endless loading. */
 export async function watchPages(context: BrowserContext, origins: readonly string[]): Promise<Watch> {
   const seen: string[] = []
   const tolerated: RegExp[] = []
   await context.exposeBinding('reportViolation', (_, violation: string) => seen.push(`content policy: ${violation}`))
   await context.addInitScript({ path: INSIDE })
   context.on('weberror', error => seen.push(`page error: ${error.error().stack ?? error.error()}`))
-  context.on('console', message => message.type() === 'error' && seen.push(`console error: ${wordsOf(message)}`))
+  context.on('console', message => message.type() === 'error' && seen.push(`console error: ${textOf(message)}`))
   const checkOrigin = (url: string) => {
     const { origin, protocol, host } = new URL(url)
     const from = origin === 'null' ? `${protocol}//${host}` : origin
@@ -35,13 +35,13 @@ export async function watchPages(context: BrowserContext, origins: readonly stri
     tolerate: pattern => tolerated.push(pattern),
     async complaints() {
       const screens = await Promise.all(context.pages().map(complaintsOf))
-      return [...seen, ...screens.flat()].filter(words => !tolerated.some(pattern => pattern.test(words)))
+      return [...seen, ...screens.flat()].filter(text => !tolerated.some(pattern => pattern.test(text)))
     },
   }
 }
 
-/** A missing resource says only in its location which one it was. */
-const wordsOf = (message: ConsoleMessage): string => `${message.text()} (${message.location().url})`
+/** Only the location tells which resource is missing. */
+const textOf = (message: ConsoleMessage): string => `${message.text()} (${message.location().url})`
 
 async function complaintsOf(page: Page): Promise<string[]> {
   if (page.url() === 'about:blank') return []

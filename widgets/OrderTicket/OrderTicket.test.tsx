@@ -10,9 +10,9 @@ import {
   openTotal,
   pressEarly,
   refusal,
+  requestsAtDesk,
   send,
   sheet,
-  standing,
   textIn,
   type,
 } from '../RequestWizard/testWizard'
@@ -157,7 +157,7 @@ describe('the button that commits', () => {
     await type('Amount', '0.5')
     await pressEarly('Buy BTC')
     await expect.element(field('Price')).toHaveFocus()
-    expect([textIn('Amount'), wizard.asked('POST', 'v1/requests').length]).toEqual(['0.5', 0])
+    expect([textIn('Amount'), wizard.sentCalls('POST', 'v1/requests').length]).toEqual(['0.5', 0])
   })
 
   it('stands below all that will be sent', async () => {
@@ -198,7 +198,7 @@ describe('the maximum', () => {
     expect(textIn('Amount')).toBe(expected)
     await send('Sell BTC')
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect((await standing(wizard))[0]).toMatchObject({ requestedBase: expected })
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({ requestedBase: expected })
   })
 
   it('says what it writes, and that this is all there is', async () => {
@@ -234,7 +234,7 @@ describe('the maximum', () => {
     await need()('Checking the desk’s maximum…')
     expect(note('Amount')).not.toContain('Maximum')
     await pressEarly('Buy BTC')
-    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
     await vi.waitFor(() => expect(note('Amount')).toContain('Maximum is now'), { timeout: 5_000 })
     await need()('Above the maximum')
   })
@@ -257,8 +257,8 @@ describe('a quote', () => {
     const wizard = await openTotal({}, { timing: { costMs: 500, costLatestMs: 5_000 } })
     await type('Price', '61234.5')
     await expect.element(page.getByText('Available')).toBeVisible()
-    await vi.waitFor(() => expect(wizard.asked('GET', cost)).toHaveLength(1))
-    expect(Object.fromEntries(wizard.asked('GET', cost)[0]?.url.searchParams ?? [])).toEqual({
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', cost)).toHaveLength(1))
+    expect(Object.fromEntries(wizard.sentCalls('GET', cost)[0]?.url.searchParams ?? [])).toEqual({
       exchange_account: 'binance_spot',
       side: 'buy',
       base: 'BTC',
@@ -267,8 +267,8 @@ describe('a quote', () => {
       requested: '0',
     })
     await type('Amount', '0.25')
-    await vi.waitFor(() => expect(wizard.asked('GET', cost)).toHaveLength(2))
-    expect(wizard.asked('GET', cost)[1]?.url.searchParams.get('requested')).toBe('0.25')
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', cost)).toHaveLength(2))
+    expect(wizard.sentCalls('GET', cost)[1]?.url.searchParams.get('requested')).toBe('0.25')
   })
 
   it('of a scaled request is asked at the middle of its prices, and not before both are there', async () => {
@@ -276,7 +276,7 @@ describe('a quote', () => {
     await chooseType('Scaled')
     await type('Min price', '100')
     await type('Max price', '201')
-    await vi.waitFor(() => expect(wizard.asked('GET', cost).at(-1)?.url.searchParams.get('price')).toBe('150.5'))
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', cost).at(-1)?.url.searchParams.get('price')).toBe('150.5'))
   })
 
   it('that failed is not repeated by itself', async () => {
@@ -285,8 +285,8 @@ describe('a quote', () => {
     await type('Price', '50000')
     await expect.element(page.getByText(/could not be asked:/)).toBeVisible()
     await type('Amount', '0.5')
-    await vi.waitFor(() => expect(wizard.asked('GET', cost).at(-1)?.url.searchParams.get('requested')).toBe('0.5'))
-    expect(wizard.asked('GET', cost)).toHaveLength(2)
+    await vi.waitFor(() => expect(wizard.sentCalls('GET', cost).at(-1)?.url.searchParams.get('requested')).toBe('0.5'))
+    expect(wizard.sentCalls('GET', cost)).toHaveLength(2)
   })
 
   it('tells the margin that a futures request costs, and no available base on a sell', async () => {
@@ -390,6 +390,9 @@ describe('the market', () => {
     await type('Amount', '1.5')
     await send('Buy ETH')
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect((await standing(wizard))[0]).toMatchObject({ type: kind.toLowerCase(), exchangeAccount: 'coinbase_spot' })
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({
+      type: kind.toLowerCase(),
+      exchangeAccount: 'coinbase_spot',
+    })
   })
 })

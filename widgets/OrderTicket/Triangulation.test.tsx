@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { button, field, note, openTotal, send, standing, textIn, type } from '../RequestWizard/testWizard'
+import { button, field, note, openTotal, requestsAtDesk, send, textIn, type } from '../RequestWizard/testWizard'
 
 const THROUGH: WizardSeed = { base: 'BTC', counter: 'EUR', common: 'USDT' }
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -17,7 +17,7 @@ describe('a request through a common currency', () => {
       .toHaveTextContent(/BTC \/ EUR via USDT.*80,000 EUR/)
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
-    expect((await standing(wizard))[0]).toMatchObject({
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({
       type: 'limit',
       isTriangulation: true,
       baseCurrency: 'BTC',
@@ -26,7 +26,7 @@ describe('a request through a common currency', () => {
       requestedBase: '0.05',
       requestedPrice: '80000',
     })
-    const asked = wizard.asked('GET', 'v1/requests/cost').map(({ url }) => url.searchParams.get('common'))
+    const asked = wizard.sentCalls('GET', 'v1/requests/cost').map(({ url }) => url.searchParams.get('common'))
     expect(new Set(asked)).toEqual(new Set(['USDT']))
   })
 
@@ -118,7 +118,7 @@ describe('a request that is repeated', () => {
     expect([textIn('Price'), textIn('Amount'), textIn('Comment')]).toEqual(['80000', '0.05', 'Again'])
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
-    expect((await standing(wizard))[0]).toMatchObject({ isIceberg: false, comment: { text: 'Again' } })
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({ isIceberg: false, comment: { text: 'Again' } })
   })
 
   it('of which a step is edited is another one: its amount and price are not carried over', async () => {

@@ -42,7 +42,7 @@ describe('sixty bad texts', { tags: ['amounts'] }, () => {
       expect(taken).toEqual([])
       await userEvent.fill(field(label), fine[label] ?? '')
       await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
-      expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+      expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
     },
     60_000,
   )

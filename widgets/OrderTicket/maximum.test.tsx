@@ -15,7 +15,7 @@ const slow = (wizard: OpenWizard) => wizard.faults({ match: { path: cost }, act:
 
 /** The desk's maximum at each price that it was asked for. */
 async function maximaAsked(wizard: OpenWizard): Promise<ReadonlyMap<string, string>> {
-  const prices = new Set(wizard.asked('GET', cost).map(({ url }) => url.searchParams.get('price') ?? ''))
+  const prices = new Set(wizard.sentCalls('GET', cost).map(({ url }) => url.searchParams.get('price') ?? ''))
   await wizard.faults()
   const asked = [...prices].map(async price => {
     const { side, exchangeAccount, base, counter } = BTC

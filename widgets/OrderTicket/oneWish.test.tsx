@@ -8,16 +8,16 @@ import {
   type OpenWizard,
   openTotal,
   refusal,
+  requestsAtDesk,
   send,
   sheet,
-  standing,
   type,
 } from '../RequestWizard/testWizard'
 
 const POST = { method: 'POST', path: 'v1/requests' } as const
 const LOOK = { method: 'GET', path: 'v1/requests' } as const
 const lost: Fault = { match: POST, act: { reset: 'before' } }
-const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 const keysOf = (wizard: OpenWizard) => new Set(sent(wizard).map(({ key }) => key))
 const notFound = () => page.getByText('Not found so far. It may still arrive.')
 
@@ -146,7 +146,7 @@ describe('a wish in doubt', () => {
     await type('Amount', '0.5')
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
-    expect([keysOf(wizard).size, await created(wizard), (await standing(wizard)).length]).toEqual([2, 2, 2])
+    expect([keysOf(wizard).size, await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([2, 2, 2])
   })
 
   it('refused when sent again by a wizard that was left is never called refused', async () => {
@@ -188,7 +188,7 @@ it('what is found when the wizard opens is told to its page too, with the way to
   await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
   wizard.view.unmount()
   await wizard.reopen()
-  const [request] = await standing(wizard)
+  const [request] = await requestsAtDesk(wizard)
   await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
   await vi.waitFor(() =>
     expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid })),

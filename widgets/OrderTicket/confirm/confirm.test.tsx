@@ -11,8 +11,8 @@ import {
   type OpenWizard,
   openTotal,
   refusal,
+  requestsAtDesk,
   sheet,
-  standing,
   textIn,
   type,
 } from '../../RequestWizard/testWizard'
@@ -51,7 +51,7 @@ describe('an unusual request', () => {
     expect(await created(wizard)).toBe(0)
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
+    expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
   })
 
   it('returns to the form by Escape, by its button and by the way back, with everything kept', async () => {
@@ -82,10 +82,10 @@ describe('an unusual request', () => {
     twice()
     await expect.element(question()).toBeVisible()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
-    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
     twice()
     await expect.element(sheet()).not.toBeInTheDocument()
-    expect([wizard.asked('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
+    expect([wizard.sentCalls('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
   })
 
   it('is not answered by the second press of a double click', async () => {
@@ -93,7 +93,7 @@ describe('an unusual request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await button('Buy BTC').dblClick()
     await expect.element(question()).toBeVisible()
-    expect(wizard.asked('POST', 'v1/requests')).toEqual([])
+    expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
   })
 
   it('refused by the desk is back in the form with the desk’s words', async () => {

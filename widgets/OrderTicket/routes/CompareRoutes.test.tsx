@@ -1,7 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WizardSeed } from '../../../src/domain/request/wizard'
-import { button, field, openTotal, refusal, send, sheet, standing, textIn, type } from '../../RequestWizard/testWizard'
+import {
+  button,
+  field,
+  openTotal,
+  refusal,
+  requestsAtDesk,
+  send,
+  sheet,
+  textIn,
+  type,
+} from '../../RequestWizard/testWizard'
 
 const THROUGH: WizardSeed = { base: 'BTC', counter: 'EUR', common: 'USDT' }
 const lens = () => button('Compare routes')
@@ -107,7 +117,7 @@ describe('the routes of a pair', () => {
     expect(sheet().element().contains(document.activeElement)).toBe(true)
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
-    expect((await standing(wizard))[0]).toMatchObject({
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({
       commonCurrency: 'USDT',
       isTriangulation: true,
       requestedPrice: price,

@@ -13,16 +13,16 @@ import {
   openTotal,
   openWizard,
   refusal,
+  requestsAtDesk,
   send,
   sheet,
-  standing,
   textIn,
 } from '../../RequestWizard/testWizard'
 
 const offer = () => page.getByText(/^Continue where you left: /)
 const inDoubt = () => page.getByText(/^Sent, but not confirmed: /)
 const post = { method: 'POST', path: 'v1/requests' } as const
-const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 
 /** The same client in the page after this one: a desk of that name, made anew, with the wizard open. */
 function reload({ view, desk, client }: OpenWizard) {
@@ -145,7 +145,7 @@ describe('a request whose end is not known', () => {
     await send()
     await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
     const again = reload(wizard)
-    const [request] = await standing(wizard)
+    const [request] = await requestsAtDesk(wizard)
     await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
     await expect.element(inDoubt()).not.toBeInTheDocument()
     expect(await again.drafts.read()).toEqual([])
@@ -164,7 +164,7 @@ describe('a request whose end is not known', () => {
     await button('Look again').click()
     await button('Send again').click()
     await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
-    expect((await standing(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
+    expect((await requestsAtDesk(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
     await vi.waitFor(async () => expect(await again.drafts.read()).toEqual([]))
   })
 

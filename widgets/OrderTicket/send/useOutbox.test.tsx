@@ -11,9 +11,9 @@ import {
   type OpenWizard,
   openTotal,
   refusal,
+  requestsAtDesk,
   send,
   sheet,
-  standing,
   textIn,
   type,
 } from '../../RequestWizard/testWizard'
@@ -23,7 +23,7 @@ const post = (act: Fault['act'], times?: number): Fault => ({
   act,
 })
 const LOOK = { method: 'GET', path: 'v1/requests' } as const
-const sent = (wizard: OpenWizard) => wizard.asked('POST', 'v1/requests')
+const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 const unconfirmed = () => page.getByText('We could not confirm whether the desk received it. Checking …')
 const notFound = () => page.getByText('Not found so far. It may still arrive.')
 
@@ -84,7 +84,7 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
         await expect.element(field('Amount')).toBeDisabled()
         await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
         await expect.element(sheet()).not.toBeInTheDocument()
-        const [request] = await standing(wizard)
+        const [request] = await requestsAtDesk(wizard)
         await expect.element(page.getByText(`Received as #${request?.number}`)).toBeVisible()
         expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
         expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
@@ -113,7 +113,7 @@ describe('an end in doubt', () => {
     await button('Send again').click()
     await expect.element(sheet()).not.toBeInTheDocument()
     await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(1))
-    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+    expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
   it('that was looked for once in vain is said to be, with the time of the next look, while the form stays locked', async () => {
@@ -198,7 +198,7 @@ describe('an end in doubt', () => {
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
-    expect(await standing(wizard)).toMatchObject([{ requestedBase: '0.25' }])
+    expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.25' }])
   })
 
   it('can be left once nothing is on its way any more', async () => {
@@ -233,7 +233,7 @@ describe('an end in doubt', () => {
     await wizard.faults(post(refusal(429, 'Too many')))
     await button('Send again').click()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
-    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+    expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
   it('goes under its own key again when another amount was tried meanwhile and refused', async () => {
@@ -253,7 +253,7 @@ describe('an end in doubt', () => {
     const keys = sent(wizard).map(({ key }) => key)
     expect([keys[2], keys[1] === keys[0]]).toEqual([keys[0], false])
     await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(2))
-    expect([await created(wizard), (await standing(wizard)).length]).toEqual([1, 1])
+    expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
   it('speaks Ukrainian', async () => {
@@ -280,7 +280,7 @@ describe('an end in doubt', () => {
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
-    const [twin] = await standing(wizard)
+    const [twin] = await requestsAtDesk(wizard)
     wizard.view.unmount()
     await wizard.reopen()
     await fillLimit()
