@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-type Say = (frame: unknown) => void
+type Send = (frame: unknown) => void
 type Channel = { readonly name: string; readonly product_ids: readonly string[] }
 
 const snapshot = (product_id: string) => ({
@@ -43,29 +43,29 @@ const heartbeat = {
   time: '2026-11-21T12:00:00Z',
 }
 
-/** As documented: one bad product voids the message; a snapshot and a price at once; answered by all that is subscribed. */
+/** As documented: a wrong product voids the message, data comes at once, and the reply lists all subscriptions. */
 function coinbaseReply() {
-  const held = new Map<Say, Set<string>>()
-  return ({ type, channels }: { type: string; channels: readonly Channel[] }, say: Say) => {
-    const streams = held.get(say) ?? new Set()
-    held.set(say, streams)
+  const connections = new Map<Send, Set<string>>()
+  return ({ type, channels }: { type: string; channels: readonly Channel[] }, send: Send) => {
+    const streams = connections.get(send) ?? new Set()
+    connections.set(send, streams)
     const named = channels.flatMap(({ name, product_ids }) => product_ids.map(product => [name, product] as const))
-    const bad = named.find(([, product]) => product.endsWith('FOO'))
-    if (bad) {
-      say({ type: 'error', message: 'Failed to subscribe', reason: `${bad[1]} is not a valid product` })
+    const wrong = named.find(([, product]) => product.endsWith('FOO'))
+    if (wrong) {
+      send({ type: 'error', message: 'Failed to subscribe', reason: `${wrong[1]} is not a valid product` })
       return
     }
     for (const [name, product] of named) {
       if (type === 'unsubscribe') streams.delete(`${name} ${product}`)
       else {
         streams.add(`${name} ${product}`)
-        if (name === 'ticker') say(ticker('97115.00', product))
-        if (name === 'level2_batch') say(snapshot(product))
+        if (name === 'ticker') send(ticker('97115.00', product))
+        if (name === 'level2_batch') send(snapshot(product))
       }
     }
     const state = [...streams].map(stream => stream.split(' '))
     const names = new Set(state.map(([name]) => name))
-    say({
+    send({
       type: 'subscriptions',
       channels: [...names].map(name => ({
         name: name === 'level2_batch' ? 'level2_50' : name,
@@ -85,7 +85,7 @@ const refuses = () => ({ status: 429, body: { message: 'Public rate limit exceed
 type Answer = (url: URL) => { readonly status: number; readonly body: unknown }
 
 async function open(options: FeedOptions = {}, rest: Answer = answer, reply = coinbaseReply()) {
-  coinbase = await startTestExchange({ answer: rest, reply: (said, say) => reply(said as never, say) })
+  coinbase = await startTestExchange({ answer: rest, reply: (message, send) => reply(message as never, send) })
   const { rest: host, ws } = coinbase
   feed = createFeed({ exchanges: { coinbase: { rest: host, ws } }, WebSocket, timing: testTiming, ...options })
 }
@@ -94,7 +94,7 @@ const book = () => feed.orderBook('coinbase_prime_spot', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
 const channelsOf = (nth: number) => (coinbase.said[nth] as { channels: Channel[] }).channels
 
-test('a price of Coinbase comes by a plain call first, then by its stream', async () => {
+test('a price comes from REST first, then from its stream', async () => {
   await open()
   watch(price())
   await until(() => expect(price().peek().value).toEqual({ price: '97115', open24h: '95777.15' }))
@@ -103,7 +103,7 @@ test('a price of Coinbase comes by a plain call first, then by its stream', asyn
   expect(coinbase.asked).toEqual(['/products/BTC-USD/ticker'])
 })
 
-test('prime and spot, in USD and in USDC, share one connection and one message', async () => {
+test('prime and spot, USD and USDC share one connection and one subscription', async () => {
   await open()
   const prime = feed.ticker('coinbase_prime_spot', { base: 'BTC', counter: 'USDC' })
   watch(price())
@@ -118,7 +118,7 @@ test('prime and spot, in USD and in USDC, share one connection and one message',
   )
 })
 
-test('its book is shown as its changes make it', async () => {
+test('the book shows the changes of its stream', async () => {
   await open()
   watch(book())
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toEqual(['level2_batch:BTC-USD']))
@@ -137,7 +137,7 @@ test('its book is shown as its changes make it', async () => {
   )
 })
 
-test('a change that crosses the book makes it stale and asked for anew on the same connection', async () => {
+test('a crossed book is stale and subscribed again on the same connection', async () => {
   await open()
   watch(book())
   const states: string[] = []
@@ -149,7 +149,7 @@ test('a change that crosses the book makes it stale and asked for anew on the sa
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 97100 }] } }))
   expect(states).toContain('stale')
   expect(coinbase.said.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe', 'subscribe'])
-  // The heartbeat goes with the product's only stream and comes back with it.
+  // The heartbeat is unsubscribed with the product's only stream and subscribed with it.
   expect([channelsOf(1), channelsOf(2)].map(all => all.map(({ name }) => name))).toEqual([
     ['level2_batch', 'heartbeat'],
     ['level2_batch', 'heartbeat'],
@@ -157,7 +157,7 @@ test('a change that crosses the book makes it stale and asked for anew on the sa
   expect(coinbase.opened()).toBe(1)
 })
 
-test('a quiet pair lives by its heartbeats, and a connection without them is replaced', async () => {
+test('heartbeats keep a quiet pair live, and a connection without them is replaced', async () => {
   await open({ timing: { ...testTiming, pingMs: 100, pongMs: 100, reconnectMs: 50 } })
   watch(price())
   await until(() => expect(price().peek().value?.price).toBe('97115'))
@@ -169,7 +169,7 @@ test('a quiet pair lives by its heartbeats, and a connection without them is rep
   await until(() => expect(coinbase.opened()).toBe(2))
 })
 
-test('a snapshot of some megabytes is shown', async () => {
+test('a snapshot of several megabytes is shown', async () => {
   await open()
   watch(book())
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(1))
@@ -179,7 +179,7 @@ test('a snapshot of some megabytes is shown', async () => {
   expect(feed.inspect().sockets[0]?.dropped).toBe(0)
 })
 
-test('the same book by REST, which may be longer than any other answer, is shown where no stream speaks', async () => {
+test('while the stream is silent the book is shown from REST, whose answer may be longer than any other', async () => {
   const bids = Array.from({ length: 300_000 }, (_, i) => [(900_000 - i / 2).toFixed(2), '1.00000000', 3])
   const whole = { bids, asks: [], sequence: 1, auction_mode: false }
   expect(JSON.stringify(whole).length).toBeGreaterThan(8_000_000)
@@ -192,7 +192,7 @@ test('the same book by REST, which may be longer than any other answer, is shown
   await until(() => expect(book().peek().value?.bids[0]?.price).toBe(900_000))
 })
 
-test('a pair that it does not know leaves the others of the same message alive', async () => {
+test('an unknown pair leaves the other pairs of the same message live', async () => {
   await open({}, refuses)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
@@ -201,7 +201,7 @@ test('a pair that it does not know leaves the others of the same message alive',
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
 })
 
-test('USDC against USD is no product: nothing is asked', async () => {
+test('USDC/USD is no product, so nothing is sent', async () => {
   await open()
   const none = price({ base: 'USDC', counter: 'USD' })
   watch(none)
@@ -209,7 +209,7 @@ test('USDC against USD is no product: nothing is asked', async () => {
   expect([coinbase.asked, coinbase.opened()]).toEqual([[], 0])
 })
 
-test('a refusal is told in its own words', async () => {
+test("a refusal shows the exchange's message", async () => {
   await open({}, refuses, () => undefined)
   watch(price())
   await until(() => expect(price().peek()).toMatchObject({ error: { message: 'Public rate limit exceeded' } }))

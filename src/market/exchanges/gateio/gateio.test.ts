@@ -8,18 +8,18 @@ const market = open()
 const TICKER = 'spot.tickers BTC_USDT'
 const BOOK = 'spot.order_book BTC_USDT'
 const at = 1_795_212_000_000
-const dialectAt = (now = () => at) => open().createProtocol('', now)
-const saying = (text: string | undefined) => JSON.parse(text ?? 'null')
+const protocolAt = (now = () => at) => open().createProtocol('', now)
+const parse = (text: string | undefined) => JSON.parse(text ?? 'null')
 
-describe('what Gate.io is asked', () => {
+describe('requests to Gate.io', () => {
   test.each([
     ['rest-tickers', 'ticker', 'BTC', 'USDT', ''],
     ['rest-tickers-illiquid', 'ticker', 'OLDCOIN', 'ETH', ''],
     ['rest-error-invalid-pair', 'ticker', 'BTC', 'FOO', ''],
-    // With its id, or an older answer could not be told from a newer frame.
+    // Without the id nobody could tell whether this answer or a frame is newer.
     ['rest-order-book-20', 'orderBook', 'BTC', 'USDT', '&with_id=true'],
     ['rest-error-rate-limited', 'orderBook', 'BTC', 'USDT', '&with_id=true'],
-  ] as const)('is what its documents say (%s)', async (name, kind, base, counter, more) => {
+  ] as const)('the REST address is the documented one (%s)', async (name, kind, base, counter, more) => {
     const symbol = await market.symbol({ base, counter }, undefined)
     expect(market.snapshotUrl(kind, symbol!)).toBe(sample(`gateio/${name}`).request.url + more)
   })
@@ -28,53 +28,53 @@ describe('what Gate.io is asked', () => {
     expect(market.throttled).toBe(false)
   })
 
-  test('a symbol of any letters is put into an address safely', () => {
+  test('symbols are encoded in addresses', () => {
     expect(market.snapshotUrl('ticker', 'A&B_USDT')).toContain('currency_pair=A%26B_USDT')
   })
 
-  test('a ticker is asked for, left, and the keep-alive question put, in its words', () => {
+  test('subscribing to a ticker, ping and unsubscribing are as recorded', () => {
     let now = at
-    const dialect = dialectAt(() => now)
-    const subscribed = dialect.subscribe([TICKER]).text
+    const protocol = protocolAt(() => now)
+    const subscribed = protocol.subscribe([TICKER]).text
     now = at + 5_000
-    const probed = dialect.ping()
+    const ping = protocol.ping()
     now = at + 6_000
-    const left = dialect.unsubscribe([TICKER])?.text
-    expect([subscribed, probed, left].map(saying)).toEqual(outbound('gateio/ws-tickers-sequence'))
+    const unsubscribed = protocol.unsubscribe([TICKER])?.text
+    expect([subscribed, ping, unsubscribed].map(parse)).toEqual(outbound('gateio/ws-tickers-sequence'))
   })
 
-  test('a book is asked for and left with the same payload', () => {
+  test('a book is subscribed and unsubscribed with the same payload', () => {
     let now = at
-    const dialect = dialectAt(() => now)
-    dialect.subscribe([TICKER])
-    dialect.subscribe([TICKER])
-    const subscribed = dialect.subscribe([BOOK]).text
+    const protocol = protocolAt(() => now)
+    protocol.subscribe([TICKER])
+    protocol.subscribe([TICKER])
+    const subscribed = protocol.subscribe([BOOK]).text
     now = at + 2_000
-    const left = dialect.unsubscribe([BOOK])?.text
-    expect([subscribed, left].map(saying)).toEqual(outbound('gateio/ws-order-book-sequence'))
+    const unsubscribed = protocol.unsubscribe([BOOK])?.text
+    expect([subscribed, unsubscribed].map(parse)).toEqual(outbound('gateio/ws-order-book-sequence'))
   })
 
-  test('one message asks for many tickers, and a book has one of its own', () => {
-    const dialect = dialectAt()
+  test('one message subscribes to several tickers, each book takes its own', () => {
+    const protocol = protocolAt()
     const streams = ['BTC_USDT', 'ETH_USDT'].flatMap(pair =>
       (['ticker', 'orderBook'] as const).map((kind: Channel) => market.stream(kind, pair)!.name),
     )
-    const first = dialect.subscribe(streams)
+    const first = protocol.subscribe(streams)
     expect(first.covers).toEqual([TICKER, 'spot.tickers ETH_USDT'])
-    expect(saying(first.text)).toMatchObject({ channel: 'spot.tickers', payload: ['BTC_USDT', 'ETH_USDT'] })
-    const second = dialect.subscribe(streams.filter(stream => !first.covers.includes(stream)))
+    expect(parse(first.text)).toMatchObject({ channel: 'spot.tickers', payload: ['BTC_USDT', 'ETH_USDT'] })
+    const second = protocol.subscribe(streams.filter(stream => !first.covers.includes(stream)))
     expect(second.covers).toEqual([BOOK])
-    expect(saying(second.text)).toMatchObject({ channel: 'spot.order_book', payload: ['BTC_USDT', '20', '1000ms'] })
+    expect(parse(second.text)).toMatchObject({ channel: 'spot.order_book', payload: ['BTC_USDT', '20', '1000ms'] })
   })
 })
 
-describe('what Gate.io answers', () => {
+describe('REST answers of Gate.io', () => {
   const answer = (name: string, kind: Channel) => {
     const { status, body } = sample(`gateio/${name}`)
     return market.readSnapshot(kind, status, body)
   }
 
-  test('a price is read out of a list of one', () => {
+  test('a price is read from a list of one ticker', () => {
     expect(answer('rest-tickers', 'ticker')).toEqual({
       is: 'value',
       value: { price: sample('gateio/rest-tickers').expect.price },
@@ -86,69 +86,69 @@ describe('what Gate.io answers', () => {
     expect(answer('rest-tickers-illiquid', 'ticker')).toEqual({ is: 'unusable' })
   })
 
-  test('a book is read, with its counter where it is told', () => {
-    const { body, expect: due } = sample('gateio/rest-order-book-20')
+  test('a book is read, with its update counter where it has one', () => {
+    const { body, expect: expected } = sample('gateio/rest-order-book-20')
     const read = answer('rest-order-book-20', 'orderBook')
     expect(read).not.toHaveProperty('order')
-    expect(bestOf(read)).toEqual(expectedBest(due))
+    expect(bestOf(read)).toEqual(expectedBest(expected))
     expect(market.readSnapshot('orderBook', 200, { ...(body as object), id: 31200450011 })).toMatchObject({
       is: 'value',
       order: 31200450011,
     })
   })
 
-  test('a pair it does not have is an unknown pair', () => {
+  test('an error about the pair means an unknown pair', () => {
     expect(answer('rest-error-invalid-pair', 'ticker')).toEqual({ is: 'unknown-pair' })
   })
 
-  test('a refusal keeps its own words: the message, else the detail, else the label', () => {
+  test("a refusal keeps the exchange's message, else its detail, else its label", () => {
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({
       is: 'refused',
       message: 'Request Rate limit Exceeded',
     })
-    const words = (body: object) => market.readSnapshot('ticker', 400, { label: 'TOO_FAST', ...body })
-    expect(words({ detail: 'Slower' })).toEqual({ is: 'refused', message: 'Slower' })
-    expect(words({ message: '', detail: '' })).toEqual({ is: 'refused', message: 'TOO_FAST' })
+    const refusal = (body: object) => market.readSnapshot('ticker', 400, { label: 'TOO_FAST', ...body })
+    expect(refusal({ detail: 'Slower' })).toEqual({ is: 'refused', message: 'Slower' })
+    expect(refusal({ message: '', detail: '' })).toEqual({ is: 'refused', message: 'TOO_FAST' })
   })
 
   test.each([null, [], 'ok', {}, [[]], [{ last: 97110.4 }], [{ last: '1e5' }], { last: '1' }])(
-    'what is no price is no price: %j',
+    'this answer holds no price: %j',
     body => {
       expect(market.readSnapshot('ticker', 200, body)).toEqual({ is: 'garbage' })
     },
   )
 
-  test('the words of the desk between are not taken for those of Gate.io', () => {
+  test("an error of the desk's proxy is not taken for one of Gate.io", () => {
     expect(market.readSnapshot('ticker', 502, { errors: [{ detail: 'The exchange could not be reached' }] })).toEqual({
       is: 'garbage',
     })
   })
 })
 
-describe('what Gate.io streams', () => {
-  test('prices', () => {
+describe('streams of Gate.io', () => {
+  test('prices are read', () => {
     const name = 'gateio/ws-tickers-sequence'
     expect(pricesOf(readsOf(market, TICKER, name))).toEqual(sample(name).expect.last_prices)
     expect(pricesOf(readsOf(market, TICKER, 'gateio/ws-ticker-doc-example'))).toEqual(['15743.4'])
   })
 
-  test('each book replaces the one before, and says which is newer', () => {
+  test('each frame replaces the whole book, and a counter tells which is newer', () => {
     const name = 'gateio/ws-order-book-sequence'
     const reads = readsOf(market, BOOK, name)
     expect(bestOf(reads.at(-1))).toEqual(expectedBest(sample(name).expect.final))
     expect(reads.map(read => read.is === 'value' && read.order)).toEqual([31200450011, 31200450211])
   })
 
-  test('the book of its documents', () => {
+  test('the documented example of a book is read', () => {
     expect(readsOf(market, BOOK, 'gateio/ws-order-book-doc-example').map(bestOf)).toEqual([
       { bids: 5, asks: 5, bestBid: [19079.55, 0.0195], bestAsk: [19080.24, 0.1638] },
     ])
   })
 
-  test('what follows on a question: yes, data, the answer to keep-alive, and the end', () => {
-    const dialect = dialectAt()
-    dialect.subscribe([TICKER])
-    expect(inbound('gateio/ws-tickers-sequence').map(frame => dialect.classify(frame))).toEqual([
+  test('the frames of a subscription are classified: acknowledgement, data, pong and the end', () => {
+    const protocol = protocolAt()
+    protocol.subscribe([TICKER])
+    expect(inbound('gateio/ws-tickers-sequence').map(frame => protocol.classify(frame))).toEqual([
       { is: 'acknowledged', streams: [TICKER] },
       { is: 'data', stream: TICKER },
       { is: 'data', stream: TICKER },
@@ -157,13 +157,13 @@ describe('what Gate.io streams', () => {
     ])
   })
 
-  test('a refusal names what was asked for, and only an unknown pair is one', () => {
-    const dialect = dialectAt()
-    for (let id = 1; id < 5; id++) dialect.subscribe([TICKER])
-    const questions = [['spot.tickers BTC_FOO'], [BOOK]].map(streams => dialect.subscribe(streams).text)
+  test('a refusal names its streams, and only the error about the pair makes it unknown', () => {
+    const protocol = protocolAt()
+    for (let id = 1; id < 5; id++) protocol.subscribe([TICKER])
+    const sent = [['spot.tickers BTC_FOO'], [BOOK]].map(streams => protocol.subscribe(streams).text)
     const name = 'gateio/ws-errors'
-    expect(questions.map(saying)).toEqual(outbound(name).slice(0, 2))
-    expect(inbound(name).map(frame => dialect.classify(frame))).toEqual([
+    expect(sent.map(parse)).toEqual(outbound(name).slice(0, 2))
+    expect(inbound(name).map(frame => protocol.classify(frame))).toEqual([
       {
         is: 'refused',
         streams: ['spot.tickers BTC_FOO'],
@@ -175,14 +175,14 @@ describe('what Gate.io streams', () => {
     ])
   })
 
-  test('a subscription that failed without an error is refused too', () => {
-    const dialect = dialectAt()
-    dialect.subscribe([TICKER])
-    const said = { id: 1, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'fail' } }
-    expect(dialect.classify(JSON.stringify(said))).toMatchObject({ is: 'refused', streams: [TICKER] })
+  test('a failed subscription without an error is a refusal', () => {
+    const protocol = protocolAt()
+    protocol.subscribe([TICKER])
+    const reply = { id: 1, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'fail' } }
+    expect(protocol.classify(JSON.stringify(reply))).toMatchObject({ is: 'refused', streams: [TICKER] })
   })
 
-  test('a frame in another order, with spaces, with escaped letters or without milliseconds is understood', () => {
+  test('a frame with another field order, spaces, escaped letters or without milliseconds is read', () => {
     const result = '{"currency_pair":"BTC_USDT","last":"1.50"}'
     for (const frame of [
       `{"result":${result},"event":"update","channel":"spot.tickers","time":1}`,
@@ -190,9 +190,9 @@ describe('what Gate.io streams', () => {
       `{"time":1,"time_ms":1000,"channel":"spot.tickers","event":"update","result":${result.replace('BTC', '\\u0042TC')}}`,
       `{"time":1,"channel":"spot.tickers","event":"update","result":${result}}`,
     ]) {
-      const dialect = dialectAt()
-      expect(dialect.classify(frame)).toEqual({ is: 'data', stream: TICKER })
-      expect(dialect.read(TICKER, frame)).toEqual({ is: 'value', value: { price: '1.5' } })
+      const protocol = protocolAt()
+      expect(protocol.classify(frame)).toEqual({ is: 'data', stream: TICKER })
+      expect(protocol.read(TICKER, frame)).toEqual({ is: 'value', value: { price: '1.5' } })
     }
   })
 
@@ -208,13 +208,13 @@ describe('what Gate.io streams', () => {
     '{"channel":"spot.tickers","event":"update","result":{"currency_pair":"BTC_USDT"}}',
     '{"time":1,"time_ms":1,"channel":"spot.tickers","event":"update","result":{"currency_pair":"BTC_USDT","last":"1"',
   ])('the frame %j is garbage and throws nothing', frame => {
-    const dialect = dialectAt()
-    const heard = dialect.classify(frame)
-    expect(heard.is === 'data' ? dialect.read(heard.stream, frame).is : heard.is).toBe('garbage')
+    const protocol = protocolAt()
+    const frameKind = protocol.classify(frame)
+    expect(frameKind.is === 'data' ? protocol.read(frameKind.stream, frame).is : frameKind.is).toBe('garbage')
   })
 })
 
-describe('a page whose clock is wrong', () => {
+describe('a page with a wrong clock', () => {
   const hour = 3_600_000
   const refusal = (id: number) =>
     JSON.stringify({
@@ -227,27 +227,27 @@ describe('a page whose clock is wrong', () => {
       result: null,
     })
 
-  test.each([hour, -hour])('asks again at once by the time that the refusal told (off by %d ms)', off => {
-    const dialect = dialectAt(() => at + off)
-    expect(saying(dialect.subscribe([TICKER]).text).time).toBe((at + off) / 1_000)
-    expect(dialect.classify(refusal(1))).toEqual({ is: 'inconsistent', streams: [TICKER] })
-    expect(saying(dialect.subscribe([TICKER]).text).time).toBe(at / 1_000)
-    expect(saying(dialect.ping()).time).toBe(at / 1_000)
-    // Its clock is no reason any more.
-    expect(dialect.classify(refusal(2))).toMatchObject({ is: 'refused', streams: [TICKER] })
+  test.each([hour, -hour])('subscribes again at once with the time of the refusal (off by %d ms)', off => {
+    const protocol = protocolAt(() => at + off)
+    expect(parse(protocol.subscribe([TICKER]).text).time).toBe((at + off) / 1_000)
+    expect(protocol.classify(refusal(1))).toEqual({ is: 'inconsistent', streams: [TICKER] })
+    expect(parse(protocol.subscribe([TICKER]).text).time).toBe(at / 1_000)
+    expect(parse(protocol.ping()).time).toBe(at / 1_000)
+    // Now the clock can't be the reason.
+    expect(protocol.classify(refusal(2))).toMatchObject({ is: 'refused', streams: [TICKER] })
   })
 
-  test('learns the time from any frame, and keeps it for its next connection', () => {
+  test('learns the time from any frame and keeps it for the next connection', () => {
     const wrong = open()
     const [first] = inbound('gateio/ws-tickers-sequence').filter(frame => frame.includes('update'))
     wrong.createProtocol('', () => at - hour).classify(first!)
-    expect(saying(wrong.createProtocol('', () => at - hour).subscribe([TICKER]).text).time).toBe(at / 1_000)
+    expect(parse(wrong.createProtocol('', () => at - hour).subscribe([TICKER]).text).time).toBe(at / 1_000)
   })
 
-  test('is not told the time by what is none', () => {
-    const dialect = dialectAt()
+  test('ignores impossible times', () => {
+    const protocol = protocolAt()
     for (const time of ['1e400', '-5', '"9"', 'null', '99999999999999999999'])
-      dialect.classify(`{"time_ms":${time},"channel":"spot.pong"}`)
-    expect(saying(dialect.ping()).time).toBe(at / 1_000)
+      protocol.classify(`{"time_ms":${time},"channel":"spot.pong"}`)
+    expect(parse(protocol.ping()).time).toBe(at / 1_000)
   })
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-type Asked = {
+type Request = {
   readonly id?: number
   readonly time: number
   readonly channel: string
@@ -29,21 +29,21 @@ const levels = (bid: string, ask: string) => ({ bids: [[bid, '1']], asks: [[ask,
 const book = (lastUpdateId: number, bid: string, ask: string) =>
   update('spot.order_book', { t: 1, lastUpdateId, s: 'BTC_USDT', l: '20', ...levels(bid, ask) })
 
-/** As documented: knows one pair, and refuses what is over a minute off its clock. */
-function reply(said: Readonly<Record<string, unknown>>, say: (frame: unknown) => void): void {
-  const { id, time, channel, event, payload = [] } = said as Asked
+/** As documented: knows one pair, and refuses a message whose time is more than a minute off. */
+function reply(request: Readonly<Record<string, unknown>>, send: (frame: unknown) => void): void {
+  const { id, time, channel, event, payload = [] } = request as Request
   if (channel === 'spot.ping') {
-    say({ time, channel: 'spot.pong', event: '', error: null, result: null })
+    send({ time, channel: 'spot.pong', event: '', error: null, result: null })
     return
   }
   const wrong = channel === 'spot.tickers' && payload.find(pair => pair !== 'BTC_USDT')
-  const isLate = Math.abs(time - Date.now() / 1_000) > 60
-  const error = isLate
+  const isOff = Math.abs(time - Date.now() / 1_000) > 60
+  const error = isOff
     ? { code: 1, message: 'request time is out of range' }
     : wrong
       ? { code: 2, message: `unknown currency pair: ${wrong}` }
       : null
-  say({ ...times(), id, channel, event, payload, error, result: { status: error ? 'fail' : 'success' } })
+  send({ ...times(), id, channel, event, payload, error, result: { status: error ? 'fail' : 'success' } })
 }
 
 function answer({ pathname, searchParams }: URL) {
@@ -64,34 +64,34 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     exchanges: { gateio: { rest: host, ws } },
     WebSocket,
     proxy: url => fetch(url),
-    fetch: () => Promise.reject(new Error('A browser may not ask Gate.io itself')),
+    fetch: () => Promise.reject(new Error('A browser may not call Gate.io itself')),
     timing: testTiming,
     ...options,
   })
 }
 const price = (pair = btc) => feed.ticker('gateio_spot', pair)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
-const asked = (event: string, channel: string) =>
-  gateio.said.filter(said => said.event === event && said.channel === channel)
+const requests = (event: string, channel: string) =>
+  gateio.said.filter(request => request.event === event && request.channel === channel)
 const confirmed = (...streams: string[]) =>
   until(() => expect(feed.inspect().sockets[0]?.confirmed.toSorted()).toEqual(streams))
 
-test('a price of Gate.io comes through the desk first, and then by its stream', async () => {
+test('a price comes through the desk first, then from its stream', async () => {
   await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
-  const told: unknown[] = []
-  price().subscribe(({ state, value }) => told.push([state, value?.price]))
+  const shown: unknown[] = []
+  price().subscribe(({ state, value }) => shown.push([state, value?.price]))
   await confirmed('spot.tickers BTC_USDT')
   await until(() => expect(price().peek().state).toBe('live'))
   gateio.tell(ticker('97111.1'))
   await until(() => expect(price().peek().value).toEqual({ price: '97111.1' }))
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['connecting', undefined],
     ['live', '97110.4'],
     ['live', '97111.1'],
   ])
 })
 
-test('its book is replaced by a newer one and not by an older one, whichever way they come', async () => {
+test('a newer book replaces the shown one, an older one is refused, from stream and REST', async () => {
   await open()
   const signal = feed.orderBook('gateio_spot', btc)
   watch(signal)
@@ -102,18 +102,18 @@ test('its book is replaced by a newer one and not by an older one, whichever way
   gateio.tell(book(99, '97000', '97001'))
   gateio.tell(book(101, '97112', '97113'))
   await until(() => expect(bid()).toBe(97112))
-  const seen = new Set<unknown>()
-  signal.subscribe(({ value }) => seen.add(value?.bids[0]?.price))
+  const bids = new Set<unknown>()
+  signal.subscribe(({ value }) => bids.add(value?.bids[0]?.price))
   gateio.tell(book(100, '97000', '97001'))
   // Both are read before the same paint.
   gateio.tell(ticker('97111.1'))
   await until(() => expect(price().peek().value).toEqual({ price: '97111.1' }))
   gateio.tell(book(102, '97114', '97115'))
   await until(() => expect(bid()).toBe(97114))
-  expect([...seen]).toEqual([97112, 97114])
+  expect([...bids]).toEqual([97112, 97114])
 })
 
-test('one message asks for all prices, and a pair that it does not know leaves the others alive', async () => {
+test('one message subscribes to all prices, and an unknown pair leaves the others live', async () => {
   await open({}, refuses)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
@@ -122,39 +122,39 @@ test('one message asks for all prices, and a pair that it does not know leaves t
   await confirmed('spot.tickers BTC_USDT')
   gateio.tell(ticker('97111.1'))
   await until(() => expect(price().peek().state).toBe('live'))
-  expect(asked('subscribe', 'spot.tickers')[0]?.payload).toEqual(['BTC_USDT', 'BTC_FOO'])
+  expect(requests('subscribe', 'spot.tickers')[0]?.payload).toEqual(['BTC_USDT', 'BTC_FOO'])
 })
 
-test('a pair that is unknown by REST is unknown', async () => {
+test('a pair that REST does not know is unknown', async () => {
   await open()
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(unknown)
   await until(() => expect(unknown.peek()).toEqual({ state: 'unknown-pair' }))
 })
 
-test('a refusal is told in its own words', async () => {
+test("a refusal shows the exchange's message", async () => {
   await open({}, refuses)
   watch(price())
   await until(() => expect(price().peek()).toMatchObject({ error: { message: 'Request Rate limit Exceeded' } }))
 })
 
-test('a page whose clock is an hour wrong has its prices all the same, and at once', async () => {
+test('a page whose clock is an hour off gets its prices at once', async () => {
   const patient = { ...testTiming, silentMs: 60_000, pollMs: 60_000, resyncMs: 60_000, restStaleMs: 60_000 }
   await open({ now: () => Date.now() - 3_600_000, timing: patient })
   watch(price())
   await confirmed('spot.tickers BTC_USDT')
   gateio.tell(ticker('97111.1'))
   await until(() => expect(price().peek().value).toEqual({ price: '97111.1' }))
-  expect(asked('subscribe', 'spot.tickers')).toHaveLength(2)
+  expect(requests('subscribe', 'spot.tickers')).toHaveLength(2)
 })
 
-test('the last watcher leaves the stream with the payload it came with', async () => {
+test('the last watcher unsubscribes the stream with the same payload', async () => {
   await open()
   const stay = watch(price())
   const leave = watch(feed.orderBook('gateio_spot', btc))
   await confirmed('spot.order_book BTC_USDT', 'spot.tickers BTC_USDT')
   leave()
-  await until(() => expect(asked('unsubscribe', 'spot.order_book')).toHaveLength(1))
-  expect(asked('unsubscribe', 'spot.order_book')[0]?.payload).toEqual(['BTC_USDT', '20', '1000ms'])
+  await until(() => expect(requests('unsubscribe', 'spot.order_book')).toHaveLength(1))
+  expect(requests('unsubscribe', 'spot.order_book')[0]?.payload).toEqual(['BTC_USDT', '20', '1000ms'])
   stay()
 })

@@ -5,10 +5,10 @@ import { kraken } from './kraken'
 
 const market = kraken({ rest: 'https://api.kraken.com', ws: 'wss://ws.kraken.com/v2' })
 const BTC = 'BTC/USDT'
-const dialectOf = () => market.createProtocol('', Date.now)
-const saying = (text: string | undefined) => JSON.parse(text ?? 'null')
+const openProtocol = () => market.createProtocol('', Date.now)
+const parse = (text: string | undefined) => JSON.parse(text ?? 'null')
 
-describe('what Kraken is asked', () => {
+describe('requests to Kraken', () => {
   test.each([
     ['rest-ticker-altname-key', 'ticker', 'BTC', 'USDT'],
     ['rest-ticker-doc-example', 'ticker', 'BTC', 'USD'],
@@ -19,12 +19,12 @@ describe('what Kraken is asked', () => {
     ['rest-error-rate-limited', 'orderBook', 'BTC', 'USDT'],
     ['rest-error-html-520', 'ticker', 'BTC', 'USDT'],
     ['rest-warning-with-result', 'ticker', 'BTC', 'USDT'],
-  ] as const)('is what its documents say (%s)', async (name, kind, base, counter) => {
+  ] as const)('the REST address is the documented one (%s)', async (name, kind, base, counter) => {
     const symbol = await market.symbol({ base, counter }, undefined)
     expect(market.snapshotUrl(kind, symbol!)).toBe(sample(`kraken/${name}`).request.url)
   })
 
-  test('old names are for REST: the stream says BTC and DOGE, as counters too', async () => {
+  test('REST uses the old names of BTC and DOGE, streams the new ones, as counters too', async () => {
     const symbol = await market.symbol({ base: 'DOGE', counter: 'BTC' }, undefined)
     expect(market.snapshotUrl('ticker', symbol!)).toBe('https://api.kraken.com/0/public/Ticker?pair=XDGXBT')
     expect(market.stream('ticker', symbol!)).toEqual({ url: 'wss://ws.kraken.com/v2', name: 'DOGE/BTC' })
@@ -35,26 +35,26 @@ describe('what Kraken is asked', () => {
     expect(market.throttled).toBe(true)
   })
 
-  test('a symbol of any letters is put into an address safely', () => {
+  test('symbols are encoded in addresses', () => {
     expect(market.snapshotUrl('ticker', 'A&B/USD')).toContain('pair=A%26BUSD')
   })
 
-  test('a ticker is asked for and left, and the keep-alive question put, in its words', () => {
-    const dialect = dialectOf()
-    const said = [dialect.subscribe([BTC]).text, dialect.ping(), dialect.unsubscribe([BTC])?.text]
-    expect(said.map(saying)).toEqual(outbound('kraken/ws-v2-ticker-sequence'))
+  test('subscribing to a ticker, ping and unsubscribing are as recorded', () => {
+    const protocol = openProtocol()
+    const sent = [protocol.subscribe([BTC]).text, protocol.ping(), protocol.unsubscribe([BTC])?.text]
+    expect(sent.map(parse)).toEqual(outbound('kraken/ws-v2-ticker-sequence'))
   })
 
-  test('one message asks for many pairs', () => {
-    const { text, covers } = dialectOf().subscribe([BTC, 'DOGE/USD'])
-    expect([saying(text).params.symbol, covers]).toEqual([
+  test('one message subscribes to several pairs', () => {
+    const { text, covers } = openProtocol().subscribe([BTC, 'DOGE/USD'])
+    expect([parse(text).params.symbol, covers]).toEqual([
       [BTC, 'DOGE/USD'],
       [BTC, 'DOGE/USD'],
     ])
   })
 })
 
-describe('what Kraken answers', () => {
+describe('REST answers of Kraken', () => {
   const answer = (name: string, kind: Channel) => {
     const { status, body } = sample(`kraken/${name}`)
     return market.readSnapshot(kind, status, body)
@@ -62,18 +62,18 @@ describe('what Kraken answers', () => {
 
   test.each([
     ['rest-ticker-altname-key', '97115.1'],
-    // Asked for as XBTUSD, answered as XXBTZUSD.
+    // Requested as XBTUSD, answered under the key XXBTZUSD.
     ['rest-ticker-doc-example', '30303.2'],
     ['rest-warning-with-result', '97115.1'],
     ['rest-ticker-xdg', '0.1623451'],
-  ])('a price is read, whatever its key and beside a warning (%s)', (name, price) => {
+  ])('a price is read under any key, also beside a warning (%s)', (name, price) => {
     expect(sample(`kraken/${name}`).expect?.price ?? price).toBe(price)
     expect(answer(name, 'ticker')).toEqual({ is: 'value', value: { price } })
   })
 
-  test('a book is read, and the time of a level is not', () => {
-    const { expect: due } = sample('kraken/rest-depth-20')
-    expect(bestOf(answer('rest-depth-20', 'orderBook'))).toEqual(expectedBest(due))
+  test('a book is read without the times of its levels', () => {
+    const { expect: expected } = sample('kraken/rest-depth-20')
+    expect(bestOf(answer('rest-depth-20', 'orderBook'))).toEqual(expectedBest(expected))
     expect(bestOf(answer('rest-depth-doc-example', 'orderBook'))).toEqual({
       bids: 3,
       asks: 3,
@@ -82,18 +82,18 @@ describe('what Kraken answers', () => {
     })
   })
 
-  test('a pair it does not have is an unknown pair, though the status is 200', () => {
+  test('an error about the pair means an unknown pair, though the status is 200', () => {
     expect(answer('rest-error-unknown-pair', 'ticker')).toEqual({ is: 'unknown-pair' })
   })
 
-  test('a refusal keeps its own words, though the status is 200', () => {
+  test("a refusal keeps the exchange's message, though the status is 200", () => {
     const { message } = sample('kraken/rest-error-rate-limited').expect
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({ is: 'refused', message })
     const body = { error: ['WGeneral:Deprecated', 'EService:Unavailable'] }
     expect(market.readSnapshot('ticker', 503, body)).toEqual({ is: 'refused', message: 'EService:Unavailable' })
   })
 
-  test('a page instead of an answer is none', () => {
+  test('an HTML page is no answer', () => {
     expect(answer('rest-error-html-520', 'ticker')).toEqual({ is: 'garbage' })
   })
 
@@ -109,13 +109,13 @@ describe('what Kraken answers', () => {
     { error: [], result: { A: { c: [] } } },
     { error: [], result: { A: null } },
     { errors: [{ detail: 'The exchange could not be reached' }] },
-  ])('what is no price is no price: %j', body => {
+  ])('this answer holds no price: %j', body => {
     expect(market.readSnapshot('ticker', 200, body)).toEqual({ is: 'garbage' })
   })
 })
 
-describe('what Kraken streams', () => {
-  test('prices, one after the other', () => {
+describe('streams of Kraken', () => {
+  test('prices are read in order', () => {
     const name = 'kraken/ws-v2-ticker-sequence'
     const { last_prices, last_after_throttle } = sample(name).expect
     const prices = pricesOf(readsOf(market, BTC, name))
@@ -123,7 +123,7 @@ describe('what Kraken streams', () => {
     expect(prices.at(-1)).toBe(last_after_throttle)
   })
 
-  test('the prices of its documents, with a time and without', () => {
+  test('the documented examples are read, with and without a time', () => {
     expect(pricesOf(readsOf(market, 'ALGO/USD', 'kraken/ws-v2-doc-example'))).toEqual(['0.10035', '0.10035'])
   })
 
@@ -132,10 +132,10 @@ describe('what Kraken streams', () => {
     expect(pricesOf(readsOf(market, 'OLD/EUR', 'kraken/ws-v2-illiquid'))).toEqual(['unusable'])
   })
 
-  test('what follows on a question: yes, a snapshot that is shown at once, changes, signs of life, the end', () => {
-    const dialect = dialectOf()
-    dialect.subscribe([BTC])
-    expect(inbound('kraken/ws-v2-ticker-sequence').map(frame => dialect.classify(frame))).toEqual([
+  test('the frames of a subscription are classified: acknowledgement, snapshot, updates, heartbeats and the end', () => {
+    const protocol = openProtocol()
+    protocol.subscribe([BTC])
+    expect(inbound('kraken/ws-v2-ticker-sequence').map(frame => protocol.classify(frame))).toEqual([
       { is: 'other' },
       { is: 'acknowledged', streams: [BTC] },
       { is: 'data', stream: BTC, atOnce: true },
@@ -148,28 +148,30 @@ describe('what Kraken streams', () => {
     ])
   })
 
-  test('a refusal names its pair, and a pair it does not have is unknown', () => {
-    const dialect = dialectOf()
-    dialect.subscribe(['XBT/USDT', 'BTC/FOO'])
+  test('a refusal names its pair, which is then unknown', () => {
+    const protocol = openProtocol()
+    protocol.subscribe(['XBT/USDT', 'BTC/FOO'])
     const refused = (pair: string) => ({
       is: 'refused',
       streams: [pair],
       unknownPair: true,
       message: `Currency pair not supported ${pair}`,
     })
-    expect(inbound('kraken/ws-v2-errors').map(frame => dialect.classify(frame))).toEqual([
+    expect(inbound('kraken/ws-v2-errors').map(frame => protocol.classify(frame))).toEqual([
       { is: 'other' },
       refused('XBT/USDT'),
       refused('BTC/FOO'),
     ])
   })
 
-  test('a refusal without a pair is of what its question still waits for', () => {
-    const dialect = dialectOf()
-    dialect.subscribe([BTC, 'DOGE/USD'])
-    dialect.classify(`{"method":"subscribe","req_id":1,"result":{"channel":"ticker","symbol":"${BTC}"},"success":true}`)
-    const said = { method: 'subscribe', req_id: 1, success: false, error: 'Event(s) not found' }
-    expect(dialect.classify(JSON.stringify(said))).toEqual({
+  test('a refusal without a pair belongs to the pairs still pending', () => {
+    const protocol = openProtocol()
+    protocol.subscribe([BTC, 'DOGE/USD'])
+    protocol.classify(
+      `{"method":"subscribe","req_id":1,"result":{"channel":"ticker","symbol":"${BTC}"},"success":true}`,
+    )
+    const reply = { method: 'subscribe', req_id: 1, success: false, error: 'Event(s) not found' }
+    expect(protocol.classify(JSON.stringify(reply))).toEqual({
       is: 'refused',
       streams: ['DOGE/USD'],
       unknownPair: false,
@@ -177,40 +179,40 @@ describe('what Kraken streams', () => {
     })
   })
 
-  const system = (word: unknown) =>
-    JSON.stringify({ channel: 'status', type: 'update', data: [{ version: '2.0.10', system: word }] })
+  const system = (status: unknown) =>
+    JSON.stringify({ channel: 'status', type: 'update', data: [{ version: '2.0.10', system: status }] })
 
-  test('maintenance begins when it says so', () => {
-    const dialect = dialectOf()
-    expect(inbound('kraken/ws-v2-maintenance-status').map(frame => dialect.classify(frame))).toEqual([
+  test('the maintenance status starts maintenance', () => {
+    const protocol = openProtocol()
+    expect(inbound('kraken/ws-v2-maintenance-status').map(frame => protocol.classify(frame))).toEqual([
       { is: 'maintenance', over: false },
     ])
-    expect(dialect.classify(system('maintenance'))).toEqual({ is: 'other' })
+    expect(protocol.classify(system('maintenance'))).toEqual({ is: 'other' })
   })
 
   test.each(['cancel_only', 'post_only', 'online'])(
-    'maintenance is over with %s, once, and only if it had begun',
-    word => {
-      const dialect = dialectOf()
-      expect(dialect.classify(system(word))).toEqual({ is: 'other' })
-      dialect.classify(system('maintenance'))
-      expect(dialect.classify(system(word))).toEqual({ is: 'maintenance', over: true })
-      expect(dialect.classify(system('online'))).toEqual({ is: 'other' })
+    'the status %s ends maintenance once, and only if it had begun',
+    status => {
+      const protocol = openProtocol()
+      expect(protocol.classify(system(status))).toEqual({ is: 'other' })
+      protocol.classify(system('maintenance'))
+      expect(protocol.classify(system(status))).toEqual({ is: 'maintenance', over: true })
+      expect(protocol.classify(system('online'))).toEqual({ is: 'other' })
     },
   )
 
-  test('nothing of its first protocol is taken for anything', () => {
-    const dialect = dialectOf()
-    dialect.subscribe([BTC])
+  test('frames of protocol version 1 are rejected', () => {
+    const protocol = openProtocol()
+    protocol.subscribe([BTC])
     for (const frame of inbound('kraken/ws-v1-ticker-sequence')) {
-      expect(dialect.classify(frame)).toEqual({ is: 'garbage' })
-      for (const stream of [BTC, 'XBT/USDT']) expect(dialect.read(stream, frame)).toEqual({ is: 'garbage' })
+      expect(protocol.classify(frame)).toEqual({ is: 'garbage' })
+      for (const stream of [BTC, 'XBT/USDT']) expect(protocol.read(stream, frame)).toEqual({ is: 'garbage' })
     }
   })
 
   const ticker = (last: string, type = 'update') =>
     `{"channel":"ticker","type":"${type}","data":[{"symbol":"BTC/USDT","bid":1,"last":${last},"volume":0}]}`
-  const price = (last: string, type?: string) => pricesOf([dialectOf().read(BTC, ticker(last, type))])[0]
+  const price = (last: string, type?: string) => pricesOf([openProtocol().read(BTC, ticker(last, type))])[0]
 
   test.each([
     ['97115.0', '97115'],
@@ -228,21 +230,21 @@ describe('what Kraken streams', () => {
   })
 
   test.each(['"97115.1"', 'null', '1e400', '-1e400', '007', '1.', '.5', '1.2.3', '[1]', '{}', 'NaN'])(
-    'a number of %s is not understood',
+    'a number of %s is rejected',
     number => {
       expect([price(number), price(number, 'snapshot')]).toEqual(['garbage', 'garbage'])
     },
   )
 
-  test('a frame in another order, with spaces or with escaped letters is understood', () => {
+  test('a frame with another field order, spaces or escaped letters is read', () => {
     for (const frame of [
       '{"type":"update","data":[{"last":1.5,"symbol":"BTC/USDT"}],"channel":"ticker"}',
       '{ "channel": "ticker", "type": "update", "data": [ { "symbol": "BTC/USDT", "last": 1.5 } ] }',
       '{"channel":"ticker","type":"update","data":[{"symbol":"BTC\\/USDT","bid":1,"last":1.5}]}',
     ]) {
-      const dialect = dialectOf()
-      expect(dialect.classify(frame)).toEqual({ is: 'data', stream: BTC })
-      expect(dialect.read(BTC, frame)).toEqual({ is: 'value', value: { price: '1.5' } })
+      const protocol = openProtocol()
+      expect(protocol.classify(frame)).toEqual({ is: 'data', stream: BTC })
+      expect(protocol.read(BTC, frame)).toEqual({ is: 'value', value: { price: '1.5' } })
     }
   })
 
@@ -261,8 +263,8 @@ describe('what Kraken streams', () => {
     '{"channel":"status","data":[{"system":1}]}',
     '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USDT","last":1',
   ])('the frame %j is garbage and throws nothing', frame => {
-    const dialect = dialectOf()
-    const heard = dialect.classify(frame)
-    expect(heard.is === 'data' ? dialect.read(heard.stream, frame).is : heard.is).toBe('garbage')
+    const protocol = openProtocol()
+    const frameKind = protocol.classify(frame)
+    expect(frameKind.is === 'data' ? protocol.read(frameKind.stream, frame).is : frameKind.is).toBe('garbage')
   })
 })

@@ -15,22 +15,22 @@ afterEach(async () => {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
 const status = (system: string) => ({ channel: 'status', type: 'update', data: [{ version: '2.0.10', system }] })
-// As text: Kraken writes numbers, and some with an exponent.
+// As text, since Kraken sends JSON numbers, some with an exponent.
 const ticker = (last: string, type = 'update', symbol = 'BTC/USDT') =>
   `{"channel":"ticker","type":"${type}","data":[{"symbol":"${symbol}","bid":1,"ask":2,"last":${last},"volume":0}]}`
 
-type Asked = { readonly method: string; readonly req_id: number; readonly params?: { readonly symbol: string[] } }
+type Request = { readonly method: string; readonly req_id: number; readonly params?: { readonly symbol: string[] } }
 
-/** As documented: one answer a symbol, and the price at once; BTC/FOO is not supported. */
-function reply(said: Readonly<Record<string, unknown>>, say: (frame: unknown) => void): void {
-  const { method, req_id, params } = said as Asked
-  if (method === 'ping') say({ method: 'pong', req_id })
+/** As documented: one reply per symbol, and the price at once. BTC/FOO is not supported. */
+function reply(request: Readonly<Record<string, unknown>>, send: (frame: unknown) => void): void {
+  const { method, req_id, params } = request as Request
+  if (method === 'ping') send({ method: 'pong', req_id })
   for (const symbol of params?.symbol ?? []) {
     if (symbol === 'BTC/FOO') {
-      say({ error: `Currency pair not supported ${symbol}`, method, req_id, success: false, symbol })
+      send({ error: `Currency pair not supported ${symbol}`, method, req_id, success: false, symbol })
     } else {
-      say({ method, req_id, result: { channel: 'ticker', symbol }, success: true })
-      if (method === 'subscribe') say(ticker(FIRST, 'snapshot', symbol))
+      send({ method, req_id, result: { channel: 'ticker', symbol }, success: true })
+      if (method === 'subscribe') send(ticker(FIRST, 'snapshot', symbol))
     }
   }
 }
@@ -52,7 +52,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
     exchanges: { kraken: { rest: host, ws } },
     WebSocket,
     proxy: url => fetch(url),
-    fetch: () => Promise.reject(new Error('A browser may not ask Kraken itself')),
+    fetch: () => Promise.reject(new Error('A browser may not call Kraken itself')),
     timing: testTiming,
     ...options,
   })
@@ -61,15 +61,15 @@ const price = (pair = btc) => feed.ticker('kraken_spot', pair)
 const book = () => feed.orderBook('kraken_earn', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
 
-test('a price of Kraken comes through the desk first, then by its snapshot and its changes', async () => {
+test('a price comes through the desk first, then from the snapshot and updates of its stream', async () => {
   await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
-  const told: [state: string, price: string | undefined][] = []
-  price().subscribe(({ state, value }) => told.push([state, value?.price]))
+  const shown: [state: string, price: string | undefined][] = []
+  price().subscribe(({ state, value }) => shown.push([state, value?.price]))
   await until(() => expect(price().peek().value?.price).toBe('97115'))
   kraken.tell(ticker('4.5e-7'))
   await until(() => expect(price().peek().value?.price).toBe('0.00000045'))
-  // On a busy machine the stream may be the first.
-  expect(told.filter(([, shown]) => shown !== '97110.1')).toEqual([
+  // On a busy machine the stream may be faster than REST.
+  expect(shown.filter(([, price]) => price !== '97110.1')).toEqual([
     ['connecting', undefined],
     ['live', '97115'],
     ['live', '0.00000045'],
@@ -77,21 +77,21 @@ test('a price of Kraken comes through the desk first, then by its snapshot and i
   expect(kraken.asked).toEqual(['/0/public/Ticker?pair=XBTUSDT'])
 })
 
-test('however often it changes, its price is shown once in a while, the newest at the end', async () => {
+test('frequent changes are throttled, and the newest price is shown last', async () => {
   const throttleMs = 300
   await open({ timing: { ...testTiming, throttleMs } })
-  const told: [price: string | undefined, at: number][] = []
-  price().subscribe(({ value }) => told.push([value?.price, performance.now()]))
+  const shown: [price: string | undefined, at: number][] = []
+  price().subscribe(({ value }) => shown.push([value?.price, performance.now()]))
   await until(() => expect(price().peek().value?.price).toBe('97115'))
   for (let last = 1; last <= 50; last++) kraken.tell(ticker(String(last)))
   await until(() => expect(price().peek().value?.price).toBe('50'))
-  const [first, second] = told.slice(-2)
+  const [first, second] = shown.slice(-2)
   expect([first?.[0], second?.[0]]).toEqual(['97115', '50'])
-  // Timers may be early by a millisecond.
+  // Timers may fire a millisecond early.
   expect(second![1] - first![1]).toBeGreaterThan(throttleMs - 5)
 })
 
-test('its book is asked for again and again, and no stream is opened for it', async () => {
+test('the book is polled, and no connection is opened for it', async () => {
   await open()
   watch(book())
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 97115 }] } }))
@@ -100,7 +100,7 @@ test('its book is asked for again and again, and no stream is opened for it', as
   expect(kraken.opened()).toBe(0)
 })
 
-test('one message asks for many prices, and a pair that it does not know leaves the others alive', async () => {
+test('one message subscribes to several prices, and an unknown pair leaves the others live', async () => {
   await open({}, refuses)
   const unknown = price({ base: 'BTC', counter: 'FOO' })
   watch(price())
@@ -110,20 +110,20 @@ test('one message asks for many prices, and a pair that it does not know leaves 
   expect(kraken.said[0]).toMatchObject({ method: 'subscribe', params: { symbol: ['BTC/USDT', 'BTC/FOO'] } })
 })
 
-test('a pair that is unknown by REST is unknown', async () => {
+test('a pair that REST does not know is unknown', async () => {
   await open()
   const unknown = feed.orderBook('kraken_spot', { base: 'BTC', counter: 'FOO' })
   watch(unknown)
   await until(() => expect(unknown.peek()).toEqual({ state: 'unknown-pair' }))
 })
 
-test('a refusal is told in its own words', async () => {
+test("a refusal shows the exchange's message", async () => {
   await open({}, refuses)
   watch(book())
   await until(() => expect(book().peek()).toMatchObject({ error: { message: 'EGeneral:Too many requests' } }))
 })
 
-test('maintenance is told while it lasts, and its end makes the price anew', async () => {
+test('maintenance is shown while it lasts, and a new connection follows it', async () => {
   await open()
   watch(price())
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
