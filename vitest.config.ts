@@ -5,16 +5,41 @@ import { browserImports } from './playground/harness/browserImports'
 import { findBrowser } from './playground/harness/findBrowser'
 import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
-const floors = ['src', 'widgets', 'host', 'playground']
+const all = (pattern: string) => ['src', 'widgets', 'host', 'playground'].map(floor => `${floor}/**/${pattern}`)
+
+/** Pure rules: their tests leave nothing behind, so that they share their workers' modules. */
+const PURE = ['src/domain/**/*.test.ts', 'src/i18n/**/*.test.ts', 'src/theme/**/*.test.ts']
+/** Started beside the checks of `npm test`: it waits for time-outs most of the time. */
+const CHAOS = ['playground/trials/chaos/**/*.test.ts']
+const E2E = ['host/e2e/**/*.test.ts']
+/** A browser has one clipboard: these copy and paste for real, so they run one after the other. */
+const CLIPBOARD = ['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`)
 
 const plugins = [react()]
 const rules = {
   retry: 0,
   allowOnly: false,
   setupFiles: 'playground/harness/testPatience.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 } as const
+// Sockets and timers keep most of them waiting, so three run on two cores.
+const inNode = { ...rules, environment: 'node', maxWorkers: 3 } as const
+const inBrowser = () => ({
+  ...rules,
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({ launchOptions: { executablePath: findBrowser() } }),
+    instances: [{ browser: 'chromium' as const }],
+    viewport: { width: 390, height: 844 },
+  },
+})
+const optimizeDeps = { include: browserImports(['src', 'widgets', 'host/src', 'playground']) }
 
+// Groups run one after the other: together they would take the cores from each other, and time out.
 export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
@@ -23,54 +48,50 @@ export default defineConfig({
     projects: [
       {
         plugins,
+        test: { ...inNode, name: 'chaos', include: CHAOS, sequence: { groupOrder: 0 } },
+      },
+      {
+        plugins,
+        test: { ...inNode, name: 'pure', include: PURE, isolate: false, sequence: { groupOrder: 0 } },
+      },
+      {
+        plugins,
         test: {
-          ...rules,
+          ...inNode,
           name: 'unit',
-          // Most of it waits for sockets and timers, so more than the two cores' worth runs side by side.
-          maxWorkers: 3,
-          environment: 'node',
-          include: floors.map(floor => `${floor}/**/*.test.ts`),
-          exclude: ['**/node_modules/**', 'host/e2e/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // One project after the other: together they would take the two cores from each other, and time out.
+          include: all('*.test.ts'),
+          exclude: ['**/node_modules/**', ...PURE, ...CHAOS, ...E2E],
           sequence: { groupOrder: 0 },
         },
       },
       {
         plugins,
-        optimizeDeps: { include: browserImports(['src', 'widgets', 'host/src', 'playground']) },
+        optimizeDeps,
         test: {
-          ...rules,
+          ...inBrowser(),
           name: 'widgets',
-          include: floors.map(floor => `${floor}/**/*.test.tsx`),
-          // One page at a time: they share one clipboard, and a pasted amount must be its own.
-          maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: all('*.test.tsx'),
+          exclude: ['**/node_modules/**', ...CLIPBOARD],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findBrowser() } }),
-            instances: [{ browser: 'chromium' }],
-            viewport: { width: 390, height: 844 },
-          },
         },
       },
       {
         plugins,
+        optimizeDeps,
+        test: { ...inBrowser(), name: 'clipboard', include: CLIPBOARD, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
+      {
+        plugins,
         test: {
-          ...rules,
+          ...inNode,
           name: 'e2e',
-          environment: 'node',
-          include: ['host/e2e/**/*.test.ts'],
+          include: E2E,
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
           globalSetup: ['host/e2e/build.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

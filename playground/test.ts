@@ -2,17 +2,24 @@ import { ensureHostBuild, ensureTheme } from './harness/builds'
 import { ensureBrowser } from './harness/ensureBrowser'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
-import { allPassed, countLine, lastLine, type TestCounts } from './harness/testCounts'
+import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
 
-/** `npm test [-- path…]`: types, lint and build, then every test; paths choose tests alone. */
+/** `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one. */
 async function test(paths: readonly string[]): Promise<boolean> {
   await ensureBrowser()
   await ensureTheme()
-  const checks = paths.length > 0 ? [] : await Promise.all([types(), lint(), hostBuild()])
-  const counts = [...checks, ...(await runTests(paths))]
+  const counts = mergeCounts(paths.length > 0 ? await runTests(paths) : await runAll())
   for (const each of counts) console.log(countLine(each))
   console.log(lastLine(counts))
   return allPassed(counts)
+}
+
+/** The chaos tests mostly wait, so they run beside everything else. */
+async function runAll(): Promise<TestCounts[]> {
+  const chaos = runTests(['--project', 'chaos'])
+  const checks = await Promise.all([types(), lint(), hostBuild()])
+  const others = await runTests(['--project', '!chaos'])
+  return [...checks, ...others, ...(await chaos)]
 }
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allPassed, countLine, lastLine, type TestCounts } from './testCounts'
+import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './testCounts'
 
 const counts = (change: Partial<TestCounts>): TestCounts => ({
   name: 'amounts',
@@ -21,4 +21,9 @@ it('a run passes only when a test passed and none failed or was skipped', () => 
   expect(allPassed([counts({ skipped: 1 })])).toBe(false)
   expect(lastLine([counts({ skipped: 1 })])).toBe('2 passed, 0 failed, 1 skipped')
   expect(allPassed([])).toBe(false)
+})
+
+it('the counts of a subject that two runs share are one line', () => {
+  const merged = mergeCounts([counts({}), counts({ name: 'unit' }), counts({ failed: 1 })])
+  expect(merged.map(countLine)).toEqual(['amounts 4/5', 'unit 2/2'])
 })

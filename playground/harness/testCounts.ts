@@ -9,6 +9,15 @@ export type TestCounts = {
 const sum = (counts: readonly TestCounts[], end: 'passed' | 'failed' | 'skipped'): number =>
   counts.reduce((total, each) => total + each[end], 0)
 
+/** Adds up the counts of the same name, which two runs may share. */
+export function mergeCounts(counts: readonly TestCounts[]): TestCounts[] {
+  const names = [...new Set(counts.map(({ name }) => name))]
+  return names.map(name => {
+    const own = counts.filter(each => each.name === name)
+    return { name, passed: sum(own, 'passed'), failed: sum(own, 'failed'), skipped: sum(own, 'skipped') }
+  })
+}
+
 /** `amounts 374/374`: those that passed, of all. */
 export const countLine = ({ name, passed, failed, skipped }: TestCounts): string =>
   `${name} ${passed}/${passed + failed + skipped}`
