@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { LedgerEntry } from '../../playground/sandbox/desk/rules/ledger'
+import type { LedgerEntry } from '../../playground/sandbox/desk/http/ledger'
 import type { SceneName } from '../../playground/sandbox/desk/scenes/scenes'
 
 /** A client of one test only. */

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isRunning, type ReadyLine, runSandbox, type SandboxProcess } from './sandboxProcess'
 import { lockDataDir } from './store/lock'
 import type { RequestWire } from './testDesk'
+import { isRunning, type ReadyLine, runSandbox, type SandboxProcess } from './testSandboxProcess'
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-'))
 const running = new Set<SandboxProcess>()

@@ -3,73 +3,74 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { spawnExchanges } from '../exchanges/spawnExchanges'
-import type { Exchanges } from './desk'
-import { createFaultList } from './faults/faults'
-import { createServer } from './http/server'
-import { createTraffic } from './http/traffic'
-import { createClock } from './rules/clock'
+import { createFaultList } from './faults/faultList'
+import type { DeskExchanges } from './http/desk'
+import { createLedger } from './http/ledger'
+import { createTrafficLog } from './http/trafficLog'
+import { createDeskClock } from './rules/deskClock'
 import { createEngine, type Engine } from './rules/engine'
-import { createLedger } from './rules/ledger'
 import { createMarket, type Market } from './rules/market'
-import { type Credentials, createScenes } from './scenes/scenes'
+import { type Credentials, createScenes, initialClients } from './scenes/scenes'
+import { createServer } from './server'
 import { openStore } from './store/db'
 
 export type SandboxOptions = {
-  /** 0: any free one */
+  /** 0: any free port */
   port?: number | undefined
   seed?: number | undefined
-  /** PGlite's folder; memory without it. DATABASE_URL goes before both */
+  /** PGlite's folder; in memory without it */
   dataDir?: string | undefined
+  /** of a PostgreSQL database, instead of PGlite */
   databaseUrl?: string | undefined
-  /** what the desk's clock shows at first, ms since 1970 */
+  /** the first time of the desk's clock, ms since 1970 */
   nowMs?: number | undefined
-  /** the engine's pace */
+  /** how many times faster the engine fills requests */
   speed?: number | undefined
-  /** the stand-ins; by itself in their own process. Without any the desk still prices and fills */
-  exchanges?: Exchanges | 'none' | undefined
-  /** of the cors-proxy */
-  proxyPatienceMs?: number | undefined
+  /** by default stand-ins in their own process; the desk prices and fills requests without any, too */
+  exchanges?: DeskExchanges | 'none' | undefined
+  proxyTimeoutMs?: number | undefined
   log?: ((line: string) => void) | undefined
 }
 
 export type Sandbox = {
   /** http://127.0.0.1:port */
   readonly desk: string
-  readonly exchanges: Exchanges | undefined
+  readonly exchanges: DeskExchanges | undefined
   readonly clients: readonly Credentials[]
   readonly engine: Engine
   readonly market: Market
-  /** everything ended within 2 s */
+  /** ends everything within 2 s */
   stop(): Promise<void>
 }
 
-/** How long the cors-proxy waits for an exchange (contract.md). */
-export const proxyPatienceMs = 10_000
+/** How long the CORS proxy waits for an exchange. */
+export const proxyTimeoutMs = 10_000
 
 const host = '127.0.0.1'
-const notYet = () => new Response(null, { status: 503 })
 
-/** Starts the sandbox desk with the five exchanges; resolves once it accepts calls. Throws a sentence when it cannot. */
+/** Starts the desk and the stand-ins of the exchanges. Resolves once the desk accepts calls. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, speed = 1, log = line => process.stderr.write(`${line}\n`) } = options
-  const clock = createClock(options.nowMs)
+  const clock = createDeskClock(options.nowMs)
   let app: ReturnType<typeof createServer> | undefined
   const server = createAdaptorServer({
-    // The desk may live in a process that has its own Request and Response: a test's.
+    // A test's process has Request and Response classes of its own.
     overrideGlobalObjects: false,
-    fetch: (request, env) => app?.fetch(request, env) ?? notYet(),
+    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   }) as Server
+  // Listens first, so that a port in use is known before anything else starts.
   const port = await listen(server, options.port ?? 0)
-  const spawning = options.exchanges ?? spawnExchanges({ seed, offsetMs: clock.offsetMs() })
-  const opening = openStore({ url: options.databaseUrl, dataDir: options.dataDir })
-  const [spawned, opened] = await Promise.allSettled([spawning, opening])
+  const [spawned, opened] = await Promise.allSettled([
+    options.exchanges ?? spawnExchanges({ seed, offsetMs: clock.offsetMs() }),
+    openStore({ url: options.databaseUrl, dataDir: options.dataDir }),
+  ])
   if (spawned.status === 'rejected' || opened.status === 'rejected') {
     server.close()
     if (spawned.status === 'fulfilled' && spawned.value !== 'none') await spawned.value.stop()
     if (opened.status === 'fulfilled') await opened.value.close()
     throw spawned.status === 'rejected' ? spawned.reason : (opened as PromiseRejectedResult).reason
   }
-  const exchanges: Exchanges | undefined = spawned.value === 'none' ? undefined : spawned.value
+  const exchanges: DeskExchanges | undefined = spawned.value === 'none' ? undefined : spawned.value
   const store = opened.value
   const market = createMarket(seed, clock)
   const scenes = createScenes(store, market, clock)
@@ -81,40 +82,37 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     engine,
     scenes,
     exchanges,
-    proxyPatienceMs: options.proxyPatienceMs ?? proxyPatienceMs,
-    faults: createFaultList(),
-    ledger: createLedger(),
-    traffic: createTraffic(),
+    proxyTimeoutMs: options.proxyTimeoutMs ?? proxyTimeoutMs,
   }
-  exchanges?.onTraffic(desk.traffic.write)
+  const [faults, ledger, traffic] = [createFaultList(), createLedger(), createTrafficLog()]
+  exchanges?.onTraffic(traffic.record)
 
-  const reset = async (asked: number | undefined) => {
-    const next = asked ?? (await scenes.seed()) ?? seed
+  const storedSeed = await scenes.storedSeed()
+  const reset = async (newSeed: number | undefined) => {
+    const next = newSeed ?? (await scenes.storedSeed()) ?? seed
     if (options.nowMs !== undefined) clock.restart()
     market.reseed(next)
-    desk.faults.replace([])
-    desk.ledger.clear()
+    faults.replace([])
+    ledger.clear()
     engine.pause(false)
     await exchanges?.faults([])
     await exchanges?.reseed(next)
     await exchanges?.clock(clock.offsetMs())
     await scenes.reset(next, options.nowMs ?? clock.now())
   }
-
-  const stored = await scenes.seed()
-  if (stored === undefined) await reset(seed)
-  else if (stored !== seed) {
-    log(`The data is of seed ${stored}: that seed is used. POST /__sandbox/reset starts over with another.`)
-    market.reseed(stored)
-    await exchanges?.reseed(stored)
+  if (storedSeed === undefined) await reset(seed)
+  else if (storedSeed !== seed) {
+    log(`The data is of seed ${storedSeed}: that seed is used. POST /__sandbox/reset starts over with another.`)
+    market.reseed(storedSeed)
+    await exchanges?.reseed(storedSeed)
   }
-  app = createServer(desk, reset, log)
+  app = createServer({ desk, faults, ledger, traffic, reset }, log)
   engine.start()
 
   return {
     desk: `http://${host}:${port}`,
     exchanges,
-    clients: scenes.standing(),
+    clients: initialClients,
     engine,
     market,
     stop: async () => {
@@ -126,7 +124,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Takes the port first: a taken one is known before anything else starts. */
 async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, host)
   await once(server, 'listening').catch(error => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { requestAnswer } from './http/requestAnswer'
+import type { requestJson } from './http/requestJson'
 import type { SceneName } from './scenes/scenes'
 import { type Sandbox, type SandboxOptions, startSandbox } from './startSandbox'
 
-export type RequestWire = ReturnType<typeof requestAnswer>
+export type RequestWire = ReturnType<typeof requestJson>
 export type EntryWire = {
   amount: string
   available: string

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxLine } from '../../harness/spawnSandbox'
-import type { LedgerEntry } from '../../sandbox/desk/rules/ledger'
+import type { LedgerEntry } from '../../sandbox/desk/http/ledger'
 import type { Ticket } from './tickets'
 
 /** The addresses of the sandbox that is made to fail. */

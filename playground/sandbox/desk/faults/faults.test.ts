@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { NumberedTraffic } from '../http/traffic'
-import type { LedgerEntry } from '../rules/ledger'
+import type { LedgerEntry } from '../http/ledger'
+import type { NumberedTraffic } from '../http/trafficLog'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from '../testDesk'
 
 let desk: TestDesk

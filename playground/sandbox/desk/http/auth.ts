@@ -1,43 +1,43 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Client, Desk, DeskEnv } from '../desk'
 import { createToken, hashPassword, hashToken, isPassword } from '../rules/password'
-import { clients, passwordLinks, sessions } from '../store/schema'
+import { invalid, Refusal, reason, signedOut } from '../rules/refusal'
+import { type Client, clients, passwordLinks, sessions } from '../store/schema'
+import { readBody } from './body'
+import type { Desk, DeskEnv } from './desk'
 import { type Fields, readFields } from './fields'
-import { readPayload } from './payload'
-import { invalid, Refusal, reason, signedOut } from './refusal'
 
 const linkLifeMs = 24 * 3_600_000
-/** Longer addresses do not exist; the cap keeps the pattern's time short (reliability.md 2.6). */
+/** The longest address that mail servers accept (RFC 5321). It also bounds the time of the pattern below. */
 const longestEmail = 254
 const longestPassword = 200
-/** Checked for unknown addresses, so that the time of a refusal does not tell who is a client. */
-const nobody = hashPassword('nobody', 'nobody')
+/** Checked for unknown addresses, so that the response time does not reveal who is a client. */
+const unknownClientHash = hashPassword('nobody', 'nobody')
 
 export function authCalls(desk: Desk): Hono<DeskEnv> {
   const calls = new Hono<DeskEnv>()
 
   calls.post('/token', async call => {
-    const fields = readFields(readPayload(call))
+    const fields = readFields(readBody(call))
     const email = readEmail(fields)
     const password = fields.text('password', { max: longestPassword })
     fields.require('email', 'password')
-    fields.done()
+    fields.throwIfInvalid()
     const client = await desk.store.db.query.clients.findFirst({ where: eq(clients.email, email ?? '') })
-    const isRight = await isPassword(password ?? '', client?.passwordHash ?? (await nobody))
-    if (!client || !isRight)
+    const isCorrect = await isPassword(password ?? '', client?.passwordHash ?? (await unknownClientHash))
+    if (!client || !isCorrect)
       throw new Refusal(401, [reason(null, 'invalid_credentials', 'The e-mail or the password is wrong')])
-    await desk.scenes.fill(client)
+    await desk.scenes.ensureSeeded(client)
     return call.json({ token: await signIn(desk, client) }, 201)
   })
 
   calls.put('/password', async call => {
-    const fields = readFields(readPayload(call))
+    const fields = readFields(readBody(call))
     const token = fields.text('token')
     const password = readNewPassword(fields)
     fields.require('token', 'password')
-    fields.done()
+    fields.throwIfInvalid()
     const passwordHash = await hashPassword(password ?? '')
     await desk.store.write(async tx => {
       const now = desk.clock.date()
@@ -50,7 +50,7 @@ export function authCalls(desk: Desk): Hono<DeskEnv> {
         throw invalid('token', 'token_expired', 'The link was used already or is too old')
       const [client] = await tx.update(clients).set({ passwordHash }).where(eq(clients.id, link.clientId)).returning()
       call.set('client', client!)
-      // Whoever knew the old password is out.
+      // Somebody else may have known the old password.
       await tx.delete(sessions).where(eq(sessions.clientId, link.clientId))
     })
     return call.body(null, 204)
@@ -59,17 +59,17 @@ export function authCalls(desk: Desk): Hono<DeskEnv> {
   return calls
 }
 
-/** Lets only signed-in clients through. */
+/** Responds 401 unless a client is signed in. */
 export const signedIn = (desk: Desk) =>
   createMiddleware<DeskEnv>(async (call, next) => {
-    const client = await clientOf(desk, call.req.header('authorization'))
+    const client = await clientOfToken(desk, call.req.header('authorization'))
     if (!client) throw signedOut()
     call.set('client', client)
     await next()
   })
 
-/** Whose token an authorization header holds. */
-export async function clientOf(desk: Desk, authorization: string | undefined): Promise<Client | undefined> {
+/** The client with the token of an Authorization header. */
+export async function clientOfToken(desk: Desk, authorization: string | undefined): Promise<Client | undefined> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const [found] = await desk.store.db
@@ -80,7 +80,7 @@ export async function clientOf(desk: Desk, authorization: string | undefined): P
   return found?.client
 }
 
-/** Whom a password link belongs to, used or not. */
+/** The client of a password link, even of a used one. */
 export async function clientOfLink(desk: Desk, token: string): Promise<Client | undefined> {
   const [found] = await desk.store.db
     .select({ client: clients })
@@ -90,7 +90,7 @@ export async function clientOfLink(desk: Desk, token: string): Promise<Client | 
   return found?.client
 }
 
-/** A new session's token. */
+/** Starts a session and returns its token. */
 export async function signIn(desk: Desk, client: Client): Promise<string> {
   const token = createToken()
   await desk.store.write(tx =>
@@ -102,7 +102,7 @@ export async function signIn(desk: Desk, client: Client): Promise<string> {
   return token
 }
 
-/** A link's token: works once, for a day. */
+/** Returns the token of a link that works once, within a day. */
 export async function createPasswordLink(desk: Desk, client: Client): Promise<string> {
   const token = createToken()
   await desk.store.write(tx =>
@@ -121,7 +121,6 @@ const readEmail = (fields: Fields): string | undefined => {
   return undefined
 }
 
-/** At least 8 characters, one digit, one upper-case letter (spec section 5). */
 const readNewPassword = (fields: Fields): string | undefined => {
   const password = fields.text('password', { min: 8, max: longestPassword })
   if (password === undefined) return undefined

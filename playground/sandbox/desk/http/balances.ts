@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Desk, DeskEnv } from '../desk'
 import { type Decimal, decimal, plain, zero } from '../rules/decimal'
-import { availableOf, type Holding, withdrawableOf } from '../rules/funds'
-import { equivalents, type Valuation, worthText } from '../rules/market'
-import { balances, positions } from '../store/schema'
-import { notFound } from './refusal'
-
-type Position = typeof positions.$inferSelect
+import { availableOf, withdrawableOf } from '../rules/funds'
+import { equivalentCurrencies, formatWorth, type Valuation } from '../rules/market'
+import { notFound } from '../rules/refusal'
+import { balances, type Holding, type Position, positions } from '../store/schema'
+import type { Desk, DeskEnv } from './desk'
 
 /** Everything under v1/balances. */
 export function balanceCalls(desk: Desk): Hono<DeskEnv> {
   const calls = new Hono<DeskEnv>()
 
-  const held = async (clientId: string, asset?: string) => ({
+  const read = async (clientId: string, asset?: string) => ({
     holdings: await desk.store.db
       .select()
       .from(balances)
@@ -25,25 +23,24 @@ export function balanceCalls(desk: Desk): Hono<DeskEnv> {
   })
 
   calls.get('/', async call => {
-    const all = await held(call.var.client.id)
-    const order = call.var.client.accounts
+    const all = await read(call.var.client.id)
     const valuation = desk.market.valuation()
-    const data = assetsOf(all).map(asset => balanceAnswer(valuation, asset, order))
+    const data = assetsOf(all).map(asset => balanceJson(valuation, asset, call.var.client.accounts))
     const shown = data.filter(balance => Object.keys(balance).length > 2)
     return call.json({ total: shown.length, data: shown })
   })
 
   calls.get('/total-equivalent', async call => {
-    const { holdings } = await held(call.var.client.id)
-    return call.json(totals(desk.market.valuation(), holdings, call.var.client.accounts))
+    const { holdings } = await read(call.var.client.id)
+    return call.json(totalsJson(desk.market.valuation(), holdings, call.var.client.accounts))
   })
 
   calls.get('/:currency', async call => {
     const currency = call.req.param('currency')
     if (!/^[\w.-]{1,40}$/.test(currency)) throw notFound('Balance')
-    const [asset] = assetsOf(await held(call.var.client.id, currency))
+    const [asset] = assetsOf(await read(call.var.client.id, currency))
     if (!asset) throw notFound('Balance')
-    return call.json(balanceAnswer(desk.market.valuation(), asset, call.var.client.accounts))
+    return call.json(balanceJson(desk.market.valuation(), asset, call.var.client.accounts))
   })
 
   return calls
@@ -51,23 +48,23 @@ export function balanceCalls(desk: Desk): Hono<DeskEnv> {
 
 type Asset = { asset: string; holdings: Holding[]; positions: Position[] }
 
-/** By currency, in the order of their codes; everything a client ever held. */
+/** Everything a client ever held, sorted by currency. */
 const assetsOf = (all: { holdings: Holding[]; positions: Position[] }): Asset[] => {
   const assets = new Map<string, Asset>()
-  const of = (asset: string): Asset => {
-    const known = assets.get(asset) ?? { asset, holdings: [], positions: [] }
-    assets.set(asset, known)
-    return known
+  const assetOf = (code: string): Asset => {
+    const asset = assets.get(code) ?? { asset: code, holdings: [], positions: [] }
+    assets.set(code, asset)
+    return asset
   }
-  for (const holding of all.holdings) of(holding.asset).holdings.push(holding)
-  for (const position of all.positions) of(position.base).positions.push(position)
+  for (const holding of all.holdings) assetOf(holding.asset).holdings.push(holding)
+  for (const position of all.positions) assetOf(position.base).positions.push(position)
   return [...assets.values()].sort((one, other) => (one.asset < other.asset ? -1 : 1))
 }
 
 type Entry = { amount: Decimal; available: Decimal; withdrawable: Decimal; position: Decimal | null }
 
-/** An account's key is there only where the client holds the currency (contract.md). */
-const balanceAnswer = (valuation: Valuation, { asset, holdings, positions }: Asset, order: readonly string[]) => {
+/** Has an account's key only when the client holds the currency there. */
+const balanceJson = (valuation: Valuation, { asset, holdings, positions }: Asset, order: readonly string[]) => {
   const entries = order.flatMap(account => {
     const holding = holdings.find(each => each.account === account)
     const sizes = positions.filter(each => each.account === account && !decimal(each.size).eq(0))
@@ -79,31 +76,33 @@ const balanceAnswer = (valuation: Valuation, { asset, holdings, positions }: Ass
     }
     return entry.amount.eq(0) && !entry.position ? [] : [[account, entry] as const]
   })
-  const each = entries.map(([, entry]) => entry)
-  const positioned = each.flatMap(({ position }) => (position ? [position] : []))
-  const all: Entry = {
-    amount: sum(each.map(({ amount }) => amount)),
-    available: sum(each.map(({ available }) => available)),
-    withdrawable: sum(each.map(({ withdrawable }) => withdrawable)),
-    position: positioned.length > 0 ? sum(positioned) : null,
+  const all = entries.map(([, entry]) => entry)
+  const sizes = all.flatMap(({ position }) => (position ? [position] : []))
+  const total: Entry = {
+    amount: sum(all.map(({ amount }) => amount)),
+    available: sum(all.map(({ available }) => available)),
+    withdrawable: sum(all.map(({ withdrawable }) => withdrawable)),
+    position: sizes.length > 0 ? sum(sizes) : null,
   }
-  const write = ({ amount, available, withdrawable, position }: Entry) => ({
+  const json = ({ amount, available, withdrawable, position }: Entry) => ({
     amount: plain(amount),
     available: plain(available),
     withdrawable: plain(withdrawable),
     position: position && plain(position),
-    equivalents: worthOf(valuation(asset, amount)),
+    equivalents: equivalentsJson(valuation(asset, amount)),
   })
   return {
     asset,
-    all_accounts: write(all),
-    ...Object.fromEntries(entries.map(([account, entry]) => [account, write(entry)])),
+    all_accounts: json(total),
+    ...Object.fromEntries(entries.map(([account, entry]) => [account, json(entry)])),
   }
 }
 
-/** What everything with a price is worth, by account and together. */
-const totals = (valuation: Valuation, holdings: readonly Holding[], order: readonly string[]) => {
-  const sums = new Map<string, Map<string, Decimal>>([['all_accounts', new Map(equivalents.map(each => [each, zero]))]])
+/** The sum of the equivalents, by account and of all accounts. */
+const totalsJson = (valuation: Valuation, holdings: readonly Holding[], order: readonly string[]) => {
+  const sums = new Map<string, Map<string, Decimal>>([
+    ['all_accounts', new Map(equivalentCurrencies.map(each => [each, zero]))],
+  ])
   for (const { account, asset, amount } of holdings) {
     if (decimal(amount).eq(0)) continue
     const worth = valuation(asset, decimal(amount))
@@ -114,10 +113,10 @@ const totals = (valuation: Valuation, holdings: readonly Holding[], order: reado
     }
   }
   const keys = ['all_accounts', ...order].filter(key => sums.has(key))
-  return Object.fromEntries(keys.map(key => [key, worthOf(sums.get(key) ?? new Map())]))
+  return Object.fromEntries(keys.map(key => [key, equivalentsJson(sums.get(key) ?? new Map())]))
 }
 
-const worthOf = (worth: ReadonlyMap<string, Decimal>) =>
-  Object.fromEntries([...worth].map(([currency, value]) => [currency, worthText(currency, value)]))
+const equivalentsJson = (worth: ReadonlyMap<string, Decimal>) =>
+  Object.fromEntries([...worth].map(([currency, value]) => [currency, formatWorth(currency, value)]))
 
 const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => total.plus(value), zero)

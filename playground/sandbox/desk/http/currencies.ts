@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Call, Desk, DeskEnv } from '../desk'
-import { accounts, takingRequests } from '../rules/account'
+import { exchangeAccounts, requestAccounts } from '../rules/account'
 import { availableOf } from '../rules/funds'
+import { notFound } from '../rules/refusal'
 import { balances } from '../store/schema'
+import type { Call, Desk, DeskEnv } from './desk'
 import { readFields } from './fields'
-import { notFound } from './refusal'
 
-/** GET v1/requests/currencies/{base|counter|common}: what a client can choose next (contract.md). */
+/** GET v1/requests/currencies/{base|counter|common}: the currencies a client can choose. */
 export function currencyCalls(desk: Desk): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/:type', async call => {
     const type = call.req.param('type')
@@ -24,7 +24,7 @@ type Search = {
   counter: string
   isTriangulated: boolean
   available: ReadonlySet<string>
-  /** listed with a currency on the account */
+  /** the currencies listed with a currency on the account */
   partners(currency: string): Iterable<string>
   isListed(one: string, other: string): boolean
 }
@@ -42,7 +42,7 @@ const lists: Record<'base' | 'counter' | 'common', (search: Search) => Iterable<
     [...partners(base)].filter(common => common !== counter && isListed(common, counter)),
 }
 
-/** What a currency can be traded with: directly, or in a triangulation through one common currency. */
+/** The currencies a currency can be traded for, directly or through a common currency. */
 function reachable({ isTriangulated, partners }: Search, from: string): Set<string> {
   const direct = [...partners(from)]
   const reached = new Set(isTriangulated ? direct.flatMap(common => [...partners(common)]) : direct)
@@ -52,7 +52,7 @@ function reachable({ isTriangulated, partners }: Search, from: string): Set<stri
 
 const readSearch = async (desk: Desk, call: Call): Promise<Search> => {
   const fields = readFields(call.req.query())
-  const account = fields.oneOf('exchange_account', accounts)
+  const account = fields.oneOf('exchange_account', exchangeAccounts)
   const side = fields.oneOf<'buy' | 'sell'>('side', ['buy', 'sell'])
   const base = fields.text('base', { max: 40 }) ?? ''
   const counter = fields.text('counter', { max: 40 }) ?? ''
@@ -60,11 +60,11 @@ const readSearch = async (desk: Desk, call: Call): Promise<Search> => {
   fields.require('exchange_account', 'side')
   if (call.req.param('type') !== 'base') fields.require('base')
   if (call.req.param('type') === 'common') fields.require('counter')
-  fields.done()
-  if (!call.var.client.accounts.includes(account!) || !takingRequests.includes(account!))
+  fields.throwIfInvalid()
+  if (!call.var.client.accounts.includes(account!) || !requestAccounts.includes(account!))
     fields.refuse('exchange_account', 'account_not_available', `${account} requests are not available`)
-  fields.done()
-  const held = await desk.store.db
+  fields.throwIfInvalid()
+  const holdings = await desk.store.db
     .select()
     .from(balances)
     .where(and(eq(balances.clientId, call.var.client.id), eq(balances.account, account!)))
@@ -73,7 +73,7 @@ const readSearch = async (desk: Desk, call: Call): Promise<Search> => {
     base,
     counter,
     isTriangulated,
-    available: new Set(held.filter(each => availableOf(each).gt(0)).map(each => each.asset)),
+    available: new Set(holdings.filter(holding => availableOf(holding).gt(0)).map(({ asset }) => asset)),
     partners: currency => desk.market.partners(account!, currency),
     isListed: (one, other) => desk.market.isListed(account!, one, other),
   }

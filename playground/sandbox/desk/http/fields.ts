@@ -1,44 +1,43 @@
 import { type Decimal, decimal, isPlainDecimal } from '../rules/decimal'
-import { type Reason, Refusal, reason } from './refusal'
+import { type Reason, Refusal, reason } from '../rules/refusal'
 
-/** What was sent, not yet trusted: a JSON object or a query. */
-export type Sent = Readonly<Record<string, unknown>>
+/** An unchecked JSON object or query. */
+export type Input = Readonly<Record<string, unknown>>
 
 /**
- * Reads the fields of a call one by one and remembers what is wrong with each (codes of contract.md).
- * A reader gives undefined for what is absent or wrong; `done` throws all reasons at once.
+ * Reads the fields of a call and collects what is wrong with them. A reader returns undefined for a field that is absent
+ * or wrong; `throwIfInvalid` throws all reasons at once.
  */
 export type Fields = {
   text(name: string, bounds?: { min?: number; max?: number }): string | undefined
   oneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined
-  /** a decimal above zero; '' counts as absent (spec section 5) */
+  /** a decimal above zero; '' counts as absent, as in a form */
   positive(name: string): Decimal | undefined
   notNegative(name: string): Decimal | undefined
   integer(name: string, bounds: { min: number; max: number }): number | undefined
   flag(name: string): boolean | undefined
   moment(name: string): Date | undefined
-  /** says `required` for those that are absent */
+  /** adds the reason `required` for each absent field */
   require(...names: readonly string[]): void
   refuse(...args: Parameters<typeof reason>): void
-  isFine(name: string): boolean
-  done(): void
+  throwIfInvalid(): void
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const longestText = 2_000
 
-export function readFields(sent: Sent): Fields {
+export function readFields(input: Input): Fields {
   const reasons: Reason[] = []
   const refuse: Fields['refuse'] = (...args) => void reasons.push(reason(...args))
   const isAbsent = (name: string) => {
-    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const value = Object.hasOwn(input, name) ? input[name] : undefined
     return value === undefined || value === null || value === ''
   }
 
   const text: Fields['text'] = (name, { min = 0, max = longestText } = {}) => {
     if (isAbsent(name)) return undefined
-    const value = sent[name]
-    // PostgreSQL has no text with a NUL in it.
+    const value = input[name]
+    // PostgreSQL cannot store a NUL in a text.
     if (typeof value !== 'string' || value.includes('\0')) refuse(name, 'type', `${name} must be a string`, ['string'])
     else if (value.length < min) refuse(name, 'min_length', `${name} needs at least ${min} characters`, [min])
     else if (value.length > max) refuse(name, 'max_length', `${name} takes at most ${max} characters`, [max])
@@ -48,7 +47,7 @@ export function readFields(sent: Sent): Fields {
 
   const number = (name: string): Decimal | undefined => {
     if (isAbsent(name)) return undefined
-    const value = sent[name]
+    const value = input[name]
     if (typeof value === 'string' && isPlainDecimal(value)) return decimal(value)
     if (typeof value === 'string' && /^-\d/.test(value)) refuse(name, 'greater_than', `${name} must be above 0`, [0])
     else refuse(name, 'type', `${name} must be a decimal in plain notation, sent as a string`, ['number'])
@@ -59,7 +58,7 @@ export function readFields(sent: Sent): Fields {
     text,
     oneOf: <T extends string>(name: string, allowed: readonly T[]) => {
       if (isAbsent(name)) return undefined
-      const known = allowed.find(each => each === sent[name])
+      const known = allowed.find(each => each === input[name])
       if (known === undefined) refuse(name, 'one_of', `${name} must be one of ${allowed.join(', ')}`, allowed)
       return known
     },
@@ -72,7 +71,7 @@ export function readFields(sent: Sent): Fields {
     notNegative: number,
     integer: (name, { min, max }) => {
       if (isAbsent(name)) return undefined
-      const value = sent[name]
+      const value = input[name]
       if (typeof value !== 'string' || !/^-?\d{1,12}$/.test(value)) {
         refuse(name, 'type', `${name} must be a whole number`, ['integer'])
         return undefined
@@ -84,7 +83,7 @@ export function readFields(sent: Sent): Fields {
     },
     flag: name => {
       if (isAbsent(name)) return undefined
-      const value = sent[name]
+      const value = input[name]
       if (value === true || value === 'true') return true
       if (value === false || value === 'false') return false
       refuse(name, 'type', `${name} must be true or false`, ['boolean'])
@@ -102,15 +101,18 @@ export function readFields(sent: Sent): Fields {
       for (const name of names) if (isAbsent(name)) refuse(name, 'required', `${name} is required`)
     },
     refuse,
-    isFine: name => !reasons.some(each => each.property === name),
-    done: () => {
+    throwIfInvalid: () => {
       if (reasons.length > 0) throw new Refusal(422, reasons)
     },
   }
 }
 
-/** JavaScript reads 31 February as 3 March. */
+/** JavaScript parses 31 February as 3 March. */
 const isRealDay = (iso: string): boolean =>
   new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate() >= Number(iso.slice(8, 10))
 
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z')
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => uuidPattern.test(text)

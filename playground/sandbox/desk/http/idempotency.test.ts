@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LedgerEntry } from '../rules/ledger'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from '../testDesk'
+import type { LedgerEntry } from './ledger'
 
 let desk: TestDesk
 beforeAll(async () => {

@@ -1,43 +1,43 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Call, Client, Desk } from '../desk'
+import { invalid, Refusal, reason } from '../rules/refusal'
 import type { Db } from '../store/db'
-import { idempotencyKeys } from '../store/schema'
-import { isUuid } from '../store/uuid'
-import { hashBody } from './payload'
-import { invalid, Refusal, reason } from './refusal'
+import { type Client, idempotencyKeys } from '../store/schema'
+import { hashBody } from './body'
+import type { Call, Desk } from './desk'
+import { isUuid } from './fields'
 
 const keyLifeMs = 24 * 3_600_000
 
-/** What a mutation answers, and what it was about. */
-export type Answer = { status: 201; body: object; uuid: string; number: number | null }
+/** The response of a mutation, with the uuid and number of what it created. */
+export type MutationResult = { status: 201; body: object; uuid: string; number: number | null }
 
-/** The call's key; 422 when it is no uuid. */
-export const keyOf = (call: Call): string | undefined => {
+/** The call's Idempotency-Key. Throws a 422 when it is not a uuid. */
+export const idempotencyKeyOf = (call: Call): string | undefined => {
   const key = call.req.header('idempotency-key')?.toLowerCase()
   if (key !== undefined && !isUuid(key)) throw invalid(null, 'type', 'Idempotency-Key must be a uuid', ['uuid'])
   return key
 }
 
 /**
- * Runs an effect once per key of a client and a call (contract.md, POST v1/requests). The key, the effect and its answer are
- * one transaction: a refusal or a failure frees the key. A second call waits for the first, because writes take turns.
+ * Runs `mutate` once for each key of a client and a call; a repeated call gets the stored response. Key, mutation and
+ * response are one transaction, so a refused call leaves its key unused. A concurrent second call waits for the first.
  */
-export async function once(desk: Desk, call: Call, effect: (tx: Db) => Promise<Answer>): Promise<Response> {
-  const key = keyOf(call)
+export async function runOnce(desk: Desk, call: Call, mutate: (tx: Db) => Promise<MutationResult>): Promise<Response> {
+  const key = idempotencyKeyOf(call)
   const path = call.req.path
-  const bodyHash = hashBody(call.var.sent)
+  const bodyHash = hashBody(call.var.body)
   const { client } = call.var
   return desk.store.write(async tx => {
-    const first = key && (await firstAnswer(tx, client, path, key, desk.clock.now()))
-    if (first) {
-      if (first.bodyHash !== bodyHash)
+    const stored = key && (await storedResponse(tx, client, path, key, desk.clock.now()))
+    if (stored) {
+      if (stored.bodyHash !== bodyHash)
         throw new Refusal(409, [reason(null, 'idempotency_mismatch', 'This key was used for something else')])
-      call.set('subject', { uuid: first.subjectUuid, number: first.subjectNumber })
+      call.set('subject', { uuid: stored.subjectUuid, number: stored.subjectNumber })
       call.header('Idempotency-Replayed', 'true')
-      return call.body(first.answer, 201, { 'content-type': 'application/json' })
+      return call.body(stored.answer, 201, { 'content-type': 'application/json' })
     }
-    const { status, body, uuid, number } = await effect(tx)
-    const answer = JSON.stringify(body)
+    const { status, body, uuid, number } = await mutate(tx)
+    const json = JSON.stringify(body)
     if (key)
       await tx.insert(idempotencyKeys).values({
         clientId: client.id,
@@ -45,23 +45,23 @@ export async function once(desk: Desk, call: Call, effect: (tx: Db) => Promise<A
         key,
         bodyHash,
         status,
-        answer,
+        answer: json,
         subjectUuid: uuid,
         subjectNumber: number,
         createdAt: desk.clock.date(),
       })
     call.set('subject', { uuid, number })
-    return call.body(answer, status, { 'content-type': 'application/json' })
+    return call.body(json, status, { 'content-type': 'application/json' })
   })
 }
 
-async function firstAnswer(tx: Db, client: Client, path: string, key: string, nowMs: number) {
-  const mine = and(
+async function storedResponse(tx: Db, client: Client, path: string, key: string, nowMs: number) {
+  const isSameKey = and(
     eq(idempotencyKeys.clientId, client.id),
     eq(idempotencyKeys.call, path),
     eq(idempotencyKeys.key, key),
   )
-  await tx.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, new Date(nowMs - keyLifeMs))))
-  const [first] = await tx.select().from(idempotencyKeys).where(mine)
-  return first
+  await tx.delete(idempotencyKeys).where(and(isSameKey, lt(idempotencyKeys.createdAt, new Date(nowMs - keyLifeMs))))
+  const [stored] = await tx.select().from(idempotencyKeys).where(isSameKey)
+  return stored
 }

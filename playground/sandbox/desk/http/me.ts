@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { DeskEnv } from '../desk'
+import type { DeskEnv } from './desk'
 
 export function meCalls(): Hono<DeskEnv> {
   const calls = new Hono<DeskEnv>()

@@ -1,19 +1,19 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Call } from '../desk'
-import { accounts } from '../rules/account'
+import { exchangeAccounts } from '../rules/account'
 import { requestStatus, requests } from '../store/schema'
+import type { Call } from './desk'
 import { readFields } from './fields'
 
 const pageSize = 10
-const largestPage = 100
+const maxPageSize = 100
 
-/** What GET v1/requests asks for: which of the client's own, and the page. */
+/** The query of GET v1/requests: a filter of the client's requests, and the page. */
 export const readRequestQuery = (call: Call) => {
   const fields = readFields(call.req.query())
-  const limit = fields.integer('limit', { min: 1, max: largestPage }) ?? pageSize
+  const limit = fields.integer('limit', { min: 1, max: maxPageSize }) ?? pageSize
   const offset = fields.integer('offset', { min: 0, max: 1_000_000_000 }) ?? 0
   const currency = fields.text('currency', { max: 40 })
-  const account = fields.oneOf('exchange_account', accounts)
+  const account = fields.oneOf('exchange_account', exchangeAccounts)
   const statuses = (call.req.queries('statuses') ?? []).flatMap(status => {
     const known = readFields({ statuses: status }).oneOf('statuses', requestStatus.enumValues)
     if (!known && status !== '')
@@ -22,7 +22,7 @@ export const readRequestQuery = (call: Call) => {
       ])
     return known ? [known] : []
   })
-  fields.done()
+  fields.throwIfInvalid()
   const where = and(
     eq(requests.clientId, call.var.client.id),
     statuses.length > 0 ? inArray(requests.status, statuses) : undefined,

@@ -1,4 +1,4 @@
-/** The calls of contract.md without their base, as patterns of segments: the sandbox's faults and ledger speak of them. */
+/** The paths of the desk's calls below the base. */
 const templates = [
   '/v1/auth/token',
   '/v1/auth/password',
@@ -15,22 +15,22 @@ const templates = [
 
 export const base = '/api/client'
 
-/** Whether a path begins some call; the last segment may be cut anywhere, as a prefix is. */
-export const knownPath = (path: string): boolean => {
-  const given = path.split('/')
+/** Whether a path is the start of a call's path; its last segment may be incomplete. */
+export const isCallPrefix = (path: string): boolean => {
+  const parts = path.split('/')
   return templates.some(template => {
     const segments = template.split('/')
     return (
-      given.length <= segments.length &&
-      given.every((part, index) => {
+      parts.length <= segments.length &&
+      parts.every((part, index) => {
         const segment = segments[index] ?? ''
         if (segment.startsWith(':')) return true
-        return index === given.length - 1 ? segment.startsWith(part) : segment === part
+        return index === parts.length - 1 ? segment.startsWith(part) : segment === part
       })
     )
   })
 }
 
-/** A call by its name in contract.md: 'POST v1/requests/{uuid}/comment'. */
+/** 'POST v1/requests/{uuid}/comment' */
 export const callName = (method: string, path: string): string =>
   `${method} ${path.slice(base.length + 1).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/i, '{uuid}')}`

@@ -1,6 +1,5 @@
 import type { ExchangeAccount } from '../../../../src/domain/account'
 
-/** What the desk does on an account (spec sections 3 and 9, decisions.md). */
 type AccountRules = { takesRequests: boolean; triangulates: boolean; transfers: boolean }
 
 const rules = (takesRequests: boolean, triangulates: boolean, transfers: boolean): AccountRules => ({
@@ -21,15 +20,15 @@ const table: Readonly<Record<ExchangeAccount, AccountRules>> = {
   kraken_earn: rules(false, false, false),
 }
 
-export const accounts = Object.keys(table) as readonly ExchangeAccount[]
-const those = (rule: keyof AccountRules) => accounts.filter(account => table[account][rule])
+export const exchangeAccounts = Object.keys(table) as readonly ExchangeAccount[]
+const accountsWith = (rule: keyof AccountRules) => exchangeAccounts.filter(account => table[account][rule])
 
-export const takingRequests = those('takesRequests')
-export const triangulating = those('triangulates')
-export const transferring = those('transfers')
+export const requestAccounts = accountsWith('takesRequests')
+export const triangulationAccounts = accountsWith('triangulates')
+export const transferAccounts = accountsWith('transfers')
 
-/** Futures: a request holds back margin, fills change a position. */
+/** A request on a futures account reserves margin, and its fills change a position. */
 export const isFutures = (account: string): boolean => account === 'binance_usdm'
 
-/** Of a futures request's value only this part is held back. */
+/** A futures request reserves its worth divided by this. */
 export const leverage = 10

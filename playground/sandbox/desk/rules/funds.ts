@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../store/db'
-import { balances } from '../store/schema'
-import { type Decimal, decimal, most, zero } from './decimal'
+import { balances, type Holding } from '../store/schema'
+import { type Decimal, decimal, larger, zero } from './decimal'
 
-/** A change of what a client holds of one asset on one account. */
+/** A change of a client's balance of one asset on one account. */
 export type FundsChange = {
   clientId: string
   account: string
@@ -13,15 +13,10 @@ export type FundsChange = {
   margin?: Decimal
 }
 
-export type Holding = typeof balances.$inferSelect
-type Held = Pick<Holding, 'amount' | 'reserved' | 'margin' | 'locked'>
+export const availableOf = (held: Holding): Decimal =>
+  larger(zero, decimal(held.amount).minus(held.reserved).minus(held.margin))
 
-/** Free to trade. */
-export const availableOf = (held: Held): Decimal =>
-  most(zero, decimal(held.amount).minus(held.reserved).minus(held.margin))
-
-/** Free to move away. */
-export const withdrawableOf = (held: Held): Decimal => most(zero, availableOf(held).minus(held.locked))
+export const withdrawableOf = (held: Holding): Decimal => larger(zero, availableOf(held).minus(held.locked))
 
 export async function holdingOf(db: Db, clientId: string, account: string, asset: string): Promise<Holding> {
   const [found] = await db
@@ -31,7 +26,7 @@ export async function holdingOf(db: Db, clientId: string, account: string, asset
   return found ?? { clientId, account, asset, amount: '0', reserved: '0', margin: '0', locked: '0' }
 }
 
-/** Writes changes in one statement, each row once, in the order of their keys. */
+/** Adds the changes to the balances, each row once, in the order of their keys. */
 export async function moveFunds(tx: Db, changes: readonly FundsChange[]): Promise<void> {
   const sums = new Map<string, typeof balances.$inferInsert>()
   for (const { clientId, account, asset, amount = zero, reserved = zero, margin = zero } of changes) {
@@ -48,7 +43,7 @@ export async function moveFunds(tx: Db, changes: readonly FundsChange[]): Promis
   if (rows.length === 0) return
   const changed = sql`from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given("clientId" uuid, account text, asset text, amount numeric, reserved numeric, margin numeric)`
-  // A change may be negative, which the checks refuse on a row of its own: the row first, then the change.
+  // An insert with a negative amount would violate the table's checks. So zeros are inserted first, then changed.
   await tx.execute(sql`insert into balances (client_id, account, asset, amount, reserved, margin, locked)
     select "clientId", account, asset, 0, 0, 0, 0 ${changed} on conflict do nothing`)
   await tx.execute(sql`update balances set amount = balances.amount + given.amount,

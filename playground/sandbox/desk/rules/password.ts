@@ -1,19 +1,19 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-// About 40 ms on a laptop core; the numbers stand in each hash, so that they can grow later.
-const cost = { N: 16_384, r: 8, p: 1 }
+// About 40 ms on a laptop core. Each hash carries these numbers, so that they can be raised later.
+const scryptOptions = { N: 16_384, r: 8, p: 1 }
 const keyBytes = 32
 
-/** scrypt, with its cost and its salt in the text. The salt is random unless a scene gives one. */
+/** A scrypt hash with its options and its salt. */
 export async function hashPassword(password: string, salt: string = randomBytes(16).toString('base64url')) {
-  const key = await derive(password, salt, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt, key.toString('base64url')].join('$')
+  const key = await derive(password, salt, scryptOptions)
+  return ['scrypt', scryptOptions.N, scryptOptions.r, scryptOptions.p, salt, key.toString('base64url')].join('$')
 }
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = hash.split('$')
-  const given = await derive(password, salt, { N: Number(n), r: Number(r), p: Number(p) })
-  return timingSafeEqual(given, Buffer.from(key, 'base64url'))
+  const derived = await derive(password, salt, { N: Number(n), r: Number(r), p: Number(p) })
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
 }
 
 const derive = (password: string, salt: string, options: ScryptOptions): Promise<Buffer> =>
@@ -21,6 +21,6 @@ const derive = (password: string, salt: string, options: ScryptOptions): Promise
     scrypt(password.normalize(), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 
-/** Tokens are long and random: a plain hash keeps a stolen database from signing anybody in. */
+/** A token is long and random, so a plain hash is enough: nobody can sign in with a copy of the database. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 export const createToken = (): string => randomBytes(32).toString('base64url')

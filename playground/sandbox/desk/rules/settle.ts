@@ -1,52 +1,40 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { RequestRow } from '../http/requestAnswer'
 import type { Db } from '../store/db'
-import { positions } from '../store/schema'
-import type { Fill } from './execution'
+import { type Position, positions, type RequestRow } from '../store/schema'
+import { canceled, filled, futuresChanges, isFuturesRequest, releaseReserve, spotChanges } from './fillChanges'
 import { type FundsChange, moveFunds } from './funds'
-import {
-  canceled,
-  filled,
-  futuresChanges,
-  isFuturesRequest,
-  type Position,
-  releaseAll,
-  spotChanges,
-} from './settlement'
+import type { Fill } from './nextFill'
 
-/** A request with what happens to it: a fill, or without one the end of its cancellation. */
+/** A fill of a request; without a fill, the end of its cancellation. */
 export type Step = { row: RequestRow; fill?: Fill }
 
-/** Writes steps: requests, balances and positions agree or none changes. */
+/** Writes the steps to requests, balances and positions. */
 export async function settle(tx: Db, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return
-  const known = await positionsOf(tx, steps)
+  const held = await positionsOf(tx, steps)
   const changes: FundsChange[] = []
   const after = steps.map(({ row, fill }) => {
     if (!fill) {
-      changes.push(releaseAll(row))
+      changes.push(releaseReserve(row))
       return canceled(row, now)
     }
     if (!isFuturesRequest(row)) changes.push(...spotChanges(row, fill))
     else {
-      const position = positionOf(row)
-      const [next, moved] = futuresChanges(row, fill, known.get(keyOf(position)) ?? position)
-      known.set(keyOf(position), next)
+      const position = emptyPosition(row)
+      const [next, moved] = futuresChanges(row, fill, held.get(keyOf(position)) ?? position)
+      held.set(keyOf(position), next)
       changes.push(...moved)
     }
     return filled(row, fill, now)
   })
   await writeRequests(tx, after)
-  await writePositions(tx, [...known.values()])
+  await writePositions(tx, [...held.values()])
   await moveFunds(tx, changes)
 }
 
-type Place = Pick<Position, 'clientId' | 'account' | 'base' | 'counter'>
+const keyOf = ({ clientId, account, base, counter }: Position) => [clientId, account, base, counter].join('/')
 
-const keyOf = ({ clientId, account, base, counter }: Place) => [clientId, account, base, counter].join('/')
-
-/** Where the request's fills go, while nothing stands there. */
-const positionOf = (row: RequestRow): Position => ({
+const emptyPosition = (row: RequestRow): Position => ({
   clientId: row.clientId,
   account: row.exchangeAccount,
   base: row.baseCurrency,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../store/db'
 
-const rowsAtOnce = 500
+const chunkSize = 500
 
-/** Inserts whole rows, many per statement: PGlite would take a millisecond for each. Lets other work in between. */
+/** Inserts many rows a statement: one statement a row takes PGlite a millisecond each. Yields between statements. */
 export async function bulkInsert(tx: Db, table: string, rows: readonly object[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const given = rows.slice(at, at + rowsAtOnce).map(columnsOf)
+  for (let at = 0; at < rows.length; at += chunkSize) {
+    const chunk = rows.slice(at, at + chunkSize).map(columnsOf)
     await tx.execute(
-      sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(given)}::json)`,
+      sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(chunk)}::json)`,
     )
     await new Promise(setImmediate)
   }

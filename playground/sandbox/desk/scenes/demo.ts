@@ -1,10 +1,10 @@
-import { accounts } from '../rules/account'
+import { exchangeAccounts } from '../rules/account'
 import { demoHistory } from './demoHistory'
 import { demoOpen } from './demoOpen'
 import type { Scene, SceneHolding } from './scene'
 
-/** Free funds by account: worth in dollars, for LUNC (which has no price anywhere) the amount. */
-const worth: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+/** Available funds by account, in dollars. LUNC has no price anywhere: its number is the amount. */
+const funds: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   binance_spot: {
     USDT: 84_250.35,
     BTC: 61_400,
@@ -34,11 +34,11 @@ const worth: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   kraken_earn: { ETH: 12_400, DOT: 3_350, ATOM: 1_480, ADA: 870, KSM: 96 },
 }
 
-/** What cannot be moved away at once: staked, or lent. */
+/** The share of the funds that is not withdrawable, as it is staked or lent. */
 const lockedShare: Readonly<Record<string, number>> = { kraken_earn: 1, bitfinex_margin: 0.4, binance_usdm: 0.05 }
 
 const holdings = (): SceneHolding[] =>
-  Object.entries(worth).flatMap(([account, assets]) =>
+  Object.entries(funds).flatMap(([account, assets]) =>
     Object.entries(assets).map(([asset, usd]) => ({
       account,
       asset,
@@ -47,13 +47,13 @@ const holdings = (): SceneHolding[] =>
     })),
   )
 
-/** All nine accounts, about 40 currencies, 60 requests in every status, severity and type. */
+/** All nine accounts, about 40 currencies, and 60 requests of every status, severity and type. */
 export const demo: Scene = {
   name: 'Demo Client',
-  accounts,
+  accounts: exchangeAccounts,
   holdings,
-  requests: stage => [...demoOpen, ...demoHistory(stage.chance, 60 - demoOpen.length)],
-  positions: () => [
+  requests: ({ chance }) => [...demoOpen, ...demoHistory(chance, 60 - demoOpen.length)],
+  positions: [
     { account: 'binance_usdm', base: 'BTC', counter: 'USDT', sizeUsd: -19_400 },
     { account: 'binance_usdm', base: 'ETH', counter: 'USDT', sizeUsd: 12_400 },
     { account: 'binance_usdm', base: 'SOL', counter: 'USDT', sizeUsd: 2_960 },

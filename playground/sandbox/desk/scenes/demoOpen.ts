@@ -2,9 +2,9 @@ import { dayMs, hourMs, minuteMs, type SceneRequest } from './sceneRequest'
 
 const spot = { account: 'binance_spot', counter: 'USDT', type: 'limit' } as const
 const trader = 'Desk Trader'
-const self = 'Demo Client'
+const client = 'Demo Client'
 
-/** The demo client's requests at work: each shows something of its own, none is reached by the market. */
+/** The demo client's open requests. Each shows another feature, and the market never reaches any of them. */
 export const demoOpen: readonly SceneRequest[] = [
   {
     ...spot,
@@ -16,7 +16,7 @@ export const demoOpen: readonly SceneRequest[] = [
     done: 0.375,
     isIceberg: true,
     deadlineMs: 9 * dayMs,
-    comment: { text: 'Please keep each slice under 0.1 BTC.', by: self },
+    comment: { text: 'Please keep each slice under 0.1 BTC.', by: client },
   },
   { ...spot, base: 'ETH', side: 'sell', status: 'new', agoMs: 12 * minuteMs, worthUsd: 9_300, isIceberg: true },
   {
@@ -135,7 +135,7 @@ export const demoOpen: readonly SceneRequest[] = [
     worthUsd: 62_000,
     done: 0.9375,
     isIceberg: true,
-    comment: { text: 'Month-end rebalancing.\nCall me before you go below 3 000.', by: self },
+    comment: { text: 'Month-end rebalancing.\nCall me before you go below 3 000.', by: client },
     deadlineMs: 11 * hourMs,
   },
   {

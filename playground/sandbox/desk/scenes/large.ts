@@ -1,14 +1,14 @@
-import { largeCode } from './largeCurrencies'
+import { largeCode } from '../rules/largeCurrencies'
+import type { Chance } from '../rules/seededChance'
 import type { Scene, SceneHolding } from './scene'
 import { hourMs, minuteMs, type SceneRequest } from './sceneRequest'
-import type { Chance } from './seeded'
 
 const requestCount = 10_000
 const currencyCount = 5_000
 const accounts = ['binance_spot', 'binance_usdm', 'coinbase_spot', 'gateio_spot', 'bitfinex_spot', 'kraken_spot']
-const holding = ['binance_spot', 'coinbase_spot', 'gateio_spot', 'bitfinex_spot', 'kraken_spot']
-const money = { binance_spot: 'USDT', coinbase_spot: 'USD', gateio_spot: 'USDT', bitfinex_spot: 'USD' } as const
-const trading = Object.keys(money) as (keyof typeof money)[]
+const holdingAccounts = ['binance_spot', 'coinbase_spot', 'gateio_spot', 'bitfinex_spot', 'kraken_spot']
+const counters = { binance_spot: 'USDT', coinbase_spot: 'USD', gateio_spot: 'USDT', bitfinex_spot: 'USD' } as const
+const tradingAccounts = Object.keys(counters) as (keyof typeof counters)[]
 const bases = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'LINK', 'AVAX', 'DOT', 'UNI', 'ATOM', 'DOGE']
 
 /** 5,000 currencies, each on at most two accounts. */
@@ -16,11 +16,13 @@ const holdings = (chance: Chance): SceneHolding[] => {
   const codes = [...bases, 'USDT', 'USD', 'EUR']
   for (let index = 1; codes.length < currencyCount; index++) codes.push(largeCode(index))
   return codes.flatMap((asset, index) => {
-    const first = chance.whole(0, holding.length - 1)
+    const first = chance.whole(0, holdingAccounts.length - 1)
     const isOnTwo = index < 15 || chance.unit() < 0.4
-    const places = isOnTwo ? [first, (first + 1 + chance.whole(0, holding.length - 2)) % holding.length] : [first]
+    const places = isOnTwo
+      ? [first, (first + 1 + chance.whole(0, holdingAccounts.length - 2)) % holdingAccounts.length]
+      : [first]
     return places.map(place => ({
-      account: holding[place]!,
+      account: holdingAccounts[place]!,
       asset,
       usd: Math.round(10 ** (chance.unit() * 6 - 1) * 100) / 100,
     }))
@@ -29,13 +31,13 @@ const holdings = (chance: Chance): SceneHolding[] => {
 
 const requests = (chance: Chance): SceneRequest[] =>
   Array.from({ length: requestCount }, (_, index): SceneRequest => {
-    const account = chance.pick(trading)
-    // A few wait far from the market, the rest is history.
+    const account = chance.pick(tradingAccounts)
+    // One in a hundred is open, far from the market.
     const status = index % 100 === 0 ? 'new' : chance.unit() < 0.3 ? 'canceled' : 'executed'
     return {
       account,
       base: chance.pick(bases),
-      counter: money[account],
+      counter: counters[account],
       side: chance.pick(['buy', 'sell']),
       type: status === 'new' ? 'limit' : chance.pick(['limit', 'limit', 'market', 'scaled']),
       status,
@@ -49,7 +51,7 @@ const requests = (chance: Chance): SceneRequest[] =>
 export const large: Scene = {
   name: 'Large Client',
   accounts,
-  holdings: stage => holdings(stage.chance),
-  requests: stage => requests(stage.chance),
+  holdings: ({ chance }) => holdings(chance),
+  requests: ({ chance }) => requests(chance),
   isLarge: true,
 }

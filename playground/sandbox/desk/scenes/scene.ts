@@ -1,28 +1,20 @@
-import type { Client } from '../desk'
-import type { RequestRow } from '../http/requestAnswer'
-import { decimal, down, plain, zero } from '../rules/decimal'
-import type { Holding } from '../rules/funds'
-import type { Market } from '../rules/market'
-import { reservedAsset } from '../rules/quote'
-import type { Position } from '../rules/settlement'
-import { type SceneRequest, sceneRow, worthOf } from './sceneRequest'
-import type { Chance } from './seeded'
+import { reservedAsset } from '../rules/cost'
+import { decimal, plain, roundDown, zero } from '../rules/decimal'
+import type { Client, Holding, Position, RequestRow } from '../store/schema'
+import { amountWorth, requestRow, type SceneContext, type SceneRequest } from './sceneRequest'
 
-/** What a scene may look at while it is laid out. */
-export type Stage = { market: Market; chance: Chance; nowMs: number }
-
-/** What a client of a scene is and has. Holdings are what is free; what open requests hold back comes on top. */
+/** A client with its data. What its open requests reserve is added to its holdings. */
 export type Scene = {
   readonly name: string
   readonly accounts: readonly string[]
-  readonly holdings?: (stage: Stage) => readonly SceneHolding[]
-  readonly requests?: (stage: Stage) => readonly SceneRequest[]
-  readonly positions?: (stage: Stage) => readonly ScenePosition[]
-  /** laid out when first asked for */
+  readonly holdings?: (context: SceneContext) => readonly SceneHolding[]
+  readonly requests?: (context: SceneContext) => readonly SceneRequest[]
+  readonly positions?: readonly ScenePosition[]
+  /** inserted at the client's first sign-in, as it takes seconds */
   readonly isLarge?: boolean
 }
 
-/** An amount by its worth in dollars; a currency without a price by the amount itself. */
+/** Funds worth this many dollars. For a currency without a price `usd` is the amount. */
 export type SceneHolding = { account: string; asset: string; usd: number; lockedShare?: number }
 export type ScenePosition = { account: string; base: string; counter: string; sizeUsd: number }
 
@@ -35,47 +27,38 @@ export type SceneRows = {
 
 const firstNumber = 1_001
 
-/** The rows of a scene for one client. Numbers count up with time. */
-export function layOut(scene: Scene, client: Pick<Client, 'id'>, stage: Stage): SceneRows {
-  const { market, chance, nowMs } = stage
-  const specs = [...(scene.requests?.(stage) ?? [])].sort((one, other) => other.agoMs - one.agoMs)
-  const requests = specs.map((spec, index) => ({
-    ...sceneRow(spec, market, chance, nowMs, firstNumber + index),
-    clientId: client.id,
-  }))
-  const positions = (scene.positions?.(stage) ?? []).map(spec => positionRow(spec, client.id, stage))
+/** The rows of a scene for one client. The oldest request gets the lowest number. */
+export function sceneRows(scene: Scene, client: Pick<Client, 'id'>, context: SceneContext): SceneRows {
+  const { market, nowMs } = context
+  const requests = [...(scene.requests?.(context) ?? [])]
+    .sort((one, other) => other.agoMs - one.agoMs)
+    .map((request, index) => ({ ...requestRow(request, context, firstNumber + index), clientId: client.id }))
+  const positions = (scene.positions ?? []).map(position => positionRow(position, client.id, context))
   const holdings = new Map<string, Holding>()
-  const holding = (account: string, asset: string): Holding => {
+  const holdingOf = (account: string, asset: string): Holding => {
     const key = `${account}/${asset}`
-    const known = holdings.get(key) ?? {
-      clientId: client.id,
-      account,
-      asset,
-      amount: '0',
-      reserved: '0',
-      margin: '0',
-      locked: '0',
-    }
-    holdings.set(key, known)
-    return known
+    const zeros = { amount: '0', reserved: '0', margin: '0', locked: '0' }
+    const holding = holdings.get(key) ?? { clientId: client.id, account, asset, ...zeros }
+    holdings.set(key, holding)
+    return holding
   }
-  for (const { account, asset, usd, lockedShare = 0 } of scene.holdings?.(stage) ?? []) {
-    const amount = worthOf(usd, market.usd(asset, nowMs), 12)
-    const row = holding(account, asset)
-    row.amount = plain(amount.plus(row.amount))
-    row.locked = plain(down(amount.times(lockedShare), 8))
+  for (const { account, asset, usd, lockedShare = 0 } of scene.holdings?.(context) ?? []) {
+    const amount = amountWorth(usd, market.usd(asset, nowMs), 12)
+    const holding = holdingOf(account, asset)
+    holding.amount = plain(amount.plus(holding.amount))
+    holding.locked = plain(roundDown(amount.times(lockedShare), 8))
   }
   for (const row of requests) {
     if (decimal(row.reserved).eq(0)) continue
     const trade = { account: row.exchangeAccount, base: row.baseCurrency, counter: row.counterCurrency }
-    const held = holding(row.exchangeAccount, reservedAsset(trade, row.side))
-    held.amount = plain(decimal(held.amount).plus(row.reserved))
-    held.reserved = plain(decimal(held.reserved).plus(row.reserved))
+    const holding = holdingOf(row.exchangeAccount, reservedAsset(trade, row.side))
+    holding.amount = plain(decimal(holding.amount).plus(row.reserved))
+    holding.reserved = plain(decimal(holding.reserved).plus(row.reserved))
   }
   for (const position of positions) {
-    const held = holding(position.account, position.counter)
-    held.amount = plain(decimal(held.amount).plus(position.margin))
-    held.margin = plain(decimal(held.margin).plus(position.margin))
+    const holding = holdingOf(position.account, position.counter)
+    holding.amount = plain(decimal(holding.amount).plus(position.margin))
+    holding.margin = plain(decimal(holding.margin).plus(position.margin))
   }
   return { requests, positions, balances: [...holdings.values()], lastNumber: firstNumber - 1 + requests.length }
 }
@@ -83,13 +66,13 @@ export function layOut(scene: Scene, client: Pick<Client, 'id'>, stage: Stage): 
 const positionRow = (
   { account, base, counter, sizeUsd }: ScenePosition,
   clientId: string,
-  { market, nowMs }: Stage,
+  { market, nowMs }: SceneContext,
 ): Position => {
   const usd = market.usd(base, nowMs)
   const price = market.price({ account, base, counter }, nowMs)
   if (!usd || !price) throw new Error(`${base}/${counter} is not listed on ${account}: the scene cannot hold it`)
-  const size = down(decimal(sizeUsd).div(usd), 6)
-  const entryCost = down(size.abs().times(price).times('0.985'), 8)
+  const size = roundDown(decimal(sizeUsd).div(usd), 6)
+  const entryCost = roundDown(size.abs().times(price).times('0.985'), 8)
   return {
     clientId,
     account,

@@ -1,53 +1,56 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Client } from '../desk'
-import type { Clock } from '../rules/clock'
+import type { DeskClock } from '../rules/deskClock'
 import type { Market } from '../rules/market'
 import { hashPassword } from '../rules/password'
+import { seededChance } from '../rules/seededChance'
 import type { Db, Store } from '../store/db'
-import { clients, deskState } from '../store/schema'
+import { type Client, clients, deskState } from '../store/schema'
 import { bulkInsert } from './bulkInsert'
 import { demo } from './demo'
 import { large } from './large'
-import { layOut, type Scene } from './scene'
-import { seededChance } from './seeded'
+import { type Scene, sceneRows } from './scene'
 import { empty, funded, race, second } from './smallScenes'
 
 const scenes = { demo, second, empty, large, funded, race } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as readonly SceneName[]
 
-/** Clients that every reset makes, the demo client first. */
-const standing = ['demo', 'second', 'empty', 'large'] as const
-
-/** Every seeded client signs in with it. */
+/** The password of every scene's client. */
 export const scenePassword = 'Deskside-2026'
-// One salt for all of them: their password is public, and a test run makes hundreds.
+// All share one salt: the password is public, and a test run creates hundreds of clients.
 const sceneHash = hashPassword(scenePassword, 'scenes')
 
 export type Credentials = { scene: string; name: string; email: string; password: string }
 
+const initialScenes = ['demo', 'second', 'empty', 'large'] as const
+
+/** The clients after a reset, the demo client first. */
+export const initialClients: readonly Credentials[] = initialScenes.map(scene => ({
+  scene,
+  name: scenes[scene].name,
+  email: `${scene}@deskside.test`,
+  password: scenePassword,
+}))
+
 export type Scenes = {
-  standing(): readonly Credentials[]
-  /** the seed of what the database holds; undefined while it is empty */
-  seed(): Promise<number | undefined>
-  /** forgets everything and lays the standing scenes out at a moment */
+  /** the seed of the database's data; undefined while it is empty */
+  storedSeed(): Promise<number | undefined>
+  /** deletes everything and creates the initial clients with data as of `nowMs` */
   reset(seed: number, nowMs: number): Promise<void>
-  /** a fresh client */
-  create(scene: SceneName): Promise<Client>
-  /** lays a large client's rows out when it is first asked for */
-  fill(client: Client): Promise<void>
+  createClient(scene: SceneName): Promise<Client>
+  /** inserts the rows of a large client unless it has them */
+  ensureSeeded(client: Client): Promise<void>
 }
 
-export function createScenes(store: Store, market: Market, clock: Clock): Scenes {
-  const filling = new Map<string, Promise<void>>()
+export function createScenes(store: Store, market: Market, clock: DeskClock): Scenes {
+  const seeding = new Map<string, Promise<void>>()
 
-  const add = async (tx: Db, name: SceneName, suffix: string, seed: number, nowMs: number, isLater: boolean) => {
-    const id = seededChance(seed, name, suffix, 'client').uuid()
+  const insertClient = async (tx: Db, name: SceneName, suffix: string, seed: number) => {
     const scene: Scene = scenes[name]
     const [client] = await tx
       .insert(clients)
       .values({
-        id,
+        id: seededChance(seed, name, suffix, 'client').uuid(),
         scene: name,
         name: scene.name,
         email: `${name}${suffix}@deskside.test`,
@@ -57,13 +60,12 @@ export function createScenes(store: Store, market: Market, clock: Clock): Scenes
         seededAt: null,
       })
       .returning()
-    if (!isLater) await lay(tx, client!, seed, nowMs)
     return client!
   }
 
-  const lay = async (tx: Db, client: Client, seed: number, nowMs: number) => {
+  const seedClient = async (tx: Db, client: Client, seed: number, nowMs: number) => {
     const scene: Scene = scenes[client.scene as SceneName]
-    const rows = layOut(scene, client, { market, chance: seededChance(seed, client.email), nowMs })
+    const rows = sceneRows(scene, client, { market, chance: seededChance(seed, client.email), nowMs })
     await bulkInsert(tx, 'requests', rows.requests)
     await bulkInsert(tx, 'balances', rows.balances)
     await bulkInsert(tx, 'positions', rows.positions)
@@ -74,41 +76,40 @@ export function createScenes(store: Store, market: Market, clock: Clock): Scenes
   }
 
   return {
-    standing: () =>
-      standing.map(scene => ({
-        scene,
-        name: scenes[scene].name,
-        email: `${scene}@deskside.test`,
-        password: scenePassword,
-      })),
-    seed: async () => (await store.db.query.deskState.findFirst())?.seed,
+    storedSeed: async () => (await store.db.query.deskState.findFirst())?.seed,
     reset: (seed, nowMs) =>
       store.write(async tx => {
         await tx.execute(sql`truncate clients, desk_state, sessions, password_links, requests, balances, positions,
           transfers, idempotency_keys`)
         await tx.insert(deskState).values({ id: 1, seed, seededAt: new Date(nowMs), made: 0 })
-        for (const name of standing) await add(tx, name, '', seed, nowMs, 'isLarge' in scenes[name])
+        for (const name of initialScenes) {
+          const client = await insertClient(tx, name, '', seed)
+          if (!('isLarge' in scenes[name])) await seedClient(tx, client, seed, nowMs)
+        }
       }),
-    create: name =>
+    createClient: name =>
       store.write(async tx => {
         const [state] = await tx
           .update(deskState)
           .set({ made: sql`${deskState.made} + 1` })
           .returning()
-        return add(tx, name, `-${state!.made}`, state!.seed, clock.now(), false)
+        const client = await insertClient(tx, name, `-${state!.made}`, state!.seed)
+        await seedClient(tx, client, state!.seed, clock.now())
+        return client
       }),
-    fill: client => {
+    ensureSeeded: client => {
       if (client.seededAt) return Promise.resolve()
       const started =
-        filling.get(client.id) ??
+        seeding.get(client.id) ??
         store
           .write(async tx => {
             const state = await tx.query.deskState.findFirst()
-            const [known] = await tx.select().from(clients).where(eq(clients.id, client.id))
-            if (state && known && !known.seededAt) await lay(tx, known, state.seed, state.seededAt.getTime())
+            const [current] = await tx.select().from(clients).where(eq(clients.id, client.id))
+            if (state && current && !current.seededAt)
+              await seedClient(tx, current, state.seed, state.seededAt.getTime())
           })
-          .finally(() => filling.delete(client.id))
-      filling.set(client.id, started)
+          .finally(() => seeding.delete(client.id))
+      seeding.set(client.id, started)
       return started
     },
   }

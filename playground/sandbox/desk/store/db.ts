@@ -4,22 +4,22 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { lockDataDir } from './lock'
 import * as schema from './schema'
 
-/** Either database, or one transaction of it. */
+/** PGlite or PostgreSQL, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Store = {
   readonly kind: 'pglite' | 'postgres'
-  /** for reading; inside `write` use the transaction instead */
+  /** for reads outside `write` */
   readonly db: Db
-  /** One transaction at a time: money is checked and moved with nobody in between. */
+  /** Runs one transaction at a time, so that no other one can spend the funds between check and update. */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export type StoreOptions = {
-  /** PostgreSQL; without it PGlite */
+  /** of a PostgreSQL database; PGlite without it */
   url?: string | undefined
-  /** PGlite's folder; without it memory */
+  /** PGlite's folder; in memory without it */
   dataDir?: string | undefined
 }
 
@@ -28,7 +28,7 @@ type Opened = { readonly db: Db; close(): Promise<void> }
 const migrationsFolder = fileURLToPath(new URL('./drizzle', import.meta.url))
 const casing = 'snake_case'
 
-/** Opens and migrates. Throws a sentence when another desk holds the same data. */
+/** Opens and migrates the database. Throws when another desk uses the same data. */
 export async function openStore({ url, dataDir }: StoreOptions): Promise<Store> {
   const { db, close } = url ? await openPostgres(url) : await openEmbedded(dataDir)
   let last: Promise<unknown> = Promise.resolve()
@@ -61,7 +61,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Opened> {
   }
 }
 
-/** Any number that is this product's own: PostgreSQL knows advisory locks by number. */
+/** PostgreSQL identifies an advisory lock by a number; this one is arbitrary. */
 const deskLock = 20_261_121
 
 async function openPostgres(url: string): Promise<Opened> {

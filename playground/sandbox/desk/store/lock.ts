@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * PGlite takes no lock: a second process opens the same folder silently and ruins it. The lock lies beside the folder;
- * a dead holder's is taken over, a live one's never. Gives the release; throws a sentence when the folder is in use.
+ * PGlite takes no lock: a second process opens the same folder without an error and corrupts it. So a lock file beside the
+ * folder names the process that uses it. A lock of a dead process is taken over. Returns the release; throws when in use.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = `${dataDir.replace(/\/+$/, '')}.lock`
@@ -24,7 +24,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`The data folder ${dataDir} was taken by another desk at this moment.`)
 }
 
-/** A link is made whole and only where nothing is: nobody ever reads a lock without its holder. */
+/** A hard link is atomic and fails when the file exists, so no process ever reads a lock file without its holder. */
 const take = (file: string): boolean => {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -39,7 +39,7 @@ const take = (file: string): boolean => {
   }
 }
 
-/** Moved away before it is judged: of two who find the same stale lock, one must not remove the other's new one. */
+/** Renamed before it is checked: when two processes find the same stale lock, neither removes the other's new one. */
 const removeStale = (file: string, stale: number) => {
   const aside = `${file}.${process.pid}.stale`
   try {
@@ -52,7 +52,7 @@ const removeStale = (file: string, stale: number) => {
   }
 }
 
-/** Undefined: there is no lock. */
+/** The process id in the lock file; undefined without a file. */
 const holderOf = (file: string): number | undefined => {
   try {
     return Number(readFileSync(file, 'utf8')) || 0

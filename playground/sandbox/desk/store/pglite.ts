@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 export type Prepare = (client: PGlite) => Promise<unknown>
 
-/** Opens the database of a folder, or one in memory. `prepare` brings its tables up to date. */
+/** Opens the database in a folder, or one in memory. `prepare` migrates its tables. */
 export async function openPglite(dataDir: string | undefined, migrations: string, prepare: Prepare): Promise<PGlite> {
   if (dataDir === undefined) return createPglite(undefined, migrations, prepare)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await createFolder(dataDir, migrations, prepare)
@@ -17,7 +17,7 @@ export async function openPglite(dataDir: string | undefined, migrations: string
   return client
 }
 
-/** Made beside its place and moved there whole: a first start that was killed leaves nothing half made. */
+/** Created in another folder and then renamed: a first start that is killed leaves no incomplete database. */
 async function createFolder(dataDir: string, migrations: string, prepare: Prepare): Promise<void> {
   const part = `${dataDir}.part`
   await rm(part, { recursive: true, force: true })
@@ -30,16 +30,16 @@ async function createFolder(dataDir: string, migrations: string, prepare: Prepar
 const cacheDir = fileURLToPath(new URL('../../../../node_modules/.cache/deskside/', import.meta.url))
 
 /**
- * Making a database takes four seconds, copying one a second: the first one made is kept in the module cache, named after
- * the PGlite and the migrations it came from, and later ones start as its copy.
+ * Creating a database takes four seconds, loading a dump one second. So the dump of the first one is cached in node_modules,
+ * under a name that depends on PGlite's version and the migrations.
  */
 async function createPglite(dataDir: string | undefined, migrations: string, prepare: Prepare): Promise<PGlite> {
-  const place = dataDir === undefined ? {} : { dataDir }
+  const options = dataDir === undefined ? {} : { dataDir }
   const file = join(cacheDir, await templateName(migrations))
   const template = await readFile(file).catch(() => undefined)
-  const client = await PGlite.create(template ? { ...place, loadDataDir: new Blob([template]) } : place)
+  const client = await PGlite.create(template ? { ...options, loadDataDir: new Blob([template]) } : options)
   await prepare(client)
-  if (!template) await keep(client, file)
+  if (!template) await cacheDump(client, file)
   return client
 }
 
@@ -51,8 +51,8 @@ const templateName = async (migrations: string): Promise<string> => {
   return `desk-${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)}.tar`
 }
 
-/** Kept whole or not at all: two first starts at once write the same. A cache that cannot be written is no error. */
-const keep = async (client: PGlite, file: string) => {
+/** Two first starts at the same time write the same dump. A cache that cannot be written is not an error. */
+const cacheDump = async (client: PGlite, file: string) => {
   const part = `${file}.${process.pid}`
   try {
     const dump = await client.dumpDataDir('none')

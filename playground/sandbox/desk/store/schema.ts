@@ -29,12 +29,12 @@ export const requestStatus = pgEnum('request_status', [
 ])
 export const severity = pgEnum('severity', ['regular', 'warning', 'error'])
 
-/** One row: what this database was seeded with. */
+/** A single row: the seed of the data. */
 export const deskState = pgTable('desk_state', {
   id: integer().primaryKey(),
   seed: integer().notNull(),
   seededAt: moment().notNull(),
-  /** clients made by POST /__sandbox/scenes so far: the suffix of their e-mails */
+  /** how many clients POST /__sandbox/scenes made; the suffix of the next one's e-mail */
   made: integer().notNull(),
 })
 
@@ -44,11 +44,11 @@ export const clients = pgTable('clients', {
   name: text().notNull(),
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
-  /** exchange accounts in the order to show */
+  /** exchange accounts in display order */
   accounts: text().array().notNull(),
-  /** numbers count per client, so that a scene reads the same whoever else is at work */
+  /** request numbers count per client, so a scene's numbers do not depend on other clients */
   lastNumber: integer().notNull(),
-  /** null: the rows of its scene are written when it is first asked for */
+  /** null until the rows of its scene are inserted, for a large client at its first sign-in */
   seededAt: moment(),
 })
 
@@ -93,13 +93,13 @@ export const requests = pgTable(
     requestedPrice: money(),
     minPrice: money(),
     maxPrice: money(),
-    /** market only: what the desk stands by */
+    /** market requests only: the price at which the desk reserved funds, the most a buy pays */
     quotedPrice: money(),
     executedBase: money().notNull(),
     executedCounter: money().notNull(),
-    /** of the currency it spends, still held back for what is not executed */
+    /** reserved for the remaining amount, in the currency the request spends */
     reserved: money().notNull(),
-    /** fills so far */
+    /** number of fills */
     steps: integer().notNull(),
     severity: severity().notNull(),
     warning: text(),
@@ -134,11 +134,11 @@ export const balances = pgTable(
     account: text().notNull(),
     asset: text().notNull(),
     amount: money().notNull(),
-    /** held back for open requests */
+    /** for open requests */
     reserved: money().notNull(),
-    /** held back for positions, binance_usdm only */
+    /** for open positions, binance_usdm only */
     margin: money().notNull(),
-    /** free to trade, not to withdraw */
+    /** tradable, but not withdrawable */
     locked: money().notNull(),
   },
   table => [
@@ -148,7 +148,7 @@ export const balances = pgTable(
   ],
 )
 
-/** Open positions of binance_usdm; size is signed: positive is long. */
+/** Positions of binance_usdm. A positive size is long, a negative one short. */
 export const positions = pgTable(
   'positions',
   {
@@ -159,7 +159,7 @@ export const positions = pgTable(
     base: text().notNull(),
     counter: text().notNull(),
     size: money().notNull(),
-    /** counter currency at entry */
+    /** in the counter currency */
     entryCost: money().notNull(),
     margin: money().notNull(),
   },
@@ -178,7 +178,7 @@ export const transfers = pgTable('transfers', {
   createdAt: moment().notNull(),
 })
 
-/** The first answer of each key, written in the transaction of its effect. */
+/** The first response for each key, inserted in the same transaction as its effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -188,7 +188,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     status: integer().notNull(),
     answer: text().notNull(),
-    /** what the first answer was about */
+    /** the request or transfer that the first call created */
     subjectUuid: uuid().notNull(),
     subjectNumber: integer(),
     createdAt: moment().notNull(),
@@ -198,3 +198,8 @@ export const idempotencyKeys = pgTable(
     foreignKey({ columns: [table.clientId], foreignColumns: [clients.id] }).onDelete('cascade'),
   ],
 )
+
+export type Client = typeof clients.$inferSelect
+export type RequestRow = typeof requests.$inferSelect
+export type Holding = typeof balances.$inferSelect
+export type Position = typeof positions.$inferSelect

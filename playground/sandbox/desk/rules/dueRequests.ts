@@ -1,13 +1,12 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { RequestRow } from '../http/requestAnswer'
 import type { Db } from '../store/db'
-import { requests } from '../store/schema'
+import { type RequestRow, requests } from '../store/schema'
 import { type Decimal, plain } from './decimal'
 import type { Market } from './market'
 
-type Traded = Pick<RequestRow, 'exchangeAccount' | 'baseCurrency' | 'counterCurrency' | 'commonCurrency'>
+type TradeColumns = Pick<RequestRow, 'exchangeAccount' | 'baseCurrency' | 'counterCurrency' | 'commonCurrency'>
 
-export const priceOf = (row: Traded, market: Market): Decimal | undefined =>
+export const marketPriceOf = (row: TradeColumns, market: Market): Decimal | undefined =>
   market.price({
     account: row.exchangeAccount,
     base: row.baseCurrency,
@@ -18,11 +17,11 @@ export const priceOf = (row: Traded, market: Market): Decimal | undefined =>
 const isOpen = inArray(requests.status, ['new', 'in_progress'])
 
 /**
- * The requests that may take a step now: the market has come to their price, or their cancellation is due. The database
- * compares: thousands of requests wait far from the market, and reading them all twice a second would be the desk's main work.
+ * The requests whose price the market has reached, or whose cancellation is due. The database compares the prices:
+ * to load the thousands of requests far from the market twice a second would be most of the desk's work.
  */
 export async function dueRequests(tx: Db, market: Market, now: Date): Promise<RequestRow[]> {
-  const traded = await tx
+  const trades = await tx
     .selectDistinct({
       exchangeAccount: requests.exchangeAccount,
       baseCurrency: requests.baseCurrency,
@@ -31,9 +30,9 @@ export async function dueRequests(tx: Db, market: Market, now: Date): Promise<Re
     })
     .from(requests)
     .where(isOpen)
-  const prices = traded.flatMap(each => {
-    const price = priceOf(each, market)
-    return price ? [{ ...each, price: plain(price) }] : []
+  const prices = trades.flatMap(trade => {
+    const price = marketPriceOf(trade, market)
+    return price ? [{ ...trade, price: plain(price) }] : []
   })
   const reached = tx
     .select({ uuid: requests.uuid })
@@ -45,15 +44,15 @@ export async function dueRequests(tx: Db, market: Market, now: Date): Promise<Re
         and market."counterCurrency" = ${requests.counterCurrency}
         and market."commonCurrency" is not distinct from ${requests.commonCurrency}`,
     )
-    .where(and(isOpen, or(eq(requests.type, 'market'), isBought, isSold)))
-  const isDue = and(eq(requests.status, 'pending_cancellation'), lte(requests.cancelDueAt, now))
+    .where(and(isOpen, or(eq(requests.type, 'market'), isBuyReached, isSellReached)))
+  const isCancellationDue = and(eq(requests.status, 'pending_cancellation'), lte(requests.cancelDueAt, now))
   return tx
     .select()
     .from(requests)
-    .where(or(inArray(requests.uuid, reached), isDue))
+    .where(or(inArray(requests.uuid, reached), isCancellationDue))
     .orderBy(requests.createdAt, requests.uuid)
 }
 
-/** A ladder counts as reached with its first level. */
-const isBought = sql`${requests.side} = 'buy' and market.price <= coalesce(${requests.requestedPrice}, ${requests.maxPrice})`
-const isSold = sql`${requests.side} = 'sell' and market.price >= coalesce(${requests.requestedPrice}, ${requests.minPrice})`
+// A scaled request counts from its first level: the highest of a buy, the lowest of a sell.
+const isBuyReached = sql`${requests.side} = 'buy' and market.price <= coalesce(${requests.requestedPrice}, ${requests.maxPrice})`
+const isSellReached = sql`${requests.side} = 'sell' and market.price >= coalesce(${requests.requestedPrice}, ${requests.minPrice})`

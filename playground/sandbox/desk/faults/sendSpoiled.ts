@@ -1,16 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpAct } from './faults'
+import type { Spoiled } from '../http/desk'
 
-/** Writes an answer by hand where a fault spoils its bytes: slowly, or cut under its full Content-Length. */
-export async function sendSpoiled(answer: Response, act: HttpAct, outgoing: ServerResponse): Promise<void> {
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const headers: Record<string, string | string[]> = { ...Object.fromEntries(answer.headers) }
+/** Writes a response slowly or cut short, which Hono cannot do. */
+export async function sendSpoiled(
+  response: Response,
+  { trickle, truncateAt }: Spoiled,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string | string[]> = { ...Object.fromEntries(response.headers) }
   headers['content-length'] = String(bytes.length)
-  outgoing.writeHead(answer.status, headers)
+  outgoing.writeHead(response.status, headers)
   outgoing.flushHeaders()
-  const end = Math.min(bytes.length, act.truncateAt ?? bytes.length)
-  await write(outgoing, bytes.subarray(0, end), act.trickle)
+  const end = Math.min(bytes.length, truncateAt ?? bytes.length)
+  await write(outgoing, bytes.subarray(0, end), trickle)
   if (end < bytes.length) outgoing.socket?.end(() => outgoing.socket?.destroy())
   else outgoing.end()
 }

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Exchanges } from './desk'
 import { readPublicUrl } from './http/corsProxy'
-import { fuzzedBodies } from './http/fuzzedBodies'
-import { hostileUrls } from './http/hostileUrls'
-import { proxyPatienceMs } from './startSandbox'
+import type { DeskExchanges } from './http/desk'
+import { hostileUrls } from './http/testHostileUrls'
+import { proxyTimeoutMs } from './startSandbox'
 import { openTestDesk, reasonsOf, type TestClient, type TestDesk } from './testDesk'
+import { fuzzedBodies } from './testFuzzedBodies'
 
 /** An exchange that does what the test says, and remembers what it was asked. */
 let exchange: Server
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => exchange.listen(0, '127.0.0.1', resolve))
   rest = `http://127.0.0.1:${(exchange.address() as AddressInfo).port}`
   const done = async () => {}
-  const exchanges: Exchanges = {
+  const exchanges: DeskExchanges = {
     pid: process.pid,
     urls: { kraken: { rest }, binance_spot: { rest: 'http://127.0.0.1:1' } },
     faults: done,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     onTraffic: () => {},
     stop: done,
   }
-  desk = await openTestDesk({ exchanges, proxyPatienceMs: 300, log: line => logged.push(line) })
+  desk = await openTestDesk({ exchanges, proxyTimeoutMs: 300, log: line => logged.push(line) })
   client = await desk.client('funded')
 })
 afterAll(async () => {
@@ -154,7 +154,7 @@ describe('sandbox safety', { tags: ['sandbox-safety'] }, () => {
     })
 
     it('waits ten seconds when nobody says otherwise', () => {
-      expect(proxyPatienceMs).toBe(10_000)
+      expect(proxyTimeoutMs).toBe(10_000)
     })
 
     it('passes no header of the client on', async () => {

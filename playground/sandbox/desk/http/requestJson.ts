@@ -1,11 +1,8 @@
 import type { ExchangeAccount } from '../../../../src/domain/account'
-import { decimal, down, plain, plainOrNull } from '../rules/decimal'
-import type { requests } from '../store/schema'
+import { decimal, plain, plainOrNull, roundDown } from '../rules/decimal'
+import type { RequestRow } from '../store/schema'
 
-export type RequestRow = typeof requests.$inferSelect
-
-/** A request as the wire writes it (contract.md, Request). */
-export const requestAnswer = (row: RequestRow, clientName: string) => ({
+export const requestJson = (row: RequestRow, clientName: string) => ({
   uuid: row.uuid,
   number: row.number,
   side: row.side,
@@ -38,11 +35,11 @@ export const requestAnswer = (row: RequestRow, clientName: string) => ({
   idempotencyKey: row.idempotencyKey,
 })
 
-/** Share of base executed in percent, cut to 2 decimals: never 100 early (decisions.md). */
+/** The executed share in percent, rounded down, so that 100 means executed. */
 const progressOf = ({ executedBase, requestedBase }: RequestRow): number =>
-  Number(down(decimal(executedBase).div(requestedBase).times(100), 2))
+  Number(roundDown(decimal(executedBase).div(requestedBase).times(100), 2))
 
 const averageOf = ({ executedBase, executedCounter }: RequestRow): string | null => {
   const base = decimal(executedBase)
-  return base.eq(0) ? null : plain(down(decimal(executedCounter).div(base), 12))
+  return base.eq(0) ? null : plain(roundDown(decimal(executedCounter).div(base), 12))
 }

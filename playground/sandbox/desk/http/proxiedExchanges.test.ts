@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Exchanges as Open, openExchanges } from '../exchanges/openExchanges'
-import type { Exchanges } from './desk'
-import { openTestDesk, type TestClient, type TestDesk } from './testDesk'
+import { type Exchanges as Open, openExchanges } from '../../exchanges/openExchanges'
+import { openTestDesk, type TestClient, type TestDesk } from '../testDesk'
+import type { DeskExchanges } from './desk'
 
 let standIns: Open
 let desk: TestDesk
@@ -11,7 +11,7 @@ beforeAll(async () => {
   standIns = await openExchanges({ seed: 7 }, () => undefined)
   const done = async () => {}
   const { urls } = standIns
-  const exchanges: Exchanges = {
+  const exchanges: DeskExchanges = {
     pid: 0,
     urls,
     faults: done,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '../desk'
-import type { Sent } from './fields'
-import { Refusal, reason } from './refusal'
+import { Refusal, reason } from '../rules/refusal'
+import type { Call } from './desk'
+import type { Input } from './fields'
 
-/** The call's body, up to so many bytes. Undefined: it is larger, or never came whole. The socket stays for the answer. */
-export async function receiveBody(call: Call, largest: number): Promise<string | undefined> {
+/** The body as text; undefined when it is too large or incomplete. Keeps the socket open for the response. */
+export async function receiveBody(call: Call, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of call.env.incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > largest) return undefined
+      if (size > maxBytes) return undefined
       chunks.push(chunk)
     }
   } catch {
@@ -19,26 +19,26 @@ export async function receiveBody(call: Call, largest: number): Promise<string |
   return Buffer.concat(chunks).toString()
 }
 
-/** The call's JSON object; 400 for anything else. */
-export function readPayload(call: Call): Sent {
+/** The body's JSON object. Throws a 400 for anything else. */
+export function readBody(call: Call): Input {
   const body = readJson(call)
   if (isObject(body)) return body
   throw new Refusal(400, [reason(null, 'type', 'The body must be a JSON object', ['object'])])
 }
 
-/** What was sent as JSON; undefined when it is none. */
+/** The body's JSON value; undefined when it is not JSON. */
 export const readJson = (call: Call): unknown => {
-  const sent = parse(call.var.sent)
-  return sent === call.var.sent ? undefined : sent
+  const value = parse(call.var.body)
+  return value === call.var.body ? undefined : value
 }
 
-/** The same for bodies that say the same, whatever the order of their fields. */
+/** A hash that does not depend on the order of the fields. */
 export const hashBody = (text: string): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(parse(text))))
     .digest('hex')
 
-export const isObject = (value: unknown): value is Sent =>
+export const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parse = (text: string): unknown => {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A stream of chance that is the same for the same words: seeds scenes and paces fills. */
+/** Random values from a seed. Scenes and fills use it, so that they are the same in every run. */
 export type Chance = {
-  /** 0 up to, not including, 1 */
+  /** from 0 up to, but not including, 1 */
   unit(): number
-  /** whole number, both bounds included */
+  /** a whole number, both bounds included */
   whole(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   /** a version 4 uuid */
   uuid(): string
 }
 
-export function seededChance(...words: readonly (string | number)[]): Chance {
-  let state = createHash('sha256').update(words.join('/')).digest().readUInt32LE(0)
-  // mulberry32: small, even, and the same on every machine.
+export function seededChance(...seeds: readonly (string | number)[]): Chance {
+  let state = createHash('sha256').update(seeds.join('/')).digest().readUInt32LE(0)
+  // mulberry32: small, evenly distributed, and the same on every machine.
   const bits = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,7 +1,7 @@
-/** The large client's currencies beyond the market's: T0001 to T9999, each with a constant worth in dollars. */
+/** Currencies of the large scene that no exchange lists: T0001 to T9999, each at a constant price in dollars. */
 export const largeCode = (index: number): string => `T${String(index).padStart(4, '0')}`
 
-/** One in eleven has no price at all. Undefined for every other currency, too. */
+/** Undefined for every other currency, and for one in eleven of these, so that some have no price. */
 export const largeUsd = (currency: string): number | undefined => {
   if (!/^T\d{4}$/.test(currency)) return undefined
   const index = Number(currency.slice(1))
