@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { startSandbox } from './sandbox/desk/startSandbox'
 
 const help = `npm run sandbox -- [--port P] [--seed N] [--data DIR] [--now ISO] [--speed X]
 
@@ -12,17 +11,17 @@ const help = `npm run sandbox -- [--port P] [--seed N] [--data DIR] [--now ISO] 
 Prints one line of JSON once it accepts calls: the desk's URL, its clients with their passwords, the exchanges' URLs.
 `
 
-/** Reads the command line; a sentence for what cannot be. */
+/** Reads the command line. Throws a sentence for a value that is wrong. */
 function readOptions() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     options: { port: text, seed: text, data: text, now: text, speed: text, help: { type: 'boolean' } },
   })
-  const number = (name: 'port' | 'seed' | 'speed', isFine: (value: number) => boolean) => {
-    const given = values[name]
-    if (given === undefined) return undefined
-    if (given.trim() !== '' && isFine(Number(given))) return Number(given)
-    throw new Error(`--${name} cannot be '${given}'.`)
+  const number = (name: 'port' | 'seed' | 'speed', isValid: (value: number) => boolean) => {
+    const value = values[name]
+    if (value === undefined) return undefined
+    if (value.trim() !== '' && isValid(Number(value))) return Number(value)
+    throw new Error(`--${name} cannot be '${value}'.`)
   }
   const nowMs = values.now === undefined ? undefined : Date.parse(values.now)
   if (nowMs !== undefined && Number.isNaN(nowMs)) throw new Error(`--now cannot be '${values.now}': give ISO 8601.`)
@@ -37,23 +36,20 @@ function readOptions() {
   }
 }
 
-const leave = (error: unknown): never => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
-}
-
 try {
   const { isHelp, ...options } = readOptions()
   if (isHelp) {
     process.stdout.write(help)
     process.exit(0)
   }
+  // Imported here, as it takes a second: wrong options are reported before.
+  const { startSandbox } = await import('./sandbox/desk/startSandbox')
   let isEnding = false
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    // Whatever hangs, nothing outlives two seconds.
+    // The process ends within two seconds, even when something hangs.
     setTimeout(() => process.exit(0), 1_800).unref()
     await sandbox?.stop()
     process.exit(0)
@@ -72,5 +68,6 @@ try {
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 } catch (error) {
-  leave(error)
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
 }

@@ -28,7 +28,6 @@ export type SandboxOptions = {
   speed?: number | undefined
   /** by default stand-ins in their own process; the desk prices and fills requests without any, too */
   exchanges?: DeskExchanges | 'none' | undefined
-  proxyTimeoutMs?: number | undefined
   log?: ((line: string) => void) | undefined
 }
 
@@ -43,9 +42,6 @@ export type Sandbox = {
   stop(): Promise<void>
 }
 
-/** How long the CORS proxy waits for an exchange. */
-export const proxyTimeoutMs = 10_000
-
 const host = '127.0.0.1'
 
 /** Starts the desk and the stand-ins of the exchanges. Resolves once the desk accepts calls. */
@@ -56,6 +52,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createAdaptorServer({
     // A test's process has Request and Response classes of its own.
     overrideGlobalObjects: false,
+    // Never closes an idle connection: a busy client could send a call on it at that moment and lose the call.
+    serverOptions: { keepAliveTimeout: 0 },
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   }) as Server
   // Listens first, so that a port in use is known before anything else starts.
@@ -75,15 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const market = createMarket(seed, clock)
   const scenes = createScenes(store, market, clock)
   const engine = createEngine({ store, market, clock, speed, log })
-  const desk = {
-    store,
-    clock,
-    market,
-    engine,
-    scenes,
-    exchanges,
-    proxyTimeoutMs: options.proxyTimeoutMs ?? proxyTimeoutMs,
-  }
+  const desk = { store, clock, market, engine, scenes, exchanges }
   const [faults, ledger, traffic] = [createFaultList(), createLedger(), createTrafficLog()]
   exchanges?.onTraffic(traffic.record)
 

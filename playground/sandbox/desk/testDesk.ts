@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskExchanges } from './http/desk'
 import type { requestJson } from './http/requestJson'
 import type { SceneName } from './scenes/scenes'
 import { type Sandbox, type SandboxOptions, startSandbox } from './startSandbox'
@@ -13,33 +14,35 @@ export type EntryWire = {
 }
 export type BalanceWire = { asset: string } & Record<string, EntryWire>
 
-export type Answer = { status: number; headers: Headers; text: string; json: unknown }
-type Sending = { body?: unknown; key?: string; headers?: Record<string, string> }
+export type TestResponse = { status: number; headers: Headers; text: string; json: unknown }
+type Options = { body?: unknown; key?: string; headers?: Record<string, string> }
 
-/** A client of a test's own, calling over real HTTP. */
+/** A new client that calls the desk over HTTP. */
 export type TestClient = {
   readonly email: string
   readonly password: string
   readonly token: string
-  call(method: string, path: string, sending?: Sending): Promise<Answer>
-  /** the body of a 200; throws for anything else */
+  call(method: string, path: string, options?: Options): Promise<TestResponse>
+  /** the JSON of a 200; throws for another status */
   get<T>(path: string): Promise<T>
-  /** places a request that the desk takes */
+  /** places a request; throws unless the desk responds 201 */
   place(request: object, key?: string): Promise<RequestWire>
-  /** funds of a currency on an account; zeros where the client holds none */
+  /** the funds of a currency on an account, zeros when the client holds none */
   funds(currency: string, account: string): Promise<EntryWire>
 }
 
-export type TestDesk = Sandbox & {
+type DeskCalls = {
   client(scene: SceneName): Promise<TestClient>
-  control(method: string, path: string, body?: unknown): Promise<Answer>
-  /** nobody signed in */
-  call(method: string, path: string, sending?: Sending): Promise<Answer>
+  control(method: string, path: string, body?: unknown): Promise<TestResponse>
+  /** a call without a token */
+  call(method: string, path: string, options?: Options): Promise<TestResponse>
 }
 
-const nothing: EntryWire = { amount: '0', available: '0', withdrawable: '0', position: null, equivalents: {} }
+export type TestDesk = Sandbox & DeskCalls
 
-/** A sandbox of a test file's own, in memory or on the PostgreSQL of DATABASE_URL; its engine stands still until a test ticks it. */
+const noFunds: EntryWire = { amount: '0', available: '0', withdrawable: '0', position: null, equivalents: {} }
+
+/** Starts a sandbox in this process, in memory or on DATABASE_URL. Its engine only runs when a test calls `tick`. */
 export async function openTestDesk(options: SandboxOptions = {}): Promise<TestDesk> {
   const sandbox = await startSandbox({
     exchanges: 'none',
@@ -48,15 +51,19 @@ export async function openTestDesk(options: SandboxOptions = {}): Promise<TestDe
     ...options,
   })
   sandbox.engine.pause(true)
-  const control: TestDesk['control'] = (method, path, body) =>
-    send(method, `${sandbox.desk}/__sandbox/${path}`, body === undefined ? {} : { body })
+  return { ...sandbox, ...callsOf(sandbox.desk) }
+}
+
+/** The calls of a sandbox at a URL. */
+export function callsOf(desk: string): DeskCalls {
+  const control: DeskCalls['control'] = (method, path, body) =>
+    send(method, `${desk}/__sandbox/${path}`, body === undefined ? {} : { body })
   return {
-    ...sandbox,
     control,
-    call: (method, path, sending) => send(method, `${sandbox.desk}/api/client/v1/${path}`, sending),
+    call: (method, path, options) => send(method, `${desk}/api/client/v1/${path}`, options),
     client: async scene => {
-      const made = await control('POST', 'scenes', { scene })
-      return clientOf(sandbox.desk, made.json as Pick<TestClient, 'email' | 'password' | 'token'>)
+      const created = await control('POST', 'scenes', { scene })
+      return clientOf(desk, created.json as Pick<TestClient, 'email' | 'password' | 'token'>)
     },
   }
 }
@@ -65,15 +72,15 @@ function clientOf(
   desk: string,
   { email, password, token }: Pick<TestClient, 'email' | 'password' | 'token'>,
 ): TestClient {
-  const call: TestClient['call'] = (method, path, sending = {}) =>
+  const call: TestClient['call'] = (method, path, options = {}) =>
     send(method, `${desk}/api/client/v1/${path}`, {
-      ...sending,
-      headers: { authorization: `Bearer ${token}`, ...sending.headers },
+      ...options,
+      headers: { authorization: `Bearer ${token}`, ...options.headers },
     })
-  const expected = async <T>(status: number, asking: Promise<Answer>): Promise<T> => {
-    const answer = await asking
-    if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
-    return answer.json as T
+  const expected = async <T>(status: number, pending: Promise<TestResponse>): Promise<T> => {
+    const response = await pending
+    if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
+    return response.json as T
   }
   return {
     email,
@@ -83,13 +90,13 @@ function clientOf(
     get: path => expected(200, call('GET', path)),
     place: (body, key = randomUUID()) => expected(201, call('POST', 'requests', { body, key })),
     funds: async (currency, account) => {
-      const answer = await call('GET', `balances/${currency}`)
-      return (answer.json as BalanceWire)[account] ?? nothing
+      const response = await call('GET', `balances/${currency}`)
+      return (response.json as BalanceWire)[account] ?? noFunds
     },
   }
 }
 
-async function send(method: string, url: string, { body, key, headers }: Sending = {}): Promise<Answer> {
+async function send(method: string, url: string, { body, key, headers }: Options = {}): Promise<TestResponse> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -112,8 +119,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Codes and properties of an error body, as `property:code`. */
-export const reasonsOf = ({ json }: Answer): string[] =>
+/** The errors of a response as `property:code`. */
+export const reasonsOf = ({ json }: TestResponse): string[] =>
   (json as { errors: { property: string | null; code: string }[] }).errors.map(
     ({ property, code }) => `${property}:${code}`,
   )
+
+/** Exchanges that only have URLs. */
+export const testExchanges = (urls: DeskExchanges['urls']): DeskExchanges => {
+  const nothing = async () => {}
+  return { pid: 0, urls, faults: nothing, clock: nothing, reseed: nothing, onTraffic: () => {}, stop: nothing }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A good body with some fields spoiled, anything else that is JSON, or no JSON at all. */
+/** A valid body with one field spoiled, other JSON, or no JSON. `spoil` takes the valid body of a call. */
 export const fuzzedBodies = (calls: number) => {
   const nasty = fc.constantFrom<unknown>(
     null,
@@ -38,9 +38,9 @@ export const fuzzedBodies = (calls: number) => {
   const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 60 }))
   const spoil = fc
     .record({ index: fc.nat(20), value, also: fc.option(fc.tuple(fc.string(), value)) })
-    .map(({ index, value: bad, also }) => (good: object) => {
-      const names = Object.keys(good)
-      return { ...good, [names[index % names.length] ?? 'x']: bad, ...(also ? { [also[0]]: also[1] } : {}) }
+    .map(({ index, value: bad, also }) => (valid: object) => {
+      const names = Object.keys(valid)
+      return { ...valid, [names[index % names.length] ?? 'x']: bad, ...(also ? { [also[0]]: also[1] } : {}) }
     })
   const whole = fc.oneof(
     fc.json(),

@@ -2,29 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-
-export type ReadyLine = {
-  ready: boolean
-  pid: number
-  exchangesPid: number
-  desk: string
-  clients: { scene: string; name: string; email: string; password: string }[]
-  exchanges: Record<string, Record<string, string>>
-}
+import type { SandboxLine } from '../../harness/spawnSandbox'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** `npm run sandbox` as a test starts it. */
-export type SandboxProcess = {
+/** `npm run sandbox` in a process of its own. */
+export type TestSandboxProcess = {
   readonly child: ChildProcess
-  /** rejects with what it said when it ends before */
-  readonly ready: Promise<ReadyLine>
+  /** the line it prints; rejects with its output when it ends before */
+  readonly ready: Promise<SandboxLine>
   readonly ended: Promise<Ended>
 }
 
 const script = fileURLToPath(new URL('../../sandbox.ts', import.meta.url))
 
-export function runSandbox(...args: string[]): SandboxProcess {
+export function runSandbox(...args: string[]): TestSandboxProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '' },
@@ -38,11 +30,11 @@ export function runSandbox(...args: string[]): SandboxProcess {
     stderr += bytes
   })
   const ended = once(child, 'close').then(([code]): Ended => ({ code, stdout, stderr }))
-  const early = ended.then(({ code }) => {
+  const endedEarly = ended.then(({ code }) => {
     throw new Error(`The sandbox ended with ${code}: ${stderr}`)
   })
-  const line = once(createInterface(child.stdout), 'line').then(([text]) => JSON.parse(String(text)) as ReadyLine)
-  const ready = Promise.race([line, early])
+  const line = once(createInterface(child.stdout), 'line').then(([text]) => JSON.parse(String(text)) as SandboxLine)
+  const ready = Promise.race([line, endedEarly])
   ready.catch(() => undefined)
   return { child, ready, ended }
 }

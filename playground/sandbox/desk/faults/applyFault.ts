@@ -31,7 +31,7 @@ const resetSocket = (call: Call) => {
 
 const statusesWithoutBody = [204, 205, 304]
 
-/** The real response with the fault's parts in place of its own; an error of the contract for a failure without a body. */
+/** The real response with the parts that the fault replaces. A failure gets the contract's error body by default. */
 function faultedResponse(call: Call, act: HttpAct): Response {
   const real = call.res
   const status = act.status ?? (act.redirect === undefined ? real.status : 307)

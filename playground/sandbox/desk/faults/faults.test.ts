@@ -29,8 +29,8 @@ const broken = (answer: Promise<unknown>) =>
     () => 'broken',
   )
 
-describe('a fault acts as it says', () => {
-  test('status, headers and body replace the answer, and nothing is done', async () => {
+describe('a fault', () => {
+  test('replaces status, headers and body, and the call has no effect', async () => {
     const client = await desk.client('funded')
     await fault(
       { status: 503, headers: { 'retry-after': '3600', 'content-type': 'text/html' }, body: '<h1>Busy</h1>' },
@@ -43,13 +43,13 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(0)
   })
 
-  test('a failure without a body is an error body of the contract', async () => {
+  test('with a failure status has the contract’s error body by default', async () => {
     await fault({ status: 500 })
     const answer = await (await desk.client('empty')).call('GET', 'me')
     expect([answer.status, reasonsOf(answer)]).toEqual([500, ['null:fault']])
   })
 
-  test('a 2xx with another body, and a failure told to commit, happen after the effect', async () => {
+  test('with a 2xx status or `commit` replaces the response after the call took effect', async () => {
     const client = await desk.client('funded')
     await fault({ status: 201, body: '' }, { from: client.email, method: 'POST' })
     expect((await place(client)).text).toBe('')
@@ -59,7 +59,7 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(2)
   })
 
-  test('reset before loses the request, reset after the commit loses only the answer', async () => {
+  test('can reset the socket before the call, or after the call took effect', async () => {
     const client = await desk.client('funded')
     await fault({ reset: 'before' }, { from: client.email, method: 'POST' })
     expect(await broken(place(client))).toBe('broken')
@@ -69,7 +69,7 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(1)
   })
 
-  test('a truncated answer breaks while it is read, after the effect', async () => {
+  test('can truncate the response after the call took effect', async () => {
     const client = await desk.client('funded')
     await fault({ truncateAt: 20 }, { from: client.email, method: 'POST' })
     expect(await broken(place(client))).toBe('broken')
@@ -77,7 +77,7 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(1)
   })
 
-  test('a truncated answer carries its first bytes and the full length', async () => {
+  test('keeps the full content-length when it truncates', async () => {
     const client = await desk.client('empty')
     const whole = await client.call('GET', 'me')
     await fault({ truncateAt: 20 }, { path: '/v1/me' })
@@ -87,7 +87,7 @@ describe('a fault acts as it says', () => {
     expect(body).toBe(whole.text.slice(0, 20))
   })
 
-  test('a trickled answer arrives whole, byte after byte', async () => {
+  test('can slow the response down, which arrives whole', async () => {
     const client = await desk.client('empty')
     await fault({ trickle: 200 }, { path: '/v1/me' })
     const startedAt = performance.now()
@@ -96,7 +96,7 @@ describe('a fault acts as it says', () => {
     expect(performance.now() - startedAt).toBeGreaterThan((text.length / 200) * 1_000 * 0.6)
   })
 
-  test('a hanging call is never answered and never carried out', async () => {
+  test('can make a call hang, without a response and without an effect', async () => {
     const client = await desk.client('funded')
     await fault({ hang: true }, { from: client.email, method: 'POST' })
     const given = new AbortController()
@@ -115,7 +115,7 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(0)
   })
 
-  test('a delayed call is carried out even when nobody waits for it', async () => {
+  test('can delay a call, which takes effect even when the client has given up', async () => {
     const client = await desk.client('funded')
     await fault({ delayMs: 150 }, { from: client.email, method: 'POST' })
     const call = fetch(`${desk.desk}/api/client/v1/requests`, {
@@ -128,7 +128,7 @@ describe('a fault acts as it says', () => {
     await expect.poll(() => placed(client)).toBe(1)
   })
 
-  test('a redirect leads away and does nothing', async () => {
+  test('can redirect a call, which has no effect', async () => {
     const client = await desk.client('funded')
     await fault({ redirect: 'http://127.0.0.1:9/elsewhere' }, { from: client.email, method: 'POST' })
     const answer = await place(client)
@@ -136,14 +136,14 @@ describe('a fault acts as it says', () => {
     expect(await placed(client)).toBe(0)
   })
 
-  test('a body of ten megabytes is put in place', async () => {
+  test('can replace the body with ten megabytes', async () => {
     await fault({ body: 'x'.repeat(10_000_000) }, { path: '/v1/me' })
     expect((await (await desk.client('empty')).call('GET', 'me')).text).toHaveLength(10_000_000)
   })
 })
 
-describe('a fault meets only whom it names', () => {
-  test('the nth match, so many times', async () => {
+describe('a fault matches', () => {
+  test('from the nth call on, so many times', async () => {
     const client = await desk.client('empty')
     const statuses = async (match: object) => {
       await fault({ status: 500 }, { path: '/v1/me', ...match })
@@ -157,7 +157,7 @@ describe('a fault meets only whom it names', () => {
     expect(await statuses({ nth: 2, times: 5 })).toBe(3)
   })
 
-  test('one client by its e-mail, signing in too', async () => {
+  test('one client by its e-mail, at sign-in too', async () => {
     const [one, other] = [await desk.client('empty'), await desk.client('empty')]
     await fault({ status: 500 }, { from: one.email })
     expect((await one.call('GET', 'me')).status).toBe(500)
@@ -175,11 +175,11 @@ describe('a fault meets only whom it names', () => {
     [{ match: {}, act: {} }],
     [{ feed: 'binance_spot', act: { silence: 5 } }],
     ['hang'],
-  ])('%j is no fault', async given => {
+  ])('nothing when it is %j, which is refused', async given => {
     expect((await desk.control('POST', 'faults', [given])).status).toBe(422)
   })
 
-  test('the list is answered, and an empty one clears it', async () => {
+  test('nothing any more once the list is empty; the response is the list', async () => {
     const list = [{ match: { path: '/v1/me' }, act: { status: 500 } }]
     expect((await desk.control('POST', 'faults', list)).json).toEqual(list)
     await desk.control('POST', 'faults', [])
@@ -187,7 +187,7 @@ describe('a fault meets only whom it names', () => {
   })
 })
 
-test('the ledger holds what reached the desk and nothing else', async () => {
+test('the ledger has exactly the mutations that reached the desk', async () => {
   const client = await desk.client('funded')
   await fault({ reset: 'before' }, { from: client.email, method: 'POST', times: 1 })
   await broken(place(client))
@@ -201,7 +201,7 @@ test('the ledger holds what reached the desk and nothing else', async () => {
   expect(entries[0]?.uuid).toBe(data[0]?.uuid)
 })
 
-test('traffic tells every call, and tokens only as hashes', async () => {
+test('the traffic log has every call, with tokens as hashes', async () => {
   const client = await desk.client('empty')
   const last = (await traffic()).at(-1)?.n ?? 0
   await client.call('GET', 'requests?limit=5')
@@ -212,7 +212,7 @@ test('traffic tells every call, and tokens only as hashes', async () => {
 
 const traffic = async () => (await desk.control('GET', 'traffic')).json as NumberedTraffic[]
 
-/** The bytes as they come over the socket. */
+/** The response's text, over a plain socket. */
 const rawAnswer = (client: TestClient, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(desk.desk).port), '127.0.0.1')

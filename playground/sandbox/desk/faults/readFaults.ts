@@ -1,9 +1,8 @@
+import type { FeedFault } from '../../exchanges/wire/feedFault'
 import { isObject } from '../http/body'
 import { isCallPrefix } from '../http/routes'
 import { invalid } from '../rules/refusal'
 import { type HttpFault, withSlash } from './faultList'
-
-export type FeedFault = { readonly feed: string; readonly channel?: string; readonly act: object }
 
 /** Checks the faults of POST /__sandbox/faults. The exchanges check the acts of feed faults themselves. */
 export function readFaults(list: unknown): { http: HttpFault[]; feeds: FeedFault[] } {

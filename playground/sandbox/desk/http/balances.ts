@@ -64,8 +64,8 @@ const assetsOf = (all: { holdings: Holding[]; positions: Position[] }): Asset[] 
 type Entry = { amount: Decimal; available: Decimal; withdrawable: Decimal; position: Decimal | null }
 
 /** Has an account's key only when the client holds the currency there. */
-const balanceJson = (valuation: Valuation, { asset, holdings, positions }: Asset, order: readonly string[]) => {
-  const entries = order.flatMap(account => {
+const balanceJson = (valuation: Valuation, { asset, holdings, positions }: Asset, accounts: readonly string[]) => {
+  const entries = accounts.flatMap(account => {
     const holding = holdings.find(each => each.account === account)
     const sizes = positions.filter(each => each.account === account && !decimal(each.size).eq(0))
     const entry: Entry = {
@@ -99,7 +99,7 @@ const balanceJson = (valuation: Valuation, { asset, holdings, positions }: Asset
 }
 
 /** The sum of the equivalents, by account and of all accounts. */
-const totalsJson = (valuation: Valuation, holdings: readonly Holding[], order: readonly string[]) => {
+const totalsJson = (valuation: Valuation, holdings: readonly Holding[], accounts: readonly string[]) => {
   const sums = new Map<string, Map<string, Decimal>>([
     ['all_accounts', new Map(equivalentCurrencies.map(each => [each, zero]))],
   ])
@@ -112,7 +112,7 @@ const totalsJson = (valuation: Valuation, holdings: readonly Holding[], order: r
       sums.set(key, total)
     }
   }
-  const keys = ['all_accounts', ...order].filter(key => sums.has(key))
+  const keys = ['all_accounts', ...accounts].filter(key => sums.has(key))
   return Object.fromEntries(keys.map(key => [key, equivalentsJson(sums.get(key) ?? new Map())]))
 }
 

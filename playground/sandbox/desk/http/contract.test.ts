@@ -1,4 +1,4 @@
-// Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
+// Longer than 250 lines, as its tests share one desk and a desk takes seconds to start.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BalanceWire, openTestDesk, type RequestWire, reasonsOf, type TestDesk } from '../testDesk'
 
@@ -11,8 +11,8 @@ afterAll(() => desk?.stop())
 const decimal = /^-?\d+(\.\d+)?$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe('signing in', () => {
-  test('the right password gives a token that opens the account', async () => {
+describe('sign-in', () => {
+  test('responds to the right password with a token that gives access to the account', async () => {
     const { email, password } = await desk.client('demo')
     const answer = await desk.call('POST', 'auth/token', { body: { email: email.toUpperCase(), password } })
     expect(answer.status).toBe(201)
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(me.json).toEqual({ name: 'Demo Client', email })
   })
 
-  test('a wrong password and an unknown address are refused alike', async () => {
+  test('refuses a wrong password and an unknown address with the same error', async () => {
     const { email } = await desk.client('empty')
     for (const body of [
       { email, password: 'Wrong-2026' },
@@ -32,12 +32,12 @@ describe('signing in', () => {
     }
   })
 
-  test('what is no address and what is missing is said by field', async () => {
+  test('reports a malformed address and a missing password by field', async () => {
     const answer = await desk.call('POST', 'auth/token', { body: { email: 'nobody' } })
     expect([answer.status, reasonsOf(answer)]).toEqual([422, ['email:type', 'password:required']])
   })
 
-  test('without a token nothing is told', async () => {
+  test('is required for every other call', async () => {
     for (const path of [
       'me',
       'me/accounts',
@@ -58,7 +58,7 @@ describe('a new password', () => {
     ((await desk.control('POST', 'password-link', { email })).json as { token: string }).token
   const save = (token: string, password: string) => desk.call('PUT', 'auth/password', { body: { token, password } })
 
-  test('counts from now on, and ends every session of the old one', async () => {
+  test('replaces the old one and ends every session', async () => {
     const client = await desk.client('empty')
     const answer = await save(await link(client.email), 'Brandnew-1')
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -68,7 +68,7 @@ describe('a new password', () => {
     expect((await client.call('GET', 'me')).status).toBe(401)
   })
 
-  test('a link works once', async () => {
+  test('needs a new link: each link works once', async () => {
     const token = await link((await desk.client('empty')).email)
     await save(token, 'Brandnew-1')
     const again = await save(token, 'Brandnew-2')
@@ -79,7 +79,7 @@ describe('a new password', () => {
     ['Short-1', ['password:min_length']],
     ['nodigitsHERE', ['password:digit']],
     ['nocapitals-1', ['password:upper_case']],
-  ])('%s is refused and leaves the link usable', async (password, reasons) => {
+  ])('%s is refused, and the link can be used again', async (password, reasons) => {
     const token = await link((await desk.client('empty')).email)
     expect(reasonsOf(await save(token, password))).toEqual(reasons)
     expect((await save(token, 'Brandnew-1')).status).toBe(204)
@@ -92,13 +92,13 @@ describe('the demo client', () => {
     expect(await client.get<string[]>('me/accounts')).toHaveLength(9)
     const { total, data } = await client.get<{ total: number; data: RequestWire[] }>('requests?limit=100')
     expect([total, data.length]).toEqual([60, 60])
-    const seen = (of: (row: RequestWire) => string) => [...new Set(data.map(of))].sort()
-    expect(seen(row => row.status)).toEqual(['canceled', 'executed', 'in_progress', 'new', 'pending_cancellation'])
-    expect(seen(row => row.severity)).toEqual(['error', 'regular', 'warning'])
-    expect(seen(row => row.type)).toEqual(['limit', 'market', 'scaled'])
+    const distinct = (of: (row: RequestWire) => string) => [...new Set(data.map(of))].sort()
+    expect(distinct(row => row.status)).toEqual(['canceled', 'executed', 'in_progress', 'new', 'pending_cancellation'])
+    expect(distinct(row => row.severity)).toEqual(['error', 'regular', 'warning'])
+    expect(distinct(row => row.type)).toEqual(['limit', 'market', 'scaled'])
   })
 
-  test('holds about forty currencies, one of them without a price', async () => {
+  test('holds about forty currencies, one without a price', async () => {
     const client = await desk.client('demo')
     const { total, data } = await client.get<{ total: number; data: BalanceWire[] }>('balances')
     expect(total).toBe(data.length)
@@ -107,8 +107,8 @@ describe('the demo client', () => {
   })
 })
 
-describe('what the wire carries', () => {
-  test('requests are written as the contract says', async () => {
+describe('responses', () => {
+  test('a request has exactly the fields of the contract', async () => {
     const { data } = await (await desk.client('demo')).get<{ data: RequestWire[] }>('requests?limit=100')
     for (const row of data) {
       expect(Object.keys(row).sort()).toEqual(fields)
@@ -122,7 +122,7 @@ describe('what the wire carries', () => {
     }
   })
 
-  test('balances say per account and together what is there and what it is worth', async () => {
+  test('a balance has amounts and equivalents for each account and for all accounts', async () => {
     const { data } = await (await desk.client('demo')).get<{ data: BalanceWire[] }>('balances')
     for (const { asset, ...entries } of data) {
       expect(asset).toMatch(/^\w+$/)
@@ -138,7 +138,7 @@ describe('what the wire carries', () => {
     expect(btc?.binance_spot?.position).toBeNull()
   })
 
-  test('the total is the sum of the accounts, to the cent', async () => {
+  test('the total equivalent is the sum over the accounts, to the cent', async () => {
     const totals = await (await desk.client('demo')).get<Record<string, Record<string, string>>>(
       'balances/total-equivalent',
     )
@@ -148,7 +148,7 @@ describe('what the wire carries', () => {
     expect(Math.abs(sum - cents(all_accounts))).toBeLessThanOrEqual(Object.keys(accounts).length)
   })
 
-  test('a client without funds has no balances, nothing to choose and a total of nothing', async () => {
+  test('a client without funds has no balances, no currencies to choose and a total of zero', async () => {
     const client = await desk.client('empty')
     expect(await client.get('balances')).toEqual({ total: 0, data: [] })
     expect(await client.get('requests')).toEqual({ total: 0, data: [] })
@@ -158,7 +158,7 @@ describe('what the wire carries', () => {
     })
   })
 
-  test('a currency that was never held is not found, one that was sold is', async () => {
+  test('a currency that was never held is a 404, one that was sold has a balance of zero', async () => {
     const client = await desk.client('funded')
     expect((await client.call('GET', 'balances/DOGE')).status).toBe(404)
     const { amount } = await client.funds('SOL', 'binance_spot')
@@ -170,20 +170,20 @@ describe('what the wire carries', () => {
     expect(data.map(({ asset }) => asset)).not.toContain('SOL')
   })
 
-  test('every answer carries the desk’s date, and only pages of this machine may read it', async () => {
-    const asked = (origin: string) => desk.call('GET', 'me', { headers: { origin } })
-    const near = await asked('http://localhost:5173')
+  test('every response has the desk’s date, and only pages of this machine can read it', async () => {
+    const getFrom = (origin: string) => desk.call('GET', 'me', { headers: { origin } })
+    const near = await getFrom('http://localhost:5173')
     expect(near.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     expect(near.headers.get('access-control-expose-headers')).toBe('Date, Idempotency-Replayed, Retry-After')
     for (const origin of ['https://example.test', 'http://127.0.0.1.example.test', 'null'])
-      expect((await asked(origin)).headers.has('access-control-allow-origin')).toBe(false)
+      expect((await getFrom(origin)).headers.has('access-control-allow-origin')).toBe(false)
     const preflight = await desk.call('OPTIONS', 'requests', {
       headers: { origin: 'http://127.0.0.1:4000', 'access-control-request-method': 'POST' },
     })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type, idempotency-key')
     await desk.control('POST', 'clock', { offsetMs: 86_400_000 })
-    const tomorrow = Date.parse((await asked('http://localhost:1')).headers.get('date') ?? '')
+    const tomorrow = Date.parse((await getFrom('http://localhost:1')).headers.get('date') ?? '')
     await desk.control('POST', 'clock', { offsetMs: 0 })
     expect(Math.abs(tomorrow - Date.now() - 86_400_000)).toBeLessThan(5_000)
   })
@@ -192,7 +192,7 @@ describe('what the wire carries', () => {
 describe('the list of requests', () => {
   type Page = { total: number; data: RequestWire[] }
 
-  test('pages join up, newest first, without a gap or a double', async () => {
+  test('has pages, newest first, without gaps or duplicates', async () => {
     const client = await desk.client('demo')
     const whole = await client.get<Page>('requests?limit=100')
     const pages: RequestWire[] = []
@@ -203,7 +203,7 @@ describe('the list of requests', () => {
     expect(times).toEqual([...times].sort((one, other) => other - one))
   })
 
-  test('filters by statuses, account and currency, which also finds the common one', async () => {
+  test('filters by statuses, account and currency, the common currency included', async () => {
     const client = await desk.client('demo')
     const rows = async (query: string) => (await client.get<Page>(`requests?limit=100&${query}`)).data
     const open = await rows('statuses=new&statuses=in_progress')
@@ -222,12 +222,12 @@ describe('the list of requests', () => {
     ['offset=-1', 'offset:min'],
     ['statuses=done', 'statuses:one_of'],
     ['exchange_account=nyse', 'exchange_account:one_of'],
-  ])('%s is refused', async (query, expected) => {
+  ])('refuses %s', async (query, expected) => {
     const answer = await (await desk.client('empty')).call('GET', `requests?${query}`)
     expect([answer.status, reasonsOf(answer)]).toEqual([422, [expected]])
   })
 
-  test('nobody sees or touches another client’s request', async () => {
+  test('nobody can read or change another client’s request', async () => {
     const [mine, other] = [await desk.client('demo'), await desk.client('demo')]
     const { data } = await mine.get<Page>('requests?statuses=new')
     const path = `requests/${data[0]?.uuid}`
@@ -243,7 +243,7 @@ describe('the list of requests', () => {
     expect((await mine.get<RequestWire>(path)).comment?.text).not.toBe('x')
   })
 
-  test('what is no uuid, and what is no call, is not found in JSON', async () => {
+  test('a malformed uuid and an unknown call get a 404 in JSON', async () => {
     const client = await desk.client('empty')
     for (const path of [
       'requests/42',

@@ -5,9 +5,9 @@ import type { Desk, DeskEnv } from './desk'
 
 /** The exchanges whose REST API a page cannot call, as its responses have no CORS headers. */
 const proxiedExchanges = Object.entries(exchanges).flatMap(([name, { isProxied }]) => (isProxied ? [name] : []))
-const proxiedText = new Intl.ListFormat('en-GB').format(proxiedExchanges.toSorted())
 const maxBytes = 2 * 1024 * 1024
 const maxUrlLength = 2_000
+const timeoutMs = 10_000
 
 const refusal = (status: RefusalStatus, code: string, detail: string) =>
   new Refusal(status, [reason(null, code, detail)])
@@ -18,8 +18,9 @@ export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
     const urls = call.req.queries('url') ?? []
     const origins = proxiedExchanges.flatMap(exchange => desk.exchanges?.urls[exchange]?.rest ?? [])
     const url = urls.length === 1 ? readPublicUrl(urls[0] ?? '', origins) : undefined
-    if (!url) throw refusal(400, 'url_not_allowed', `Only public market data of ${proxiedText} is served`)
-    const { status, type, body } = await fetchPublic(url, desk.proxyTimeoutMs)
+    if (!url)
+      throw refusal(400, 'url_not_allowed', `Only public market data of ${proxiedExchanges.join(', ')} is served`)
+    const { status, type, body } = await fetchPublic(url)
     // The client takes a 401 as its own and would sign out of the desk.
     if (status === 401) throw refusal(502, 'upstream', new TextDecoder().decode(body).slice(0, 500))
     return new Response(body, { status, headers: { 'content-type': type } })
@@ -43,7 +44,7 @@ export function readPublicUrl(text: string, origins: readonly string[]): URL | u
 }
 
 /** Sends no header of the client, follows no redirect, and gives up after the timeout or 2 MB. */
-async function fetchPublic(url: URL, timeoutMs: number) {
+async function fetchPublic(url: URL) {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json' } })

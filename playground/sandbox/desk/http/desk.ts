@@ -20,8 +20,6 @@ export type Desk = {
   readonly scenes: Scenes
   /** undefined when the desk runs without stand-ins of the exchanges */
   readonly exchanges: DeskExchanges | undefined
-  /** how long the CORS proxy waits for an exchange */
-  readonly proxyTimeoutMs: number
 }
 
 /** The stand-ins of the exchanges in their own process, any number of them. */

@@ -5,8 +5,8 @@ import { type Reason, Refusal, reason } from '../rules/refusal'
 export type Input = Readonly<Record<string, unknown>>
 
 /**
- * Reads the fields of a call and collects what is wrong with them. A reader returns undefined for a field that is absent
- * or wrong; `throwIfInvalid` throws all reasons at once.
+ * Reads the fields of a call and collects the reasons to refuse it. Each method returns undefined for a field that is
+ * absent or wrong; `throwIfInvalid` throws all reasons at once.
  */
 export type Fields = {
   text(name: string, bounds?: { min?: number; max?: number }): string | undefined

@@ -20,7 +20,7 @@ const order = {
 }
 const rows = async (client: TestClient) => (await client.get<{ data: RequestWire[] }>('requests?limit=100')).data
 
-test('twenty sendings of one intent at once are one request and one answer', async () => {
+test('twenty calls with one key at the same time place one request and get one response', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const answers = await Promise.all(
@@ -32,17 +32,17 @@ test('twenty sendings of one intent at once are one request and one answer', asy
   expect((await rows(client)).map(row => row.idempotencyKey)).toEqual([key])
 })
 
-test('the first answer comes again even when the request has moved on, and whatever the order of the fields', async () => {
+test('a repeated call gets the first response, after the request has changed and with its fields in another order', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const first = await client.call('POST', 'requests', { body: order, key })
   await desk.engine.execute((first.json as RequestWire).uuid)
-  const turned = Object.fromEntries(Object.entries(order).reverse())
-  const again = await client.call('POST', 'requests', { body: turned, key })
+  const reordered = Object.fromEntries(Object.entries(order).reverse())
+  const again = await client.call('POST', 'requests', { body: reordered, key })
   expect([again.status, again.json]).toEqual([201, first.json])
 })
 
-test('a key that comes back with something else is a mismatch and changes nothing', async () => {
+test('a key that is used again with another body is refused and changes nothing', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   await client.place(order, key)
@@ -51,7 +51,7 @@ test('a key that comes back with something else is a mismatch and changes nothin
   expect(await rows(client)).toHaveLength(1)
 })
 
-test('a refusal frees the key', async () => {
+test('a refused call leaves its key unused', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const refused = await client.call('POST', 'requests', { body: { ...order, requestedBase: '1000' }, key })
@@ -59,7 +59,7 @@ test('a refusal frees the key', async () => {
   expect((await client.place(order, key)).idempotencyKey).toBe(key)
 })
 
-test('a key counts for one client and one call', async () => {
+test('the same key is independent for another client and for another call', async () => {
   const key = randomUUID()
   const [one, other] = [await desk.client('funded'), await desk.client('funded')]
   const placed = [await one.place(order, key), await other.place(order, key)]
@@ -69,7 +69,7 @@ test('a key counts for one client and one call', async () => {
   expect([moved.status, moved.headers.has('idempotency-replayed')]).toEqual([201, false])
 })
 
-test('a transfer sent ten times under one key moves the money once', async () => {
+test('a transfer sent ten times with one key moves the money once', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const before = Number((await client.funds('USDT', 'binance_usdm')).amount)
@@ -78,7 +78,7 @@ test('a transfer sent ten times under one key moves the money once', async () =>
   expect(Number((await client.funds('USDT', 'binance_usdm')).amount) - before).toBeCloseTo(10, 8)
 })
 
-test('after a day a key is free again', async () => {
+test('a key can be used again after a day', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const first = await client.place(order, key)
@@ -88,12 +88,12 @@ test('after a day a key is free again', async () => {
   expect(next.uuid).not.toBe(first.uuid)
 })
 
-test('a key that is no uuid is refused', async () => {
+test('a key that is not a uuid is refused', async () => {
   const answer = await (await desk.client('funded')).call('POST', 'requests', { body: order, key: 'again' })
   expect([answer.status, reasonsOf(answer)]).toEqual([422, ['null:type']])
 })
 
-test('the ledger tells what became of each sending', async () => {
+test('the ledger has the outcome of each call', async () => {
   const client = await desk.client('funded')
   const key = randomUUID()
   const { uuid, number } = await client.place(order, key)

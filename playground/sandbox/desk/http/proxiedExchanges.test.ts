@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Exchanges as Open, openExchanges } from '../../exchanges/openExchanges'
-import { openTestDesk, type TestClient, type TestDesk } from '../testDesk'
-import type { DeskExchanges } from './desk'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { callsOf, type TestClient } from '../testDesk'
 
-let standIns: Open
-let desk: TestDesk
+const { desk, exchanges } = inject('sandbox')
 let client: TestClient
-
 beforeAll(async () => {
-  standIns = await openExchanges({ seed: 7 }, () => undefined)
-  const done = async () => {}
-  const { urls } = standIns
-  const exchanges: DeskExchanges = {
-    pid: 0,
-    urls,
-    faults: done,
-    clock: done,
-    reseed: done,
-    onTraffic: () => {},
-    stop: done,
-  }
-  desk = await openTestDesk({ exchanges })
-  client = await desk.client('funded')
-})
-afterAll(async () => {
-  await desk?.stop()
-  await standIns?.stop()
+  client = await callsOf(desk).client('funded')
 })
 
-const calls = [
+it.each([
   ['kraken', '/0/public/Ticker?pair=XBTUSD'],
   ['kraken', '/0/public/Depth?pair=XBTUSD&count=20'],
   ['kraken', '/0/public/Ticker?pair=XBTFOO'],
@@ -39,24 +18,16 @@ const calls = [
   ['bitfinex', '/v2/book/tBTCUST/P1?len=25'],
   ['bitfinex', '/v2/conf/pub:map:currency:sym,pub:list:pair:exchange'],
   ['bitfinex', '/v2/ticker/tBTCFOO'],
-] as const
+])("%s%s through the desk has the exchange's own status and shape", async (name, path) => {
+  const url = exchanges[name]?.rest + path
+  const proxied = await client.call('GET', `requests/cors-proxy?url=${encodeURIComponent(url)}`)
+  const direct = await fetch(url)
+  const keys = (body: unknown) => Object.keys(Object(body))
+  expect([proxied.status, keys(JSON.parse(proxied.text))]).toEqual([direct.status, keys(await direct.json())])
+})
 
-it.each(calls)(
-  "%s%s reaches the client through the desk with the exchange's own status and shape",
-  async (name, path) => {
-    const url = standIns.urls[name].rest + path
-    const passed = await client.call('GET', `requests/cors-proxy?url=${encodeURIComponent(url)}`)
-    const direct = await fetch(url)
-    const keys = (body: unknown) => Object.keys(Object(body))
-    expect([passed.status, keys(JSON.parse(passed.text))]).toEqual([direct.status, keys(await direct.json())])
-  },
-)
-
-it.each(['binance_spot', 'binance_usdm', 'coinbase'] as const)(
-  '%s, which pages ask themselves, is not served',
-  async name => {
-    const url = `${standIns.urls[name].rest}/`
-    const refused = await client.call('GET', `requests/cors-proxy?url=${encodeURIComponent(url)}`)
-    expect(refused.status).toBe(400)
-  },
-)
+it.each(['binance_spot', 'binance_usdm', 'coinbase'])('%s, which pages can call, is refused', async name => {
+  const url = `${exchanges[name]?.rest}/`
+  const refused = await client.call('GET', `requests/cors-proxy?url=${encodeURIComponent(url)}`)
+  expect(refused.status).toBe(400)
+})

@@ -1,12 +1,12 @@
 /**
- * Sixty addresses that the cors-proxy must refuse while it serves the exchange at `rest`: elsewhere, or made to look like ours
- * by another spelling, an encoding, credentials or a path that climbs (reliability.md 2.6).
+ * Sixty URLs that the CORS proxy must refuse while it serves the exchange at `rest`. They lead elsewhere, or imitate
+ * the exchange's URL with another spelling, an encoding, credentials or `..` in the path.
  */
 export function hostileUrls(rest: string, desk: string): readonly string[] {
   const port = new URL(rest).port
   const path = '/0/public/Ticker?pair=XBTUSD'
   return [
-    // not an address of ours
+    // elsewhere
     '',
     '/0/public/Ticker',
     '//127.0.0.1/0/public/Ticker',
@@ -25,7 +25,7 @@ export function hostileUrls(rest: string, desk: string): readonly string[] {
     'http://127.0.0.1:1/api/v3/ticker/price',
     `${desk}/__sandbox/ledger`,
     `${desk}/api/client/v1/me`,
-    // looks like ours
+    // looks like the exchange's
     `https://127.0.0.1:${port}${path}`,
     `ws://127.0.0.1:${port}${path}`,
     `http://localhost:${port}${path}`,

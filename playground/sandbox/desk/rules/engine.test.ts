@@ -1,4 +1,4 @@
-// Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
+// Longer than 250 lines, as its tests share one desk and a desk takes seconds to start.
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, type TestClient, type TestDesk } from '../testDesk'
@@ -15,35 +15,29 @@ const marketPrice = (share = 1) =>
   desk.market.price({ account: 'binance_spot', base: 'BTC', counter: 'USDT' })!.times(share).toFixed(2)
 const state = (client: TestClient, { uuid }: RequestWire) => client.get<RequestWire>(`requests/${uuid}`)
 
-/** Ticks until the request leaves these statuses; how many ticks that took, and every state on the way. */
-async function follow(
-  client: TestClient,
-  request: RequestWire,
-  while_: readonly string[],
-  most = 60,
-): Promise<RequestWire[]> {
+/** Ticks until the request is no longer open. Returns its state before and after each tick. */
+async function tickWhileOpen(client: TestClient, request: RequestWire): Promise<RequestWire[]> {
   const states = [await state(client, request)]
-  while (while_.includes(states.at(-1)!.status) && states.length <= most) {
+  while (['new', 'in_progress'].includes(states.at(-1)!.status) && states.length <= 60) {
     await desk.engine.tick()
     states.push(await state(client, request))
   }
   return states
 }
-const open = ['new', 'in_progress']
 
-describe('a request meets the market', () => {
-  test('a market request is executed in two to four ticks', async () => {
+describe('an open request', () => {
+  test('at market executes in two to four ticks', async () => {
     const client = await desk.client('funded')
     for (let count = 0; count < 6; count++) {
       const placed = await client.place({ ...btc, side: 'buy', type: 'market', requestedBase: '0.0003' })
-      const states = await follow(client, placed, open)
+      const states = await tickWhileOpen(client, placed)
       expect(states.at(-1)).toMatchObject({ status: 'executed', progress: 100, executedBase: '0.0003' })
       expect(states.length - 1).toBeGreaterThanOrEqual(2)
       expect(states.length - 1).toBeLessThanOrEqual(4)
     }
   })
 
-  test('a limit the market has reached fills five to fifteen percent a tick, never worse than its price', async () => {
+  test('with a limit that the market has reached fills 5–15 % a tick, never at a worse price', async () => {
     const client = await desk.client('funded')
     const price = marketPrice(1.05)
     const placed = await client.place({
@@ -54,7 +48,7 @@ describe('a request meets the market', () => {
       requestedPrice: price,
       isIceberg: true,
     })
-    const states = await follow(client, placed, open)
+    const states = await tickWhileOpen(client, placed)
     expect(states.at(-1)?.status).toBe('executed')
     const shares = states.slice(1, -1).map((each, index) => each.progress - states[index]!.progress)
     for (const share of shares) {
@@ -65,7 +59,7 @@ describe('a request meets the market', () => {
     for (const each of states.slice(0, -1)) expect(each.progress).toBeLessThan(100)
   })
 
-  test('a limit the market has not reached waits as new', async () => {
+  test('with a limit that the market has not reached stays new', async () => {
     const client = await desk.client('funded')
     const placed = await client.place({
       ...btc,
@@ -78,9 +72,9 @@ describe('a request meets the market', () => {
     expect(await state(client, placed)).toEqual(placed)
   })
 
-  test('a ladder fills level by level, as far as the market has come', async () => {
+  test('with a ladder fills one level a tick, up to the market price', async () => {
     const client = await desk.client('funded')
-    // Levels stand 3.6 % apart from 112 % of the market down to 80 %: four of ten are above it.
+    // The levels are 3.6 % apart, from 112 % of the market price down to 80 %: four of ten are above it.
     const [minPrice, maxPrice] = [marketPrice(0.8), marketPrice(1.12)]
     const placed = await client.place({ ...btc, side: 'buy', type: 'scaled', requestedBase: '0.1', minPrice, maxPrice })
     const progress: number[] = []
@@ -92,7 +86,7 @@ describe('a request meets the market', () => {
     expect((await state(client, placed)).status).toBe('in_progress')
   })
 
-  test('a ladder below the market sells whole, its last part takes the rest', async () => {
+  test('with a ladder below the market price sells whole; the last part is the rest', async () => {
     const client = await desk.client('funded')
     const [minPrice, maxPrice] = [marketPrice(0.7), marketPrice(0.9)]
     const placed = await client.place({
@@ -103,11 +97,11 @@ describe('a request meets the market', () => {
       minPrice,
       maxPrice,
     })
-    const states = await follow(client, placed, open)
+    const states = await tickWhileOpen(client, placed)
     expect(states.at(-1)).toMatchObject({ status: 'executed', executedBase: '0.00000013' })
   })
 
-  test('a triangulation fills at the product of its legs', async () => {
+  test('in a triangulation fills at the product of the leg prices', async () => {
     const client = await desk.client('funded')
     const trade = { account: 'binance_spot', base: 'SOL', counter: 'EUR', common: 'BTC' }
     const price = desk.market.price(trade)!.times(0.9).toFixed(4)
@@ -121,12 +115,12 @@ describe('a request meets the market', () => {
       requestedBase: '2',
       requestedPrice: price,
     })
-    const last = (await follow(client, placed, open)).at(-1)!
+    const last = (await tickWhileOpen(client, placed)).at(-1)!
     expect(Number(last.averagePrice) / desk.market.price(trade)!.toNumber()).toBeCloseTo(1, 2)
   })
 })
 
-test('the demo client’s open requests wait where they are, a day and a night long', async () => {
+test('the demo client’s open requests do not fill within a day', async () => {
   const client = await desk.client('demo')
   const list = () => client.get<{ data: RequestWire[] }>('requests?limit=100')
   const before = await list()
@@ -139,7 +133,7 @@ test('the demo client’s open requests wait where they are, a day and a night l
 })
 
 describe('a cancellation', () => {
-  test('is confirmed three seconds later and frees what was held back', async () => {
+  test('is confirmed three seconds later and frees the reserved funds', async () => {
     const client = await desk.client('funded')
     const before = await client.funds('USDT', 'binance_spot')
     const placed = await client.place({
@@ -167,7 +161,7 @@ describe('a cancellation', () => {
     })
   })
 
-  test('keeps what was executed before it', async () => {
+  test('keeps the amount executed before it', async () => {
     const client = await desk.client('funded')
     const placed = await client.place({
       ...btc,
@@ -188,13 +182,13 @@ describe('a cancellation', () => {
   })
 })
 
-describe('money is neither made nor lost', () => {
-  const held = async (client: TestClient, currency: string) =>
+describe('money is neither created nor lost', () => {
+  const amountOf = async (client: TestClient, currency: string) =>
     new Big((await client.funds(currency, 'binance_spot')).amount)
 
-  test.each(['buy', 'sell'] as const)('a %s moves exactly what it executed', async side => {
+  test.each(['buy', 'sell'] as const)('a %s moves exactly its executed amounts', async side => {
     const client = await desk.client('funded')
-    const [base, counter] = [await held(client, 'BTC'), await held(client, 'USDT')]
+    const [base, counter] = [await amountOf(client, 'BTC'), await amountOf(client, 'USDT')]
     const price = marketPrice(side === 'buy' ? 1.03 : 0.97)
     const placed = await client.place({
       ...btc,
@@ -203,10 +197,10 @@ describe('money is neither made nor lost', () => {
       requestedBase: '0.12345678',
       requestedPrice: price,
     })
-    const last = (await follow(client, placed, open)).at(-1)!
+    const last = (await tickWhileOpen(client, placed)).at(-1)!
     const way = side === 'buy' ? 1 : -1
-    expect((await held(client, 'BTC')).minus(base).toFixed()).toBe(new Big(last.executedBase).times(way).toFixed())
-    expect((await held(client, 'USDT')).minus(counter).toFixed()).toBe(
+    expect((await amountOf(client, 'BTC')).minus(base).toFixed()).toBe(new Big(last.executedBase).times(way).toFixed())
+    expect((await amountOf(client, 'USDT')).minus(counter).toFixed()).toBe(
       new Big(last.executedCounter).times(-way).toFixed(),
     )
     for (const currency of ['BTC', 'USDT']) {
@@ -215,14 +209,14 @@ describe('money is neither made nor lost', () => {
     }
   })
 
-  test('everything the account has can be spent to the last digit', async () => {
+  test('an account can spend its funds to the last digit', async () => {
     const client = await desk.client('funded')
     const price = marketPrice()
     const { max } = await client.get<{ max: string }>(
       `requests/cost?${new URLSearchParams({ exchange_account: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', price })}`,
     )
     const placed = await client.place({ ...btc, side: 'buy', type: 'market', requestedBase: max, price })
-    expect((await follow(client, placed, open)).at(-1)?.status).toBe('executed')
+    expect((await tickWhileOpen(client, placed)).at(-1)?.status).toBe('executed')
     expect(Number((await client.funds('USDT', 'binance_spot')).amount)).toBeGreaterThanOrEqual(0)
   })
 
@@ -230,26 +224,26 @@ describe('money is neither made nor lost', () => {
     const client = await desk.client('funded')
     const trade = { ...btc, exchangeAccount: 'binance_usdm', type: 'market', requestedBase: '0.5' }
     const before = await client.funds('USDT', 'binance_usdm')
-    await follow(client, await client.place({ ...trade, side: 'sell' }), open)
+    await tickWhileOpen(client, await client.place({ ...trade, side: 'sell' }))
     expect((await client.funds('BTC', 'binance_usdm')).position).toBe('-0.5')
     const short = await client.funds('USDT', 'binance_usdm')
     expect(short.amount).toBe(before.amount)
     expect(Number(before.available) - Number(short.available)).toBeCloseTo(Number(marketPrice()) * 0.05, -2)
-    await follow(client, await client.place({ ...trade, side: 'buy' }), open)
+    await tickWhileOpen(client, await client.place({ ...trade, side: 'buy' }))
     expect((await client.funds('BTC', 'binance_usdm')).position).toBeNull()
     const closed = await client.funds('USDT', 'binance_usdm')
     expect(closed.available).toBe(closed.amount)
-    // What changed is the profit or loss of a moment.
+    // The difference is the profit or loss since the first fill.
     expect(Math.abs(Number(closed.amount) - Number(before.amount))).toBeLessThan(500)
   })
 })
 
-test('a request that cannot be settled holds nobody else up', async () => {
+test('a request that cannot be settled does not block the others', async () => {
   const broken = await desk.client('funded')
   const trade = { ...btc, side: 'sell', type: 'limit', requestedPrice: marketPrice(0.9) }
   const first = await broken.place({ ...trade, requestedBase: (await broken.funds('BTC', 'binance_spot')).amount })
   await desk.engine.execute(first.uuid)
-  // Open again, with nothing left to sell.
+  // Open again, but its funds are sold.
   await desk.control('POST', `requests/${first.uuid}`, { status: 'in_progress', progress: 0 })
   const other = await desk.client('funded')
   const second = await other.place({ ...trade, requestedBase: '0.1' })

@@ -53,8 +53,8 @@ export function spotChanges(row: RequestRow, fill: Fill): FundsChange[] {
 export const isFuturesRequest = (row: RequestRow): boolean => isFutures(row.exchangeAccount)
 
 /**
- * A futures fill first closes a position of the other side and realizes its profit or loss. The rest of the fill opens a
- * position, whose margin comes from what the request reserved.
+ * A futures fill first closes a position of the other side and realizes its profit or loss. The rest opens a position,
+ * whose margin comes from the request's reserve.
  */
 export function futuresChanges(row: RequestRow, fill: Fill, position: Position): [Position, FundsChange[]] {
   const released = releasedBy(row, fill)

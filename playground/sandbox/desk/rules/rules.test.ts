@@ -1,4 +1,4 @@
-// Longer than a room should be: its tests share one desk, and each desk takes seconds to start.
+// Longer than 250 lines, as its tests share one desk and a desk takes seconds to start.
 import Big from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDesk, type RequestWire, reasonsOf, type TestClient, type TestDesk } from '../testDesk'
@@ -30,7 +30,7 @@ const triangulated = {
   requestedPrice: '50',
 }
 
-describe('a request that breaks a rule is refused at the field that breaks it', () => {
+describe('a request is refused at the field that is wrong', () => {
   const huge = `${'9'.repeat(31)}`
   test.each<[string, object, string]>([
     ['no account', { ...limit, exchangeAccount: undefined }, 'exchangeAccount:required'],
@@ -50,7 +50,7 @@ describe('a request that breaks a rule is refused at the field that breaks it', 
     ['an amount of zero', { ...limit, requestedBase: '0.000' }, 'requestedBase:greater_than'],
     ['a negative amount', { ...limit, requestedBase: '-1' }, 'requestedBase:greater_than'],
     ['an exponent', { ...limit, requestedBase: '1e-3' }, 'requestedBase:type'],
-    ['a JSON number, which is no exact decimal', { ...limit, requestedBase: 0.01 }, 'requestedBase:type'],
+    ['a JSON number, which is not an exact decimal', { ...limit, requestedBase: 0.01 }, 'requestedBase:type'],
     ['a comma', { ...limit, requestedBase: '0,01' }, 'requestedBase:type'],
     ['more digits than the desk keeps', { ...limit, requestedBase: huge }, 'requestedBase:type'],
     ['more than the client has', { ...limit, requestedBase: '1000' }, 'requestedBase:max'],
@@ -77,7 +77,7 @@ describe('a request that breaks a rule is refused at the field that breaks it', 
     expect([answer.status, reasonsOf(answer)]).toEqual([422, [reason]])
   })
 
-  test('all broken fields are told at once', async () => {
+  test('all wrong fields are reported at once', async () => {
     const answer = await client.call('POST', 'requests', { body: { type: 'scaled', side: 'up' } })
     expect(reasonsOf(answer).sort()).toEqual([
       'baseCurrency:required',
@@ -90,25 +90,25 @@ describe('a request that breaks a rule is refused at the field that breaks it', 
     ])
   })
 
-  test('a body that is no JSON object is a bad request', async () => {
+  test('a body that is not a JSON object is a bad request', async () => {
     for (const body of ['', '{', '[]', '"x"', 'null', '42'])
       expect([body, (await client.call('POST', 'requests', { body })).status]).toEqual([body, 400])
   })
 
-  test('nothing that was refused leaves a trace', async () => {
+  test('and has no effect', async () => {
     expect(await client.get('requests')).toEqual({ total: 0, data: [] })
     const { amount, available } = await client.funds('USDT', 'binance_spot')
     expect(available).toBe(amount)
   })
 })
 
-describe('what the quote promises, the desk keeps', () => {
+describe('the cost', () => {
   type Cost = { max: string; available: string; cost?: string; commonAvailable?: string }
   const cost = (query: Record<string, string>, by = client) =>
     by.get<Cost>(`requests/cost?${new URLSearchParams(query)}`)
   const spot = { exchange_account: 'binance_spot', base: 'BTC', counter: 'USDT' }
 
-  test('the maximum of a buy is taken, a hundred-millionth more is not', async () => {
+  test('has the exact maximum of a buy: a hundred-millionth more is refused', async () => {
     const own = await desk.client('funded')
     const { max } = await cost({ ...spot, side: 'buy', price: '50000' }, own)
     const more = new Big(max).plus('0.00000001').toFixed(8)
@@ -118,7 +118,7 @@ describe('what the quote promises, the desk keeps', () => {
     expect((await own.place({ ...limit, requestedBase: max })).requestedBase).toBe(max)
   })
 
-  test('the maximum of a sell is everything that is free', async () => {
+  test('has everything available as the maximum of a sell', async () => {
     const own = await desk.client('funded')
     const { max, available } = await cost({ ...spot, side: 'sell', price: '200000' }, own)
     expect(max).toBe(available)
@@ -127,7 +127,7 @@ describe('what the quote promises, the desk keeps', () => {
     expect((await cost({ ...spot, side: 'sell', price: '200000' }, own)).max).toBe('0')
   })
 
-  test('a maximum quoted at a price a little off the market is taken at market', async () => {
+  test('holds for a market request when its price is near the market price', async () => {
     const own = await desk.client('funded')
     const now = desk.market.price({ account: 'binance_spot', base: 'BTC', counter: 'USDT' })!
     const price = now.times('0.997').toFixed(2)
@@ -135,12 +135,12 @@ describe('what the quote promises, the desk keeps', () => {
     expect((await own.place({ ...market, requestedBase: max, price })).requestedBase).toBe(max)
   })
 
-  test('a price far from the market is not honoured', async () => {
+  test('does not hold for a market request when its price is far from the market price', async () => {
     const answer = await client.call('POST', 'requests', { body: { ...market, requestedBase: '50', price: '1' } })
     expect(reasonsOf(answer)).toEqual(['requestedBase:max'])
   })
 
-  test('futures say the margin they need, a tenth of the worth', async () => {
+  test('of a futures request is its margin, a tenth of its worth', async () => {
     const { cost: margin, max } = await cost({
       ...spot,
       exchange_account: 'binance_usdm',
@@ -153,8 +153,8 @@ describe('what the quote promises, the desk keeps', () => {
     expect(Math.abs(Number(max) * 5_000 - Number(available))).toBeLessThan(0.01)
   })
 
-  test('a triangulation says what is free of the common currency', async () => {
-    const quote = await cost({
+  test('of a triangulation has the available funds in the common currency', async () => {
+    const costs = await cost({
       exchange_account: 'binance_spot',
       side: 'buy',
       base: 'SOL',
@@ -162,8 +162,8 @@ describe('what the quote promises, the desk keeps', () => {
       common: 'BTC',
       price: '50',
     })
-    expect(quote.commonAvailable).toBe((await client.funds('BTC', 'binance_spot')).available)
-    expect(quote.cost).toBeUndefined()
+    expect(costs.commonAvailable).toBe((await client.funds('BTC', 'binance_spot')).available)
+    expect(costs.cost).toBeUndefined()
   })
 
   test.each([
@@ -173,46 +173,46 @@ describe('what the quote promises, the desk keeps', () => {
     [{ ...spot, side: 'buy', price: '1', common: 'NOPE' }, 'commonCurrency:unknown_pair'],
     [{ ...spot, side: 'buy', price: '1', exchange_account: 'kraken_spot' }, 'exchangeAccount:account_not_available'],
     [{ ...spot, side: 'buy', price: '1', requested: 'x' }, 'requested:type'],
-  ])('%j is refused as %s', async (query, reason) => {
+  ])('refuses %j as %s', async (query, reason) => {
     const answer = await client.call('GET', `requests/cost?${new URLSearchParams(query)}`)
     expect([answer.status, reasonsOf(answer)]).toEqual([422, [reason]])
   })
 })
 
-describe('the currencies one can choose', () => {
+describe('the currencies to choose from', () => {
   const list = (type: string, query: Record<string, string>) =>
     client.get<string[]>(
       `requests/currencies/${type}?${new URLSearchParams({ exchange_account: 'gateio_spot', ...query })}`,
     )
 
-  test('base on a sell: what the account has available', async () => {
+  test('base on a sell: the currencies that the account has available', async () => {
     expect(await list('base', { side: 'sell' })).toEqual(['DOT', 'ETH', 'USDT'])
   })
 
-  test('base on a buy: what is listed against something available', async () => {
+  test('base on a buy: the currencies listed with an available currency', async () => {
     const bases = await list('base', { side: 'buy' })
     expect(bases).toEqual(expect.arrayContaining(['BTC', 'SOL', 'ADA', 'ETH']))
     for (const base of bases)
       expect((await list('counter', { side: 'buy', base })).length, `${base} leads somewhere`).toBeGreaterThan(0)
   })
 
-  test('counter: what is listed with the base, on a buy only what is available', async () => {
+  test('counter: the currencies listed with the base, on a buy only the available ones', async () => {
     expect(await list('counter', { side: 'sell', base: 'ETH' })).toEqual(['BTC', 'USDT'])
     expect(await list('counter', { side: 'buy', base: 'SOL' })).toEqual(['USDT'])
   })
 
-  test('common: what has both legs', async () => {
+  test('common: the currencies with both legs', async () => {
     expect(await list('common', { side: 'sell', base: 'ETH', counter: 'ADA' })).toEqual(['BTC', 'USDT'])
     expect(await list('common', { side: 'sell', base: 'ETH', counter: 'NOPE' })).toEqual([])
   })
 
-  test('in a triangulation counters are reached through a common currency', async () => {
+  test('counter of a triangulation: the currencies reached through a common currency', async () => {
     const counters = await list('counter', { side: 'sell', base: 'ETH', triangulation: 'true' })
     expect(counters).toContain('ADA')
     expect(counters).not.toContain('ETH')
   })
 
-  test('what is not asked well is said', async () => {
+  test('missing fields are reported', async () => {
     const answer = await client.call('GET', 'requests/currencies/counter?side=buy')
     expect(reasonsOf(answer)).toEqual(['exchange_account:required', 'base:required'])
   })
@@ -235,7 +235,7 @@ describe('a transfer', () => {
     expect([spot - after, arrived - usdm].map(each => each.toFixed(8))).toEqual(['100.50000000', '100.50000000'])
   })
 
-  test('takes all that is withdrawable and not the last digit more', async () => {
+  test('can take everything withdrawable and not a digit more', async () => {
     const own = await desk.client('funded')
     const { withdrawable } = await own.funds('USDT', 'binance_spot')
     expect(reasonsOf(await send({ ...move, amount: `${withdrawable}000000001` }, own))).toEqual([
@@ -244,7 +244,7 @@ describe('a transfer', () => {
     expect((await send({ ...move, amount: withdrawable }, own)).status).toBe(201)
   })
 
-  test('leaves alone what an open request holds back', async () => {
+  test('cannot take what an open request reserves', async () => {
     const own = await desk.client('funded')
     const { withdrawable } = await own.funds('USDT', 'binance_spot')
     await own.place({ ...limit, requestedBase: '1' })
@@ -262,7 +262,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('a request at work', () => {
+describe('an open request', () => {
   test('its comment and its deadline can be set and cleared', async () => {
     const { uuid } = await client.place(limit)
     const post = (what: string, body: object) => client.call('POST', `requests/${uuid}/${what}`, { body })
@@ -284,7 +284,7 @@ describe('a request at work', () => {
     expect([second.status, reasonsOf(second)]).toEqual([409, ['null:not_cancellable']])
   })
 
-  test('in the race a cancellation comes a moment too late', async () => {
+  test('of the scene race executes before its cancellation', async () => {
     const late = await desk.client('race')
     const { data } = await late.get<{ data: RequestWire[] }>('requests?statuses=in_progress')
     const answer = await late.call('DELETE', `requests/${data[0]?.uuid}`)

@@ -1,8 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * PGlite takes no lock: a second process opens the same folder without an error and corrupts it. So a lock file beside the
- * folder names the process that uses it. A lock of a dead process is taken over. Returns the release; throws when in use.
+ * PGlite takes no lock: a second process opens the same folder without an error and corrupts it. So a lock file beside
+ * the folder names the process that uses it. The lock of a dead process is taken over. Returns a function that releases
+ * the lock; throws when the folder is in use.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = `${dataDir.replace(/\/+$/, '')}.lock`

@@ -30,7 +30,7 @@ async function createFolder(dataDir: string, migrations: string, prepare: Prepar
 const cacheDir = fileURLToPath(new URL('../../../../node_modules/.cache/deskside/', import.meta.url))
 
 /**
- * Creating a database takes four seconds, loading a dump one second. So the dump of the first one is cached in node_modules,
+ * Creating a database takes four seconds, loading a dump one second. So the first one's dump is cached in node_modules,
  * under a name that depends on PGlite's version and the migrations.
  */
 async function createPglite(dataDir: string | undefined, migrations: string, prepare: Prepare): Promise<PGlite> {
