@@ -31,13 +31,13 @@ type AmountPartProps = {
   ticker: ReadonlySignal<Live<Ticker>>
 }
 
-/** How much base: the figure that is committed to, its worth at market, and shares of the desk's maximum. */
+/** The amount, its worth at market, and shares of the desk's maximum. */
 export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps) {
   const { say, amount } = useWords()
   const reasonText = useReasonText()
   const { base, counter } = route
   const { requestedBase } = form.values
-  // While only the amount is another it stays good for a share; it validates nothing until the next one comes.
+  // Shares use the maximum of this price; only a current one, for this amount too, validates.
   const max = ticketCost.maxAtPrice
   const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
   const [fitted, setFitted] = useState('')
@@ -51,7 +51,7 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
       : reasonText({ code: 'max', options: [max] }))
 
   const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
-  // Another maximum makes another amount of the same share: the chip is lit only while it tells the truth.
+  // A new maximum makes the amount another share: then no chip is lit.
   const taken = max && SHARES.find(share => shareOf(max, share) === requestedBase)
 
   return (
@@ -90,20 +90,20 @@ function whyNoShare({ error, hasPrice, byMarket }: TicketCost): MessageKey {
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
-/** Beside its field it has room for so many digits: what Max writes is what it says. */
+/** A longer maximum has no room beside its field, and is rounded there. */
 const MAX_DIGITS = 14
 
 const maxText = (max: Decimal, amount: Words['amount']): string =>
   amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
 
-/** The smallest step of an amount. */
+/** Smallest step of an amount. */
 const STEP = '0.00000001'
 
-/** Max to its last digit, a part of it rounded down (money-entry.md). */
+/** The maximum unchanged, a part of it rounded down. */
 const shareOf = (max: Decimal, share: Share): Decimal =>
   share === 100 ? max : roundTo(multiply(max, `0.${share}`), 8, 'down')
 
-/** Base times ticker, to 8 decimals (spec section 2), as it moves. */
+/** The live value of the amount in counter. */
 function Worth({
   requestedBase,
   counter,
@@ -127,7 +127,7 @@ function Worth({
   return <LiveText text={text} />
 }
 
-/** Which part of what the request spends is free for it: base on a sell, counter at the quoted price on a buy. */
+/** The part of the available balance that the request spends: base on a sell, counter on a buy. */
 function ShareOfAvailable({
   route,
   requestedBase,
@@ -144,7 +144,7 @@ function ShareOfAvailable({
   const { price } = ticketCost
   const spentOn = (amount: Decimal) => (route.side === 'sell' ? amount : multiply(amount, price))
   const spent = spentOn(requestedBase)
-  // What is left beside the largest amount buys no step more: it is all that can be had.
+  // One step more would exceed the available: it is all of it.
   const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0
   const share = isAll ? '100' : percentOf(spent, available, 2)
   if (share === undefined) return null

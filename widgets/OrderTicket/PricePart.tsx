@@ -61,7 +61,7 @@ const range = css({
   gap: '3',
 })
 
-/** How far the typed price lies from the market, as it moves. */
+/** The live distance of the typed price from the market. */
 export function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<Live<Ticker>> }) {
   const { say, percentText } = useWords()
   const text = useMemo(

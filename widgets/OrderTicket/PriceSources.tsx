@@ -14,19 +14,19 @@ import type { WizardTicker } from './market/useTicker'
 type PriceSourcesProps = {
   route: TicketRoute
   ticker: WizardTicker
-  /** What stands in the field: typed meanwhile, an answer comes too late. */
+  /** The price in the field: an answer that arrives after an edit is dropped. */
   price: string
   onTake: (price: Decimal) => void
 }
 
-/** The market's price, its best bid or its best ask with one press; a triangulation has no book of its own. */
+/** Takes the market price, the best bid or the best ask; through a common currency there is no one book. */
 export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps) {
   const { say } = useWords()
   const { market } = useDesk()
   const { exchangeAccount, base, counter, common } = route
   const hasPrice = useHasLivePrice(ticker)
-  const [trouble, setTrouble] = useState<string>()
-  const [asking, setAsking] = useState<'bid' | 'ask'>()
+  const [problem, setProblem] = useState<string>()
+  const [loading, setLoading] = useState<'bid' | 'ask'>()
   const reading = useRef<AbortController>(undefined)
   const shown = useRef(price)
   useEffect(() => {
@@ -39,8 +39,8 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
     if (state === 'live' && value !== undefined) onTake(value.price)
   }
 
-  /** By the live book where it is watched, else by one question: nobody pays for a stream that one press needs. */
-  function bookNow(signal: AbortSignal): Promise<Leg | undefined> {
+  /** The live book if it is watched, else one request: no subscription for one press. */
+  function currentBook(signal: AbortSignal): Promise<Leg | undefined> {
     const { state, value, reversed } = listedBook(market, exchangeAccount, { base, counter }).peek()
     if (state === 'live' && value !== undefined) return Promise.resolve({ book: value, reversed })
     return readListedBook(market, exchangeAccount, { base, counter }, signal)
@@ -51,15 +51,15 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
     const own = new AbortController()
     reading.current = own
     const before = price
-    setAsking(of)
-    setTrouble(undefined)
-    const leg = await bookNow(own.signal).catch((error: Error) => error)
+    setLoading(of)
+    setProblem(undefined)
+    const leg = await currentBook(own.signal).catch((error: Error) => error)
     if (own.signal.aborted) return
-    setAsking(undefined)
-    if (leg instanceof Error) return setTrouble(say('book.failed', { message: leg.message }))
-    if (leg === undefined) return setTrouble(say('book.unknownPair'))
+    setLoading(undefined)
+    if (leg instanceof Error) return setProblem(say('book.failed', { message: leg.message }))
+    if (leg === undefined) return setProblem(say('book.unknownPair'))
     const best = bestPrice(leg, of)
-    if (best === undefined) setTrouble(say(of === 'bid' ? 'book.noBids' : 'book.noAsks'))
+    if (best === undefined) setProblem(say(of === 'bid' ? 'book.noBids' : 'book.noAsks'))
     else if (shown.current === before) onTake(best)
   }
 
@@ -74,7 +74,7 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
             <button
               key={of}
               type="button"
-              aria-busy={asking === of}
+              aria-busy={loading === of}
               onClick={() => void takeBest(of)}
               className={cx(chip, touchTarget)}
             >
@@ -82,9 +82,9 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
             </button>
           ))}
       </fieldset>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
-          {trouble}
+          {problem}
         </p>
       )}
     </div>

@@ -12,16 +12,15 @@ import type { TicketForm } from './ticketForm'
 type TypePartProps = {
   form: TicketForm
   ticker: ReadonlySignal<Live<Ticker>>
-  /** Of a triangulation. */
   common: Currency | undefined
 }
 
-/** Limit, scaled or market, and the iceberg of a limit; market needs a live price, a triangulation is a limit (decisions.md). */
+/** The type, and a limit's iceberg. Market needs a live price; through a common currency only a limit is possible. */
 export function TypePart({ form, ticker, common }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
   const { type, isIceberg } = form.values
-  // What is chosen stays chosen while its price is away: the button says what is missing.
+  // A chosen market type stays chosen without a price: the submit button says what is missing.
   const marketOff = !hasPrice && type !== 'market'
   return (
     <div>

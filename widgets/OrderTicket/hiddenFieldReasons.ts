@@ -3,9 +3,9 @@ import type { TicketValues } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketForm } from './ticketForm'
 
-type Unshown = { readonly label: MessageKey; readonly reason: Reason }
+type HiddenReason = { readonly label: MessageKey; readonly reason: Reason }
 
-/** What is known by a name but has no field to stand at; comment and deadline open theirs. */
+/** Fields that may be hidden. Comment and deadline open by themselves. */
 const LABELS = {
   type: 'total.type',
   isIceberg: 'total.iceberg',
@@ -16,8 +16,8 @@ const LABELS = {
 
 const FIELDS = { limit: ['requestedPrice'], scaled: ['minPrice', 'maxPrice'], market: [] } as const
 
-/** What the desk refused of a property whose field is not there now: no reason is lost. */
-export function hiddenFieldReasons(form: TicketForm): readonly Unshown[] {
+/** The desk's reasons for fields that the chosen type doesn't show. */
+export function hiddenFieldReasons(form: TicketForm): readonly HiddenReason[] {
   const shown: readonly string[] = FIELDS[form.values.type]
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap(name => {
     const reason = shown.includes(name) ? undefined : form.reasonOf(name)

@@ -1,5 +1,5 @@
 import type { TicketValues } from '../../src/domain/request/ticket'
 import type { useForm } from '../../src/ui/form/useForm'
 
-/** The Total step's form as its parts get it. */
+/** The form of the order ticket. */
 export type TicketForm = ReturnType<typeof useForm<TicketValues>>

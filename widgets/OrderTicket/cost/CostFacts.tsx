@@ -12,16 +12,16 @@ import { errorText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
 import type { TicketCost } from './useTicketCost'
 
-type QuoteFactsProps = { route: TicketRoute; ticketCost: TicketCost; requestedBase: Decimal | '' }
+type CostFactsProps = { route: TicketRoute; ticketCost: TicketCost; requestedBase: Decimal | '' }
 
-/** What the account has free for it, the most it takes, and the margin on binance_usdm (spec section 2). */
-export function CostFacts({ route, ticketCost, requestedBase }: QuoteFactsProps) {
+/** The available balance, the value in counter, and the margin on binance_usdm. */
+export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) {
   const words = useWords()
   const { say } = words
   const { side, exchangeAccount, base, counter, common } = route
   const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
-  const held = useAvailable(spent, exchangeAccount)
+  const balance = useAvailable(spent, exchangeAccount)
   if (ticketCost.error !== undefined)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
@@ -33,14 +33,14 @@ export function CostFacts({ route, ticketCost, requestedBase }: QuoteFactsProps)
         </Button>
       </div>
     )
-  // An answer to other inputs stays on show while the desk is asked about these; else nobody knows.
+  // The cost of other inputs is shown only while the one of these is fetched.
   const { cost = {} } = ticketCost.isCurrent || ticketCost.isUpdating ? ticketCost : {}
   const { price } = ticketCost
   const amount = parseAmount(requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
-  // The desk is asked once a price is known; what is free is known before.
-  const available = cost.available ?? held
+  // Before a price is known there is no cost, but a balance.
+  const available = cost.available ?? balance
   const tone = ticketCost.isUpdating ? 'quiet' : 'plain'
   const note = ticketCost.isUpdating && ticketCost.cost !== undefined && (
     <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>

@@ -4,28 +4,28 @@ import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 
 /**
- * Tells the ticker's live price at once, then at most once in `everyMs`, the newest at the end of each pause: a quiet
- * pair's last tick is not left out. Undefined as soon as it is not live: an old price buys nothing.
+ * Calls `onPrice` with the live price at once, then at most once in `everyMs` with the newest, so that a quiet pair's
+ * last tick is not lost. Calls it with `undefined` as soon as the price is not live.
  */
 export function samplePrice(
   ticker: ReadonlySignal<Live<Ticker>>,
   everyMs: number,
-  tell: (price: Decimal | undefined) => void,
+  onPrice: (price: Decimal | undefined) => void,
 ): () => void {
-  let told: Decimal | undefined
+  let reported: Decimal | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
 
   function take(price: Decimal | undefined): void {
     clearTimeout(pause)
     pause = price === undefined ? undefined : setTimeout(over, everyMs)
-    told = price
-    tell(price)
+    reported = price
+    onPrice(price)
   }
 
   function over(): void {
     pause = undefined
     const price = livePrice(ticker.peek())
-    if (price !== told) take(price)
+    if (price !== reported) take(price)
   }
 
   const leave = ticker.subscribe(state => {

@@ -8,7 +8,7 @@ import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
 import { samplePrice } from './samplePrice'
 
-/** The desk's cost of what stands in the form: asked as soon as a price is known, with 0 while no amount is typed. */
+/** The desk's cost of the ticket: fetched once a price is known, for 0 while no amount is typed. */
 export function useTicketCost(
   { exchangeAccount, side, base, counter, common }: TicketRoute,
   values: TicketValues,
@@ -16,7 +16,7 @@ export function useTicketCost(
 ) {
   const { timing } = useDesk()
   const byMarket = values.type === 'market'
-  const { price: sampled, told } = useSampled(ticker, byMarket, timing.costLatestMs)
+  const { price: sampled, recent } = useSampled(ticker, byMarket, timing.costLatestMs)
   const price = costPrice({
     type: values.type,
     ticker: sampled,
@@ -32,48 +32,48 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice } = answer
-  // A market price moves by itself; that of another type is no market price, though the amount may be the same.
+  // A market's cost counts for each recent price, a limit's only for its own.
   const isAtPrice =
-    price !== undefined && queryPrice !== undefined && (byMarket ? told.has(queryPrice) : queryPrice === price)
+    price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
   return {
     ...answer,
     isCurrent,
     isUpdating: price !== undefined && !isCurrent && answer.error === undefined,
-    /** What is sent beside the request: the price that its cost was asked at (contract.md). */
+    /** Sent with the request: the price of the cost that the client saw. */
     price: byMarket && isAtPrice ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,
-    /** The most that this very request may ask for. */
+    /** The maximum for exactly these inputs. */
     max: isCurrent ? answer.cost?.max : undefined,
-    /** The most at this type and price, whatever the amount: what a share is taken of. */
+    /** The maximum at this type and price for any amount: shares are parts of it. */
     maxAtPrice: isAtPrice && !(byMarket && answer.error !== undefined) ? answer.cost?.max : undefined,
   }
 }
 
 export type TicketCost = ReturnType<typeof useTicketCost>
 
-type Sampled = { readonly price: string | undefined; readonly told: ReadonlySet<string> }
-const NOT_YET: Sampled = { price: undefined, told: new Set() }
+type Sampled = { readonly price: string | undefined; readonly recent: ReadonlySet<string> }
+const NO_PRICE: Sampled = { price: undefined, recent: new Set() }
 
-/** Of those that a question on its way may have been asked at: it takes 15 s at most. */
-const MOST_TOLD = 30
-const newestWith = (told: ReadonlySet<string>, price: string) =>
-  new Set([...[...told].filter(one => one !== price).slice(1 - MOST_TOLD), price])
+/** A query takes 15 s at most: a price of it is among the last 30 samples. */
+const MOST_RECENT = 30
+const withNewest = (recent: ReadonlySet<string>, price: string) =>
+  new Set([...[...recent].filter(one => one !== price).slice(1 - MOST_RECENT), price])
 
-/** The ticker's price for a market request, taken over at most once in `everyMs`: a answer is not asked at every tick. `told`: all since it is live. */
-function useSampled(ticker: ReadonlySignal<Live<Ticker>>, wanted: boolean, everyMs: number): Sampled {
-  const [sampled, setSampled] = useState(NOT_YET)
+/** The live price for a market's cost, at most once in `everyMs`; `recent` holds the samples since it is live. */
+function useSampled(ticker: ReadonlySignal<Live<Ticker>>, isNeeded: boolean, everyMs: number): Sampled {
+  const [sampled, setSampled] = useState(NO_PRICE)
   useEffect(() => {
-    if (!wanted) return
-    // What was told before a gap is no price of now: a answer at it is an old one.
-    const leave = samplePrice(ticker, everyMs, price =>
-      setSampled(({ told }) => (price === undefined ? NOT_YET : { price, told: newestWith(told, price) })),
+    if (!isNeeded) return
+    // After a gap in the feed, a cost at an earlier price is outdated.
+    const stop = samplePrice(ticker, everyMs, price =>
+      setSampled(({ recent }) => (price === undefined ? NO_PRICE : { price, recent: withNewest(recent, price) })),
     )
     return () => {
-      leave()
-      setSampled(NOT_YET)
+      stop()
+      setSampled(NO_PRICE)
     }
-  }, [ticker, wanted, everyMs])
-  return wanted ? sampled : NOT_YET
+  }, [ticker, isNeeded, everyMs])
+  return isNeeded ? sampled : NO_PRICE
 }

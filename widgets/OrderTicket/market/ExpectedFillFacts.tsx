@@ -17,7 +17,7 @@ import type { WizardTicker } from './useTicker'
 
 type ExpectedFactsProps = { route: TicketRoute; form: TicketForm; ticker: WizardTicker }
 
-/** What it would really get: the average of a walk through the live book, or of a scaled request's range. */
+/** The expected average price, and the part that would fill now. */
 export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
   const { say } = useWords()
   const expected = useExpectedFill(route, form.values, ticker)
@@ -96,7 +96,7 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
           </Fact>
         )}
       </Facts>
-      {/* Of a triangulation the line of its price says so already. */}
+      {/* Through a common currency, MarketLine says it. */}
       {common === undefined && (isEmpty || (isThin && type === 'market')) && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2' })}>
           {say(isEmpty ? 'total.nobodyOffers' : 'total.thinBook')}

@@ -22,8 +22,8 @@ type LegBooksProps = {
 }
 
 /**
- * The two books that a triangulation goes through, each as the exchange lists it, one at a time. Their prices are none
- * of the request, so no press takes one; only the first is taken by the amount that is typed, so it alone is marked.
+ * The two order books of a route through a common currency, one at a time. A press takes none of their prices, which are
+ * not the request's; the typed amount marks levels in the first only.
  */
 export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   const { say } = useWords()
@@ -45,13 +45,13 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     first: listed({ base, counter: common }, isReversed.first),
     second: listed({ base: common, counter }, isReversed.second),
   }
-  // To buy what a pair has as its counter is to sell its base.
+  // Buying a pair's counter is selling its base.
   const taken = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
   const limit = parseAmount(requestedPrice)
-  // The limit binds both books together: how far into one of them a part would go, nobody can tell.
+  // A limit applies to both books together: how much of a part would fill in one is unknown.
   const goesWhole = useSignalPart(ticker, ({ value }) => {
     if (limit === undefined) return true
     if (value === undefined || value.thin) return false

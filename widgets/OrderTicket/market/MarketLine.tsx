@@ -9,13 +9,13 @@ import type { WizardTicker } from './useTicker'
 
 type MarketLineProps = { ticker: WizardTicker; route: TicketRoute }
 
-/** The pair's market price as it moves, with its age; what is wrong with it in words (spec section 2, step 5). */
+/** The live market price with its age, and its problem in words. */
 export function MarketLine({ ticker, route }: MarketLineProps) {
   const { say } = useWords()
-  const trouble = useFeedProblem(ticker)
+  const problem = useFeedProblem(ticker)
   const isThin = useSignalPart(ticker, ({ value }) => value?.thin === true)
   const isOneSided = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
-  const words = trouble ?? (isThin ? say('total.thinBooks') : isOneSided ? say('total.emptyBooks') : undefined)
+  const text = problem ?? (isThin ? say('total.thinBooks') : isOneSided ? say('total.emptyBooks') : undefined)
   return (
     <div className={css({ minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
@@ -23,9 +23,9 @@ export function MarketLine({ ticker, route }: MarketLineProps) {
         <LiveMark price={ticker} />
       </p>
       <LiveAmount name={say('total.marketPrice')} price={ticker} currency={route.counter} />
-      {words !== undefined && (
+      {text !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
-          {words}
+          {text}
         </p>
       )}
     </div>

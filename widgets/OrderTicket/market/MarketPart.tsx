@@ -22,7 +22,7 @@ type MarketPartProps = {
   ticker: WizardTicker
 }
 
-/** The market price and the order book: folded out above the form, or beside it where the window is wide. */
+/** The market price and the order book: collapsed above the form, beside it in a wide window. */
 export function MarketPart({ route, form, ticker }: MarketPartProps) {
   const { say } = useWords()
   const beside = useContext(SheetAsideSlot)
@@ -30,7 +30,6 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
   const { common } = route
   const title = say(common === undefined ? 'book.title' : 'book.legs')
   const layout = beside ? 'stacked' : 'halves'
-  // A triangulation goes through two books, neither of them its pair's own: its price stands in none of them.
   const book =
     common === undefined ? (
       <Book route={route} form={form} layout={layout} middle={beside ? line : null} />
@@ -51,7 +50,7 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
       </div>
     )
   return (
-    // Watched only while it is open: nobody pays for a book that nobody reads.
+    // Unmounted while closed, so that the book is not subscribed.
     <Collapsible.Root lazyMount unmountOnExit className={css({ marginBlock: '3' })}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
         {line}
@@ -80,9 +79,8 @@ function Book({ route, form, layout, middle }: BookProps) {
     [market, exchangeAccount, base, counter],
   )
   const amount = type === 'scaled' ? undefined : parseAmount(requestedBase)
-  // Until its price is typed, a limit is told what the amount would reach: that is what one sets it by.
+  // Without a price, a limit marks the levels that the amount would reach.
   const limit = type === 'limit' ? parseAmount(requestedPrice) : undefined
-  // What is bought is taken from those who sell.
   const reach = useMemo(
     () =>
       amount === undefined

@@ -11,7 +11,7 @@ import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 
 type RangeFillsProps = { values: TicketValues; side: Side; ticker: ReadonlySignal<Live<Ticker>> }
 
-/** Which part of a scaled range would fill now, as the market moves: the desk's levels in it are not known. */
+/** The live part of a scaled range beyond the market, which would fill now. */
 export function RangeFills({ values, side, ticker }: RangeFillsProps) {
   const { say, percentText } = useWords()
   const { type, requestedPrice, minPrice, maxPrice } = values
@@ -27,6 +27,6 @@ export function RangeFills({ values, side, ticker }: RangeFillsProps) {
   return <LiveText text={text} />
 }
 
-/** Whether a scaled range reaches over the market. */
+/** Whether a scaled range crosses the market. */
 export const useRangeFills = ({ values, side, ticker }: RangeFillsProps): boolean =>
   useSignalPart(ticker, ({ value }) => shareBeyondMarket(values, side, value?.price) !== undefined)

@@ -10,14 +10,13 @@ import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
 
-/** `price` is the expected average; `now` is not known of a triangulation, whose desk takes both books at once. */
+/** `price` is the expected average. `now` is unknown through a common currency. */
 export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
 
 /**
- * What the typed amount would really get, as it moves: at market or at the limit, by walking the live book; through a
- * common currency, by the rate. The book is watched while somebody draws this. Undefined: no amount, no limit, or a
- * scaled request, whose levels only the desk knows.
+ * The live average price for the amount: by a walk through the order book, or by the rate of a common currency.
+ * `undefined` without an amount or a limit's price, and for a scaled request, whose levels only the desk knows.
  */
 export function useExpectedFill(
   { side, exchangeAccount, base, counter, common }: TicketRoute,

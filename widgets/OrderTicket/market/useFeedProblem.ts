@@ -5,10 +5,10 @@ import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { useWords } from '../../../src/i18n/intl'
 
-/** Why there is no price: 'unknown pair', or the exchange's own words (spec section 8). Changes seldom, never by a tick. */
+/** Why there is no price: an unknown pair, or the exchange's message. No tick renders it again. */
 export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | undefined {
   const { say } = useWords()
-  const trouble = useMemo(
+  const problem = useMemo(
     () =>
       computed(() => {
         const { state, error } = ticker.value
@@ -17,12 +17,12 @@ export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | u
       }),
     [ticker],
   )
-  const found = useSignalValue(trouble)
+  const found = useSignalValue(problem)
   if (found === undefined) return undefined
   return found === 'unknown-pair' ? say('total.unknownPair') : say('total.tickerFailed', { message: found })
 }
 
-/** Whether a market request has a price to go by. */
+/** Whether there is a live price. */
 export function useHasLivePrice(ticker: ReadonlySignal<Live<Ticker>>): boolean {
   const live = useMemo(
     () => computed(() => ticker.value.state === 'live' && ticker.value.value !== undefined),

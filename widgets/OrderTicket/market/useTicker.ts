@@ -8,10 +8,10 @@ import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { tickerPrice } from '../../../src/market/prices/tickerPrice'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 
-/** `thin`: of a triangulated price, a book on its way holds less than the amount. */
+/** `thin`: one of the two books holds less than the amount. */
 export type WizardTicker = ReadonlySignal<Live<Ticker & { readonly thin?: boolean }>>
 
-/** The pair's last trade; of a triangulation, what two walks through its books give for the amount (decisions.md). */
+/** The pair's last trade; through a common currency, the price that its two order books give for the amount. */
 export function useTicker(
   { side, exchangeAccount, base, counter, common }: TicketRoute,
   requestedBase: Decimal | '',

@@ -8,15 +8,15 @@ import { DownIcon } from '../../../src/ui/Icon'
 import type { TicketForm } from '../ticketForm'
 import { RouteList } from './RouteList'
 
-type RouteLensProps = { route: TicketRoute; form: TicketForm; onTake: (common: Currency | undefined) => void }
+type CompareRoutesProps = { route: TicketRoute; form: TicketForm; onTake: (common: Currency | undefined) => void }
 
-/** The direct rate beside those through common currencies, folded out by who wants to compare; only where an account triangulates. */
-export function CompareRoutes({ route, form, onTake }: RouteLensProps) {
+/** Compares the direct rate with those through common currencies, where the account offers them. */
+export function CompareRoutes({ route, form, onTake }: CompareRoutesProps) {
   const { say } = useWords()
   if (!accountFacts(route.exchangeAccount).triangulates) return null
   const { type, requestedBase } = form.values
   return (
-    // Read only while it is open: nobody pays for books that nobody compares.
+    // Unmounted while closed, so that no book is fetched.
     <Collapsible.Root lazyMount unmountOnExit>
       <Collapsible.Trigger className={trigger}>
         {say('routes.title')}

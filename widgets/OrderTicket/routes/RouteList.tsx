@@ -17,7 +17,7 @@ type RouteListProps = {
   onTake: (common: Currency | undefined) => void
 }
 
-/** The routes at the typed size, best first, by books that are read while this stands. */
+/** The routes for the typed amount, best first, by books that are fetched while this is mounted. */
 export function RouteList({ route, type, requestedBase, onTake }: RouteListProps) {
   const { say, amount, list } = useWords()
   const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
@@ -45,7 +45,7 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
             route={route}
             best={best}
             places={places}
-            isTaken={compared.common !== undefined || takesDirect !== false}
+            isOffered={compared.common !== undefined || takesDirect !== false}
             onTake={onTake}
           />
         ))}

@@ -11,17 +11,17 @@ type RouteRowProps = {
   compared: ComparedRoute
   /** Of the ticket. */
   route: TicketRoute
-  /** The rate of the best route that gives the whole amount. */
+  /** The best rate for the whole amount. */
   best: Decimal | undefined
-  /** Decimals of the longest rate: a column is read by its digits. */
+  /** Decimals of the longest rate, for an aligned column. */
   places: number
-  /** False: the desk takes no such request. */
-  isTaken: boolean
+  /** Whether the desk accepts the route. */
+  isOffered: boolean
   onTake: (common: Currency | undefined) => void
 }
 
-/** A route with its rate, and how it stands to the best; pressed, it is taken. */
-export function RouteRow({ compared, route, best, places, isTaken, onTake }: RouteRowProps) {
+/** A route with its rate and its distance from the best one; a press takes it. */
+export function RouteRow({ compared, route, best, places, isOffered, onTake }: RouteRowProps) {
   const words = useWords()
   const { say } = words
   const { common, offer } = compared
@@ -33,12 +33,12 @@ export function RouteRow({ compared, route, best, places, isTaken, onTake }: Rou
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
       <Amount value={offer?.rate} currency={route.counter} size="body" minPlaces={places} />
-      <span className={note}>{isTaken ? noteOf(compared, route, best, words) : say('routes.notDirect')}</span>
+      <span className={note}>{isOffered ? noteOf(compared, route, best, words) : say('routes.notDirect')}</span>
     </>
   )
   return (
     <li aria-current={isChosen || undefined} className={line}>
-      {isChosen || !isTaken ? (
+      {isChosen || !isOffered ? (
         <div className={row({ pressable: false })}>{inner}</div>
       ) : (
         <button type="button" onClick={() => onTake(common)} className={row({ pressable: true })}>
@@ -50,15 +50,15 @@ export function RouteRow({ compared, route, best, places, isTaken, onTake }: Rou
 }
 
 function noteOf(
-  { offer, trouble }: ComparedRoute,
+  { offer, problem }: ComparedRoute,
   { side, base }: TicketRoute,
   best: Decimal | undefined,
   { say, amount, percentText }: Words,
 ): string {
-  if (trouble === 'asking') return say('routes.asking')
-  if (trouble === 'unlisted') return say('routes.notListed')
-  if (trouble === 'empty') return say('routes.empty')
-  if (trouble !== undefined) return say('routes.failed', { message: trouble.message })
+  if (problem === 'loading') return say('routes.asking')
+  if (problem === 'unlisted') return say('routes.notListed')
+  if (problem === 'empty') return say('routes.empty')
+  if (problem !== undefined) return say('routes.failed', { message: problem.message })
   if (offer === undefined) return ''
   if (isPositive(offer.missing))
     return say('routes.short', { amount: `${amount(offer.missing, { rounding: 'up' })} ${base}` })

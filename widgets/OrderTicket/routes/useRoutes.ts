@@ -10,23 +10,23 @@ import { type Decimal, isPositive } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { type RouteBook, type RouteBooks, watchRouteBooks } from '../../../src/market/prices/routeBooks'
 
-/** Why a route has no offer: not heard of yet, not listed, nobody offers, or a book that could not be read. */
-export type RouteTrouble = 'asking' | 'unlisted' | 'empty' | Error
+/** Why a route has no offer: an Error when a book could not be fetched. */
+export type RouteProblem = 'loading' | 'unlisted' | 'empty' | Error
 
 export type ComparedRoute = {
-  /** Undefined: the direct one. */
+  /** `undefined` for the direct route. */
   readonly common: Currency | undefined
   readonly offer?: RouteOffer | undefined
-  readonly trouble?: RouteTrouble | undefined
+  readonly problem?: RouteProblem | undefined
 }
 
 const NO_BOOKS: RouteBooks = new Map()
 
-/** The direct route and those through common currencies, ranked for the amount; watched as long as it is mounted. */
+/** The direct route and those through common currencies, ranked for the amount; books are fetched while mounted. */
 export function useRoutes({ side, exchangeAccount, base, counter, common }: TicketRoute, amount: Decimal) {
   const { market, timing } = useDesk()
   const allowed = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  // What stands in the wizard as a direct pair was offered as one.
+  // A direct route in the wizard was offered as one.
   const counters = useCurrencies(common === undefined ? undefined : { field: 'counter', exchangeAccount, side, base })
   const { data: balances, error: noBalances } = useBalances()
 
@@ -41,7 +41,7 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
   const isKnown = allowed.data !== undefined && (balances !== undefined || noBalances !== undefined)
   const { compared, rest } = comparedCommons(isKnown ? (allowed.data ?? []) : [], funded, common)
 
-  // By name, not by worth: what a balance becomes worth must not start the questions anew.
+  // Sorted by name: a change of worth must not fetch the books again.
   const names = [...compared].sort().join(' ')
   const [books, setBooks] = useState(NO_BOOKS)
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
     isKnown,
     error: allowed.error,
     retry: () => void allowed.mutate(),
-    /** False: the desk takes this pair through a common currency alone. Undefined: it has not said. */
+    /** False when the desk accepts the pair only through a common currency; `undefined` until fetched. */
     takesDirect: common === undefined ? true : counters.data?.includes(counter),
   }
 }
@@ -91,10 +91,10 @@ function routeOf(
   offerOf: (legs: readonly Leg[]) => RouteOffer | undefined,
 ): ComparedRoute {
   const failed = books.find(book => book?.is === 'failed')
-  if (books.some(book => book?.is === 'unlisted')) return { common, trouble: 'unlisted' }
-  if (failed?.is === 'failed') return { common, trouble: failed.error }
+  if (books.some(book => book?.is === 'unlisted')) return { common, problem: 'unlisted' }
+  if (failed?.is === 'failed') return { common, problem: failed.error }
   const legs = books.flatMap(book => (book?.is === 'read' ? [book.leg] : []))
-  if (legs.length < books.length) return { common, trouble: 'asking' }
+  if (legs.length < books.length) return { common, problem: 'loading' }
   const offer = offerOf(legs)
-  return offer === undefined ? { common, trouble: 'empty' } : { common, offer }
+  return offer === undefined ? { common, problem: 'empty' } : { common, offer }
 }
