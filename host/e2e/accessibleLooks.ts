@@ -9,7 +9,7 @@ const LOOKS = [
   { theme: 'dark', language: 'uk-UA', close: 'Закрити' },
 ] as const
 
-/** The open sheet is accessible in both themes and languages. Another tab changes the settings, so the sheet stays open. */
+/** The open sheet is accessible in both themes and languages; another tab changes them, so that it stays open. */
 export async function expectAccessibleLooks(page: Page, what: string): Promise<void> {
   const other = await page.context().newPage()
   // The same origin, without the app.

@@ -1,8 +1,8 @@
 import type { Desk } from '../../src/desk/desk'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 
-type LastOpened = { current: OpenedRow | undefined }
+type LastOpenedRow = { current: OpenedRow | undefined }
 
-/** The row opened last in this session. It outlives the list. */
-export const lastOpenedRow = ({ session }: Pick<Desk, 'session'>): LastOpened =>
-  session.scoped('lastOpenedRow', (): LastOpened => ({ current: undefined }))
+/** The row that was opened last in the current session, kept while the list is unmounted. */
+export const lastOpenedRow = ({ session }: Pick<Desk, 'session'>): LastOpenedRow =>
+  session.scoped('lastOpenedRow', (): LastOpenedRow => ({ current: undefined }))

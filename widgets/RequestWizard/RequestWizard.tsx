@@ -26,18 +26,18 @@ import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
 
 export type RequestWizardProps = {
-  /** Where it begins: side, account and base known from a balance (spec section 4), or a whole request to repeat. */
+  /** Choices to begin with: the side, account and base of a balance, or a whole request to repeat. */
   readonly seed?: WizardSeed
-  /** When a request is shown once more before it goes; by default where something of it is unusual (money-entry.md). */
+  /** When to show a request once more before it is sent; by default when something in it is unusual. */
   readonly confirm?: Confirm
   readonly onClosed: () => void
-  /** The desk holds the request now. */
+  /** The desk has accepted the request. */
   readonly onPlaced?: (request: TradeRequest) => void
-  /** Where a request that was placed can be looked at. */
+  /** Opens a placed request; without it the toast has no button. */
   readonly onOpenRequest?: (uuid: string) => void
 }
 
-/** Five marks as the specification counts the steps: a direct pair passes the fourth, 'Triangulate Via', by. */
+/** The step's number in the progress marks; a direct pair skips the fourth. */
 const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
 /** From 'What do you plan to do?' to a request at the desk. */

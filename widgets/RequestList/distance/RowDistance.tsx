@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import type { Desk } from '../../../src/desk/desk'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Pair } from '../../../src/domain/currency'
@@ -11,8 +10,8 @@ import { marketOf } from '../../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { tickerPrice } from '../../../src/market/prices/tickerPrice'
 import { MarketDistance } from '../../../src/ui/amount/MarketDistance'
-import { createWatchSlots, type WatchSlots } from './watchSlots'
-import { whileVisible } from './whileVisible'
+import { createRowVisibility } from './rowVisibility'
+import { createWatchSlots } from './watchSlots'
 
 /** The distance of an open request's price from the market, watched only while the row is visible. */
 export function RowDistance({ request }: { request: TradeRequest }) {
@@ -36,15 +35,16 @@ const NOT_WATCHED: Live<Ticker> = { state: 'connecting' }
 
 /** The pair's last trade while the element is visible and its pair has a slot. A tick renders nothing. */
 function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccount, base: string, counter: string) {
-  const { market } = useDesk()
+  const { market, session } = useDesk()
   const [isWatched] = useState(() => signal(false))
   useEffect(() => {
     const { current } = box
     if (current === null) return
     // The feed gives the same signal to all accounts that share a market, so it identifies the pair.
     const pair = market.ticker(account, { base, counter })
-    return whileVisible(current, () => {
-      const release = slotsOf(market).request(pair, () => {
+    const slots = session.scoped('watchSlots', () => createWatchSlots(MOST_PAIRS))
+    return session.scoped('rowVisibility', createRowVisibility).whileVisible(current, () => {
+      const release = slots.request(pair, () => {
         isWatched.value = true
       })
       return () => {
@@ -52,7 +52,7 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
         isWatched.value = false
       }
     })
-  }, [box, market, account, base, counter, isWatched])
+  }, [box, market, session, account, base, counter, isWatched])
   return useMemo((): ReadonlySignal<Live<Ticker>> => {
     const price = tickerPrice(market, account, { base, counter })
     return computed(() => (isWatched.value ? price.value : NOT_WATCHED))
@@ -61,13 +61,6 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
 
 /** Of all lists of a page together: more than a screen shows, and fewer than an exchange would throttle. */
 const MOST_PAIRS = 20
-const slots = new WeakMap<Desk['market'], WatchSlots>()
-
-function slotsOf(market: Desk['market']): WatchSlots {
-  const found = slots.get(market) ?? createWatchSlots(MOST_PAIRS)
-  slots.set(market, found)
-  return found
-}
 
 /**
  * Takes the width that the line leaves over and requests none, so that a text that comes, ticks or goes moves nothing.

@@ -11,5 +11,5 @@ function cell(text = ''): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Whether a spreadsheet would run the text. A plain number is safe, even a negative one; CJK locales run wide signs. */
+/** Whether a spreadsheet would run the text; a plain number is safe. CJK locales accept the wide signs, too. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
