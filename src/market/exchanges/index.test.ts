@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { exchanges as standIns } from '../../../playground/sandbox/exchanges'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
-import { WATCHED } from '../faults/testWatched'
+import { WATCHED_FEEDS } from '../faults/testWatchedFeeds'
 import { loadAdapter, MARKET_OF, MARKETS, type MarketName } from '.'
 
 const names = Object.keys(MARKETS) as MarketName[]
@@ -36,6 +36,6 @@ describe.each(names)('a complete market: %s', name => {
       path => !existsSync(new URL(path, import.meta.url)),
     )
     expect(missing).toEqual([])
-    expect(WATCHED.map(({ feed }) => feed)).toContain(name)
+    expect(WATCHED_FEEDS.map(({ feed }) => feed)).toContain(name)
   })
 })

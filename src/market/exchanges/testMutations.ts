@@ -1,5 +1,5 @@
-/** For tests: seeded chance, 0 up to, not including, 1 (mulberry32). */
-export function chanceOf(seed: number): () => number {
+/** For tests: a seeded random number generator, from 0 up to but not including 1. */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -13,27 +13,28 @@ type Chance = () => number
 
 export const pick = <T>(from: readonly T[], chance: Chance): T => from[Math.floor(chance() * from.length)]!
 
-/** What an exchange sends, broken in one to three places: its letters, its values, its keys or its lists. */
+/** Breaks a text in one to three places: characters, values, keys or lists. */
 export function mutate(text: string, chance: Chance): string {
   let broken = text
-  for (let left = 1 + Math.floor(chance() ** 3 * 3); left > 0; left--) broken = pick(WAYS, chance)(broken, chance)
+  for (let remaining = 1 + Math.floor(chance() ** 3 * 3); remaining > 0; remaining--)
+    broken = pick(MUTATIONS, chance)(broken, chance)
   return broken
 }
 
-type Way = (text: string, chance: Chance) => string
+type Mutation = (text: string, chance: Chance) => string
 
-/** A number, text, key or word of JSON. */
+/** A number, text, key or literal of JSON. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|null|true|false/g
 const OPENING = /[[{]/g
 
-/** By something else, the first token after a random place. */
+/** Replaces the first token after a random place. */
 function changeToken(text: string, chance: Chance, by: (token: string) => string): string {
   TOKEN.lastIndex = Math.floor(chance() * text.length)
   const found = TOKEN.exec(text)
   return found === null ? text : splice(text, found.index, found[0].length, by(found[0]))
 }
 
-/** By something else, the first list or object that begins after a random place. */
+/** Replaces the first list or object that starts after a random place. */
 function changeGroup(text: string, chance: Chance, by: (group: string) => string): string {
   OPENING.lastIndex = Math.floor(chance() * text.length)
   const start = OPENING.exec(text)?.index ?? text.length
@@ -50,7 +51,7 @@ function changeGroup(text: string, chance: Chance, by: (group: string) => string
 const splice = (text: string, at: number, length: number, by: string): string =>
   text.slice(0, at) + by + text.slice(at + length)
 
-/** A piece of the text, of up to a dozen letters, by something else. */
+/** Replaces up to twelve characters at a random place. */
 function changePiece(text: string, chance: Chance, by: (piece: string) => string): string {
   const at = Math.floor(chance() * text.length)
   const length = 1 + Math.floor(chance() * 12)
@@ -77,8 +78,8 @@ const anyGroup = (text: string, chance: Chance): string => {
 
 const isText = (token: string): boolean => token.startsWith('"')
 
-/** The same number, below zero, a thousand times or another digit longer, as text or as number. */
-const otherNumber: Way = (token, chance) => {
+/** The number negated, with more digits or with an exponent, as a text or as a number. */
+const otherNumber: Mutation = (token, chance) => {
   const bare = isText(token) ? token.slice(1, -1) : token
   const other = pick([`-${bare}`, `${bare}000`, `0${bare}`, `${bare}e9`, `${bare}.5`, bare], chance)
   return chance() < 0.7 === isText(token) ? `"${other}"` : other
@@ -93,8 +94,8 @@ const VALUES = [
 ]
 const LETTERS = [...'"{}[],:\\0123456789.-+eE\u0000 \n', 'я', '\ud800']
 
-/** Each as often as it stands here: values are changed most, since most of what can go wrong is a wrong value. */
-const WAYS: readonly Way[] = [
+/** Repeated entries are chosen more often: most faults are wrong values. */
+const MUTATIONS: readonly Mutation[] = [
   (text, chance) => changeToken(text, chance, () => pick(VALUES, chance)),
   (text, chance) => changeToken(text, chance, () => pick(VALUES, chance)),
   (text, chance) => changeToken(text, chance, token => otherNumber(token, chance)),

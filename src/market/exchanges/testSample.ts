@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Answer, ExchangeModule, ParseResult } from '../adapter'
 
-/** For tests: what an exchange was seen or documented to say; its file names its source. */
+/** For tests: recorded or documented messages of an exchange; each file names its source. */
 export type Sample = {
   readonly request: { readonly url: string }
   readonly status: number
@@ -23,7 +23,7 @@ type ExpectedBest = {
   readonly bestAsk: readonly [string, string]
 }
 
-/** By folder and name, e.g. 'kraken/rest-depth-20'. */
+/** A sample by folder and name, e.g. 'kraken/rest-depth-20'. */
 export const sample = (name: string): Sample =>
   JSON.parse(
     readFileSync(new URL(`../../../playground/sandbox/exchanges/samples/${name}.json`, import.meta.url), 'utf8'),
@@ -39,16 +39,16 @@ export const inbound = (name: string): string[] =>
 export const outbound = (name: string): unknown[] =>
   sample(name).frames.flatMap(({ dir, data }) => (dir === 'out' ? [data] : []))
 
-/** What the frames of one stream are read as, in order. */
+/** The results of reading the frames of one stream, in order. */
 export function readsOf(market: ExchangeModule, stream: string, name: string): ParseResult[] {
-  const dialect = market.createProtocol('', () => 1_795_212_000_000)
+  const protocol = market.createProtocol('', () => 1_795_212_000_000)
   return inbound(name).flatMap(frame => {
-    const heard = dialect.classify(frame)
-    return heard.is === 'data' && heard.stream === stream ? [dialect.read(stream, frame)] : []
+    const frameKind = protocol.classify(frame)
+    return frameKind.is === 'data' && frameKind.stream === stream ? [protocol.read(stream, frame)] : []
   })
 }
 
-/** The best levels of a book that was read, and how many it has. */
+/** The best levels of a book and the number of its levels. */
 export function bestOf(read: Answer | undefined) {
   if (read?.is !== 'value' || !('asks' in read.value)) return read
   const { asks, bids } = read.value
@@ -56,7 +56,7 @@ export function bestOf(read: Answer | undefined) {
   return { bids: bids.length, asks: asks.length, bestBid: bid, bestAsk: ask }
 }
 
-/** The same as a sample expects it, which writes levels as texts. */
+/** The same from a sample, which writes levels as texts. */
 export const expectedBest = ({ bids, asks, bestBid, bestAsk }: ExpectedBest) => ({
   bids,
   asks,

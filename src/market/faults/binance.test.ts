@@ -1,16 +1,16 @@
 import { describe, vi } from 'vitest'
-import { promiseFaults } from './testFaults'
-import type { TroubledFeed } from './testTroubledFeed'
+import { testFaults } from './testFaults'
+import type { FaultyFeed } from './testFaultyFeed'
 
 type Frame = { readonly stream: string; readonly data: Readonly<Record<string, unknown>> }
 
-/** Futures spell the sides of a book in one letter, and carry it on a socket of its own. */
+/** Futures name the sides of a book by one letter and send it on a socket of its own. */
 const binance = (of: {
   readonly name: 'binance_spot' | 'binance_usdm'
   readonly sockets: number
   readonly bids: string
   readonly asks: string
-}): TroubledFeed => {
+}): FaultyFeed => {
   const book = ({ stream, data }: Frame, bids: unknown, asks: unknown) => ({
     stream,
     data: { ...data, [of.bids]: bids, [of.asks]: asks },
@@ -21,12 +21,12 @@ const binance = (of: {
     pair: { base: 'BTC', counter: 'USDT' },
     sockets: of.sockets,
     topics: ['ticker', 'book'],
-    depth: 'book',
-    byChanges: false,
+    faultTopic: 'book',
+    isIncremental: false,
     negative: 'dropped',
     isFrame: (topic, text) => text.startsWith(`{"stream":"btcusdt@${topic === 'ticker' ? 'miniTicker' : 'depth20'}"`),
-    asks: text => text.includes('"SUBSCRIBE"') && text.includes('btcusdt@depth20'),
-    spoilt: {
+    isSubscription: text => text.includes('"SUBSCRIBE"') && text.includes('btcusdt@depth20'),
+    spoiled: {
       stranger: (frame: Frame) => ({ ...frame, stream: 'ethusdt@depth20' }),
       wrongShape: (frame: Frame) => book(frame, {}, 7),
       crossed: (frame: Frame) => book(frame, [['100', '1']], [['99', '1']]),
@@ -39,6 +39,6 @@ const binance = (of: {
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('faults of Binance', { tags: ['feed-faults'] }, () => {
-  promiseFaults(binance({ name: 'binance_spot', sockets: 1, bids: 'bids', asks: 'asks' }))
-  promiseFaults(binance({ name: 'binance_usdm', sockets: 2, bids: 'b', asks: 'a' }))
+  testFaults(binance({ name: 'binance_spot', sockets: 1, bids: 'bids', asks: 'asks' }))
+  testFaults(binance({ name: 'binance_usdm', sockets: 2, bids: 'b', asks: 'a' }))
 })

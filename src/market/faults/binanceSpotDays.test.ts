@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
-import { promiseDays } from './testDays'
+import { testVirtualDays } from './testVirtualDays'
 
-describe('days of random faults', { tags: ['feed-faults'] }, () => promiseDays('binance_spot'))
+describe('days of random faults', { tags: ['feed-faults'] }, () => testVirtualDays('binance_spot'))

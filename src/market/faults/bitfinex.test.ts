@@ -1,24 +1,24 @@
 import { describe, vi } from 'vitest'
-import { promiseFaults } from './testFaults'
+import { testFaults } from './testFaults'
 
 type Frame = readonly [chanId: number, content: readonly unknown[]]
 
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('faults of Bitfinex', { tags: ['feed-faults'] }, () => {
-  promiseFaults({
+  testFaults({
     name: 'bitfinex',
     account: 'bitfinex_spot',
     pair: { base: 'BTC', counter: 'USD' },
     sockets: 1,
     topics: ['ticker', 'book'],
-    depth: 'book',
-    byChanges: true,
-    // The sign of an amount is its side; a price below zero is left out as coinbase's sizes are.
+    faultTopic: 'book',
+    isIncremental: true,
+    // The sign of an amount gives its side, so the price is negative here; its level is left out.
     negative: 'left out',
     isFrame: (topic, text) => (topic === 'ticker' ? TICKER : CHANGE).test(text),
-    asks: text => text.includes('"subscribe"') && text.includes('"book"'),
-    spoilt: {
+    isSubscription: text => text.includes('"subscribe"') && text.includes('"book"'),
+    spoiled: {
       stranger: ([chanId, change]: Frame) => [chanId + 1_000_000, change],
       wrongShape: ([chanId]: Frame) => [chanId, { price: 1 }],
       // A bid far above the best ask.
@@ -29,7 +29,7 @@ describe('faults of Bitfinex', { tags: ['feed-faults'] }, () => {
   })
 })
 
-/** A book's change has three numbers, a ticker ten or more. */
+/** A change of a book has three numbers, a ticker ten or more. */
 const CHANGE = /^\[\d+,\[[^,[\]]+,[^,[\]]+,[^,[\]]+\]\]$/
 const TICKER = /^\[\d+,\[([^,[\]]+,){9,}[^,[\]]+\]\]$/
 const LAST_PRICE = 6

@@ -1,5 +1,5 @@
 import { describe, vi } from 'vitest'
-import { promiseFaults } from './testFaults'
+import { testFaults } from './testFaults'
 
 type Update = { readonly changes: readonly (readonly [side: string, price: string, amount: string])[] }
 
@@ -8,20 +8,19 @@ const withChanges = (frame: Update, ...changes: unknown[]) => ({ ...frame, chang
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('faults of Coinbase', { tags: ['feed-faults'] }, () => {
-  promiseFaults({
+  testFaults({
     name: 'coinbase',
     account: 'coinbase_spot',
     pair: { base: 'BTC', counter: 'USD' },
     sockets: 1,
     topics: ['ticker', 'book'],
-    depth: 'book',
-    byChanges: true,
+    faultTopic: 'book',
+    isIncremental: true,
     negative: 'left out',
-    // It has words for a wrong product alone.
     tooLong: 12_100_000,
     isFrame: (topic, text) => text.startsWith(topic === 'ticker' ? '{"type":"ticker"' : '{"type":"l2update"'),
-    asks: text => text.includes('"subscribe"') && text.includes('level2_batch'),
-    spoilt: {
+    isSubscription: text => text.includes('"subscribe"') && text.includes('level2_batch'),
+    spoiled: {
       stranger: (frame: Update) => ({ ...frame, product_id: 'ETH-USD' }),
       wrongShape: (frame: Update) => ({ ...frame, changes: 7 }),
       // A bid far above the best ask.

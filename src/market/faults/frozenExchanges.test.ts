@@ -37,48 +37,48 @@ describe('all exchanges freeze at once, in real time', { tags: ['feed-faults'] }
     const tickers = WATCHED.map(([account, pair]) => feed.ticker(account, pair))
     const books = WATCHED.map(([account, pair]) => feed.orderBook(account, pair))
     const signals = [...tickers, ...books]
-    const spoken = signals.map(() => 0)
-    /** How long after its last sign of life each was shown as stale. */
+    const updates = signals.map(() => 0)
+    /** How long after its last proof of life each was shown as stale. */
     let staleAfter: (number | undefined)[] = []
     const leaves = signals.map((signal, i) =>
       signal.subscribe(({ state, asOf }: Live<unknown>) => {
-        spoken[i]!++
+        updates[i]!++
         if (state === 'stale') staleAfter[i] ??= Date.now() - asOf!
       }),
     )
     const states = () => signals.map(signal => (signal.peek() as Live<unknown>).state)
-    // Kraken tells its book by REST alone, and what REST has said may stand for 15 s.
+    // Kraken's book comes from REST alone, and a value from REST is live for 15 s.
     const streamed = signals.map((_, i) => i).slice(0, -1)
-    /** Each by its stream: REST would take half a minute to say as much. */
-    const streaming = async () => {
-      spoken.fill(0)
+    /** Waits until each is live by its stream: REST would take half a minute for as many updates. */
+    const untilStreaming = async () => {
+      updates.fill(0)
       await until(() =>
-        expect([streamed.filter(i => spoken[i]! < 4), states()]).toEqual([[], signals.map(() => 'live')]),
+        expect([streamed.filter(i => updates[i]! < 4), states()]).toEqual([[], signals.map(() => 'live')]),
       )
     }
     await exchanges.faults(WATCHED.map(([account]) => ({ feed: MARKET_OF[account], act: { rate: 4 } })))
-    await streaming()
+    await untilStreaming()
 
     process.kill(exchanges.pid, 'SIGSTOP')
     staleAfter = []
     const lateness = measureLateness()
     await until(() => expect(streamed.filter(i => staleAfter[i] === undefined)).toEqual([]))
-    // Five seconds to the next question, four for its answer and a paint; a busy machine's timers are late.
+    // Five seconds to the next ping, four for its pong, and a frame. A busy machine's timers are late.
     expect(Math.max(...streamed.map(i => staleAfter[i]!))).toBeLessThan(9_100 + 3 * lateness())
     expect(signals.every(signal => signal.peek().value !== undefined)).toBe(true)
 
-    // What a frozen exchange is asked anew must hang too, and not be taken for an answer.
+    // New connections to a frozen exchange hang too.
     await until(() =>
       expect(new Set(feed.inspect().sockets.map(({ state }) => state))).toEqual(new Set(['connecting'])),
     )
     process.kill(exchanges.pid, 'SIGCONT')
-    await streaming()
+    await untilStreaming()
     for (const leave of leaves) leave()
     await until(() => expect(feed.inspect()).toEqual({ sockets: [], topics: [] }))
   })
 })
 
-/** How late the latest timer of this process was since, in ms; ends with the answer. */
+/** Measures how late the timers of this process fire; the returned function stops it and gives the maximum in ms. */
 function measureLateness(): () => number {
   let latest = 0
   let dueAt = performance.now() + 10

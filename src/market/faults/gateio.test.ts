@@ -1,5 +1,5 @@
 import { describe, vi } from 'vitest'
-import { promiseFaults } from './testFaults'
+import { testFaults } from './testFaults'
 
 type Frame = { readonly channel: string; readonly result: Readonly<Record<string, unknown>> }
 
@@ -8,19 +8,19 @@ const withResult = (frame: Frame, result: object) => ({ ...frame, result: { ...f
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('faults of Gate.io', { tags: ['feed-faults'] }, () => {
-  promiseFaults({
+  testFaults({
     name: 'gateio',
     account: 'gateio_spot',
     pair: { base: 'BTC', counter: 'USDT' },
     sockets: 1,
     topics: ['ticker', 'book'],
-    depth: 'book',
-    byChanges: false,
+    faultTopic: 'book',
+    isIncremental: false,
     negative: 'dropped',
     isFrame: (topic, text) =>
       text.includes('"event":"update"') && text.includes(topic === 'ticker' ? '"spot.tickers"' : '"spot.order_book"'),
-    asks: text => text.includes('"subscribe"') && text.includes('spot.order_book'),
-    spoilt: {
+    isSubscription: text => text.includes('"subscribe"') && text.includes('spot.order_book'),
+    spoiled: {
       stranger: (frame: Frame) => withResult(frame, { s: 'ETH_USDT' }),
       wrongShape: (frame: Frame) => withResult(frame, { bids: {}, asks: 7 }),
       crossed: (frame: Frame) => withResult(frame, { bids: [['100', '1']], asks: [['99', '1']] }),

@@ -1,5 +1,5 @@
 import { describe, vi } from 'vitest'
-import { promiseFaults } from './testFaults'
+import { testFaults } from './testFaults'
 
 type Frame = { readonly data: readonly [Readonly<Record<string, unknown>>] }
 
@@ -8,20 +8,19 @@ const withData = ({ data: [only], ...frame }: Frame, data: object) => ({ ...fram
 vi.setConfig({ maxConcurrency: 8, testTimeout: 120_000 })
 
 describe('faults of Kraken', { tags: ['feed-faults'] }, () => {
-  promiseFaults({
+  testFaults({
     name: 'kraken',
     account: 'kraken_spot',
     pair: { base: 'BTC', counter: 'USD' },
     sockets: 1,
-    // Its book comes by REST alone: what goes wrong with books goes wrong with its one stream here.
+    // The book comes from REST alone, so the ticker is spoiled.
     topics: ['ticker'],
-    depth: 'ticker',
-    byChanges: false,
+    faultTopic: 'ticker',
+    isIncremental: false,
     negative: 'no price',
-    // Its only words for a refusal: Currency pair not supported.
     isFrame: (_, text) => text.startsWith('{"channel":"ticker","type":"update"'),
-    asks: text => text.includes('"subscribe"'),
-    spoilt: {
+    isSubscription: text => text.includes('"subscribe"'),
+    spoiled: {
       stranger: (frame: Frame) => withData(frame, { symbol: 'ETH/USD' }),
       wrongShape: (frame: Frame) => withData(frame, { last: {} }),
       crossed: (frame: Frame) => withData(frame, { last: 0 }),

@@ -7,7 +7,7 @@ import { logProgress } from '../../../playground/trials/progress'
 import { trialCount } from '../../../playground/trials/trialCount'
 import { createFeed, type Feed } from '../feed'
 import { beginVirtualTime, pass } from './testVirtualTime'
-import { isOfData, WATCHED, type Watched } from './testWatched'
+import { isDataStream, WATCHED_FEEDS, type WatchedFeed } from './testWatchedFeeds'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -16,7 +16,7 @@ const reconnects = trialCount({ test: 200, trial: 10_000 })
 let exchanges: MemoryExchanges
 let feed: Feed
 let traffic: Traffic[]
-/** Messages are kept for the tests that read them, not where memory is measured. */
+/** Off where memory is measured: the messages would take it. */
 let isRecorded: boolean
 
 beforeEach(() => {
@@ -39,25 +39,25 @@ afterEach(() => {
 })
 
 const nothing = () => undefined
-const signalsOf = ({ account, pairs }: Watched) =>
+const signalsOf = ({ account, pairs }: WatchedFeed) =>
   pairs.flatMap(pair => [feed.ticker(account, pair), feed.orderBook(account, pair)])
-const streamsOf = ({ pairs, held }: Watched) =>
-  pairs.flatMap(pair => [held('ticker', pair), held('orderBook', pair)]).filter(name => name !== undefined)
-const said = () => traffic.filter(({ kind }) => kind === 'ws-in')
-const unsubscribes = (data = '') => /unsubscribe/i.test(data)
-const subscribes = (data = '') => /subscribe/i.test(data) && !unsubscribes(data)
-const nothingIsLeft = ({ feed: name }: Watched) => {
+const streamsOf = ({ pairs, streamName }: WatchedFeed) =>
+  pairs.flatMap(pair => [streamName('ticker', pair), streamName('orderBook', pair)]).filter(name => name !== undefined)
+const sentMessages = () => traffic.filter(({ kind }) => kind === 'ws-in')
+const isUnsubscribe = (data = '') => /unsubscribe/i.test(data)
+const isSubscribe = (data = '') => /subscribe/i.test(data) && !isUnsubscribe(data)
+const expectNothingOpen = ({ feed: name }: WatchedFeed) => {
   expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
   expect([vi.getTimerCount(), exchanges.count(name)]).toEqual([0, { lines: 0, channels: 0 }])
 }
 
-/** Most messages within any one second. */
+/** The most messages within any one second. */
 const busiestSecond = (messages: readonly Traffic[]): number =>
   Math.max(0, ...messages.map(({ at }) => messages.filter(other => other.at >= at && other.at < at + 1_000).length))
 
-for (const watched of WATCHED) {
+for (const watched of WATCHED_FEEDS) {
   describe(`${watched.feed}, watched by many`, { tags: ['feed-faults'] }, () => {
-    test('fifty widgets that come and go within a second ask once for each stream, and end it once', async () => {
+    test('fifty widgets that come and go within a second subscribe each stream once and unsubscribe it once', async () => {
       const [stays] = signalsOf(watched)
       const leave = stays!.subscribe(nothing)
       for (let i = 0; i < 50; i++) {
@@ -67,31 +67,33 @@ for (const watched of WATCHED) {
         await pass(10)
       }
       await pass(5_000)
-      const namedIn = (says: (data?: string) => boolean) =>
-        said().flatMap(({ data = '{}' }) => (says(data) ? watched.named(JSON.parse(data) as never) : []))
-      expect(namedIn(subscribes).sort()).toEqual(streamsOf(watched).sort())
-      // What is alone on its socket ends with it.
-      const ended = namedIn(unsubscribes)
+      const streamsInMessages = (isKind: (data?: string) => boolean) =>
+        sentMessages().flatMap(({ data = '{}' }) => (isKind(data) ? watched.streamsIn(JSON.parse(data) as never) : []))
+      expect(streamsInMessages(isSubscribe).sort()).toEqual(streamsOf(watched).sort())
+      // The last stream of a socket ends with the socket.
+      const ended = streamsInMessages(isUnsubscribe)
       expect(new Set(ended).size).toBe(ended.length)
-      expect(exchanges.held(watched.feed).filter(isOfData)).toEqual([watched.held('ticker', watched.pairs[0]!)])
-      expect(busiestSecond(said())).toBeLessThanOrEqual(watched.messagesPerSecond)
+      expect(exchanges.held(watched.feed).filter(isDataStream)).toEqual([
+        watched.streamName('ticker', watched.pairs[0]!),
+      ])
+      expect(busiestSecond(sentMessages())).toBeLessThanOrEqual(watched.messagesPerSecond)
       leave()
       await pass(1_100)
-      nothingIsLeft(watched)
+      expectNothingOpen(watched)
     })
 
-    test('a thousand listeners of one price share one socket and one subscription, and leave nothing', async () => {
+    test('a thousand listeners of one price share one socket and one subscription, and leave nothing open', async () => {
       const pair = watched.pairs[0]!
       const leaves = Array.from({ length: 1_000 }, () => feed.ticker(watched.account, pair).subscribe(nothing))
       await pass(4_000)
       expect(exchanges.count(watched.feed).lines).toBe(1)
-      expect(said().filter(({ data }) => subscribes(data))).toHaveLength(1)
+      expect(sentMessages().filter(({ data }) => isSubscribe(data))).toHaveLength(1)
       for (const leave of leaves) leave()
       await pass(1_100)
-      nothingIsLeft(watched)
+      expectNothingOpen(watched)
     })
 
-    test(`${reconnects} connections later no more memory is held`, {
+    test(`${reconnects} connections later no more memory is in use`, {
       timeout: trialCount({ test: 60_000, trial: 3_600_000 }),
     }, async () => {
       isRecorded = false
@@ -99,7 +101,7 @@ for (const watched of WATCHED) {
       const reconnect = async (times: number) => {
         for (let i = 0; i < times; i++) {
           exchanges.faults(watched.feed, [SLOW, { feed: watched.feed, act: { closeCode: 1006 } }])
-          // The try after 4 s and a first value.
+          // The next attempt comes after 4 s, then a first value.
           await pass(4_500)
         }
       }
@@ -113,12 +115,12 @@ for (const watched of WATCHED) {
       expect(heapUsed() - before).toBeLessThan(5_000_000)
       for (const leave of leaves) leave()
       await pass(1_100)
-      nothingIsLeft(watched)
+      expectNothingOpen(watched)
     })
   })
 }
 
-/** The streams' own pace is not what is tried here. */
+/** The rate of the streams does not matter here. */
 const SLOW = { feed: '', act: { rate: 1 } }
 
 function heapUsed(): number {

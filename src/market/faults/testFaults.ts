@@ -1,225 +1,236 @@
 import { expect, test } from 'vitest'
 import type { FeedAct } from '../../../playground/sandbox/exchanges/wire/feedFault'
 import type { Timing } from '../timing'
-import { openStage, type Stage } from './testStage'
-import type { Topic, TroubledFeed } from './testTroubledFeed'
+import type { FaultyFeed, Topic } from './testFaultyFeed'
+import { openScenario, type Scenario } from './testScenario'
 import { until } from './testUntil'
 
-/** The faults of reliability.md S7, and a clock that is set back, each from a living feed back to a living feed, nothing impossible shown meanwhile. */
-export function promiseFaults(feed: TroubledFeed): void {
-  for (const { name, before, timing, deserves } of FAULTS)
+/** Tries each fault on a live feed. The feed must become live again and never show an impossible value. */
+export function testFaults(feed: FaultyFeed): void {
+  for (const { name, before, timing, check } of FAULTS)
     test.concurrent(`${feed.name}: ${name}`, async ({ onTestFinished }) => {
-      const stage = await openStage(feed, before?.(feed), timing)
-      onTestFinished(stage.close)
-      if (before === undefined) await alive(stage)
-      await deserves(stage)
-      stage.fault()
-      await alive(stage)
-      expect(stage.insane()).toEqual([])
-      stage.leave()
-      await until(() => expect(stage.open()).toEqual({ lines: 0, channels: 0 }))
-      expect(stage.report()).toEqual({ sockets: [], topics: [] })
+      const scenario = await openScenario(feed, before?.(feed), timing)
+      onTestFinished(scenario.close)
+      if (before === undefined) await untilLive(scenario)
+      await check(scenario)
+      scenario.fault()
+      await untilLive(scenario)
+      expect(scenario.impossible()).toEqual([])
+      scenario.leave()
+      await until(() => expect(scenario.open()).toEqual({ lines: 0, channels: 0 }))
+      expect(scenario.report()).toEqual({ sockets: [], topics: [] })
     })
 }
 
 type Fault = {
   readonly name: string
-  /** What already goes wrong when the feed is opened. */
-  readonly before?: (feed: TroubledFeed) => Parameters<Stage['fault']>
+  /** The fault that exists before the feed connects. */
+  readonly before?: (feed: FaultyFeed) => Parameters<Scenario['fault']>
   readonly timing?: Partial<Timing>
-  readonly deserves: (stage: Stage) => Promise<void>
+  readonly check: (scenario: Scenario) => Promise<void>
 }
 
-/** Both are live by their streams, on exactly the sockets there should be. */
-async function alive(stage: Stage): Promise<void> {
+/** Waits until price and book are live by their streams, on the expected number of sockets. */
+async function untilLive(scenario: Scenario): Promise<void> {
   await until(() => {
-    expect(stage.states()).toEqual(['live', 'live'])
-    const { sockets } = stage.report()
-    expect(sockets.flatMap(({ wanted }) => wanted)).toHaveLength(stage.feed.topics.length)
+    expect(scenario.states()).toEqual(['live', 'live'])
+    const { sockets } = scenario.report()
+    expect(sockets.flatMap(({ wanted }) => wanted)).toHaveLength(scenario.feed.topics.length)
     for (const { wanted, confirmed } of sockets) expect(confirmed).toEqual(wanted)
-    for (const topic of stage.feed.topics) expect(stage.frame(topic)).not.toBeNull()
-    expect(stage.open().lines).toBe(stage.feed.sockets)
+    for (const topic of scenario.feed.topics) expect(scenario.frame(topic)).not.toBeNull()
+    expect(scenario.open().lines).toBe(scenario.feed.sockets)
   })
-  // What has been acknowledged may still live by REST.
-  await framesPass(stage)
+  // An acknowledged stream may still be live by REST, so wait for its frames.
+  await framesPass(scenario)
 }
 
-/** Each stream shows something new, so often. */
-async function framesPass(stage: Stage, count = 3): Promise<void> {
-  const from = stage.moment()
+/** Waits until each stream has shown so many new values. */
+async function framesPass(scenario: Scenario, count = 3): Promise<void> {
+  const from = scenario.moment()
   await until(() => {
-    for (const topic of stage.feed.topics) expect(stage.shown(topic, from).length).toBeGreaterThanOrEqual(count)
+    for (const topic of scenario.feed.topics) expect(scenario.shown(topic, from).length).toBeGreaterThanOrEqual(count)
   })
 }
 
-/** Everything that streams tell is shown as stale. */
-const isStale = (stage: Stage, from: number, topics = stage.feed.topics) =>
+/** Waits until every streamed value is shown as stale. */
+const untilStale = (scenario: Scenario, from: number, topics = scenario.feed.topics) =>
   until(() => {
-    for (const topic of topics) expect(stage.shown(topic, from).map(({ state }) => state)).toContain('stale')
+    for (const topic of topics) expect(scenario.shown(topic, from).map(({ state }) => state)).toContain('stale')
   })
 
-const said = (stage: Stage, message: string) =>
-  stage.feed.topics.some(topic => stage.shown(topic, 0).some(({ error }) => error?.message === message))
+const hasShownError = (scenario: Scenario, message: string) =>
+  scenario.feed.topics.some(topic => scenario.shown(topic, 0).some(({ error }) => error?.message === message))
 const UNDER_MAINTENANCE = 'Exchange is under maintenance'
 
-type Spoilt = FeedAct | ((stage: Stage) => FeedAct)
-const actOf = (spoilt: Spoilt, stage: Stage): FeedAct => (typeof spoilt === 'function' ? spoilt(stage) : spoilt)
+type Spoiled = FeedAct | ((scenario: Scenario) => FeedAct)
+const actOf = (fault: Spoiled, scenario: Scenario): FeedAct => (typeof fault === 'function' ? fault(scenario) : fault)
 
-/** A spoilt frame of the stream that faults about books are told of, or of the price's. */
-const spoilt =
-  (how: keyof TroubledFeed['spoilt'], topic?: Topic) =>
-  (stage: Stage): FeedAct => ({
-    text: JSON.stringify(stage.feed.spoilt[how](stage.frame(topic ?? stage.feed.depth) as never)),
+/** Sends a spoiled frame on the stream of the topic; default: the stream that faults concern. */
+const spoiled =
+  (how: keyof FaultyFeed['spoiled'], topic?: Topic) =>
+  (scenario: Scenario): FeedAct => ({
+    text: JSON.stringify(scenario.feed.spoiled[how](scenario.frame(topic ?? scenario.feed.faultTopic) as never)),
   })
 
-/** Spoilt frames go by and are noticed. On a busy machine a newer one may pass a lone one before it is read: then another is sent. */
-async function provoke(stage: Stage, act: FeedAct, topic: Topic, isNoticed: () => boolean): Promise<void> {
+/** Sends spoiled frames until one is noticed: on a busy machine a newer frame may replace it before it is read. */
+async function provoke(scenario: Scenario, act: FeedAct, topic: Topic, isNoticed: () => boolean): Promise<void> {
   const isNoticedIn = (ms: number) =>
     until(() => expect(isNoticed()).toBe(true), ms).then(
       () => true,
       () => false,
     )
   do {
-    stage.fault(act, topic)
-    await framesPass(stage)
+    scenario.fault(act, topic)
+    await framesPass(scenario)
   } while (!(await isNoticedIn(act.text === undefined ? 30_000 : 3_000)))
 }
 
-/** Spoilt frames go by: dropped and counted, nothing shown of them, no new connection. */
-const isShruggedOff = (fault: Spoilt, dropped: number, topic?: Topic) => async (stage: Stage) => {
-  const [opened, from, counted] = [stage.opened(), stage.moment(), stage.dropped()]
-  await provoke(stage, actOf(fault, stage), topic ?? stage.feed.depth, () => stage.dropped() - counted >= dropped)
-  expect([stage.opened(), stage.dropped() - counted]).toEqual([opened, dropped])
-  for (const each of stage.feed.topics.filter(one => !mayStray(stage.feed, one)))
-    expect(new Set(stage.shown(each, from).map(({ state }) => state))).toEqual(new Set(['live']))
+/** Spoiled frames are dropped and counted. Nothing of them is shown, and the connection stays. */
+const isDropped = (fault: Spoiled, dropped: number, topic?: Topic) => async (scenario: Scenario) => {
+  const [opened, from, counted] = [scenario.opened(), scenario.moment(), scenario.dropped()]
+  await provoke(
+    scenario,
+    actOf(fault, scenario),
+    topic ?? scenario.feed.faultTopic,
+    () => scenario.dropped() - counted >= dropped,
+  )
+  expect([scenario.opened(), scenario.dropped() - counted]).toEqual([opened, dropped])
+  for (const each of scenario.feed.topics.filter(one => !mayBecomeInconsistent(scenario.feed, one)))
+    expect(new Set(scenario.shown(each, from).map(({ state }) => state))).toEqual(new Set(['live']))
 }
 
-/** A change that did not arrive, or arrived twice, may cross the book: it is then stale until it is told anew, on the same line. */
-const mayStray = ({ byChanges, depth }: TroubledFeed, topic: Topic) => byChanges && topic === depth
+/** A missed or repeated change may cross the book, which is then stale until its next snapshot on the same connection. */
+const mayBecomeInconsistent = ({ isIncremental, faultTopic }: FaultyFeed, topic: Topic) =>
+  isIncremental && topic === faultTopic
 
-/** The frame is well-formed but no price: what stood before it is stale, until the next. */
-const isNotUsed = (fault: Spoilt, topic?: Topic) => async (stage: Stage) => {
-  const [opened, from] = [stage.opened(), stage.moment()]
-  const about = topic ?? stage.feed.depth
-  const isStale = () => stage.shown(about, from).some(({ state }) => state === 'stale')
-  await provoke(stage, actOf(fault, stage), about, isStale)
-  expect(stage.opened()).toBe(opened)
+/** The frame is well-formed but holds no price: the last value is stale until the next frame. */
+const makesStale = (fault: Spoiled, topic?: Topic) => async (scenario: Scenario) => {
+  const [opened, from] = [scenario.opened(), scenario.moment()]
+  const faulty = topic ?? scenario.feed.faultTopic
+  const isStale = () => scenario.shown(faulty, from).some(({ state }) => state === 'stale')
+  await provoke(scenario, actOf(fault, scenario), faulty, isStale)
+  expect(scenario.opened()).toBe(opened)
 }
 
-const isNegative = (stage: Stage) =>
-  stage.feed.negative === 'no price'
-    ? isNotUsed(spoilt('negative'))(stage)
-    : isShruggedOff(spoilt('negative'), stage.feed.negative === 'dropped' ? 1 : 0)(stage)
+const checkNegative = (scenario: Scenario) =>
+  scenario.feed.negative === 'no price'
+    ? makesStale(spoiled('negative'))(scenario)
+    : isDropped(spoiled('negative'), scenario.feed.negative === 'dropped' ? 1 : 0)(scenario)
 
-const isMovedFrom = (closeCode: number, words?: string) => async (stage: Stage) => {
-  const opened = stage.opened()
-  stage.fault({ closeCode })
-  await until(() => expect(stage.opened()).toBe(opened + stage.feed.sockets))
-  if (words !== undefined) await until(() => expect(said(stage, words)).toBe(true))
+const reconnectsAfter = (closeCode: number, message?: string) => async (scenario: Scenario) => {
+  const opened = scenario.opened()
+  scenario.fault({ closeCode })
+  await until(() => expect(scenario.opened()).toBe(opened + scenario.feed.sockets))
+  if (message !== undefined) await until(() => expect(hasShownError(scenario, message)).toBe(true))
 }
 
 const FAULTS: readonly Fault[] = [
   {
-    name: 'a line that is open and dead is noticed, its price is stale and its socket closed',
-    async deserves(stage) {
-      const [opened, from] = [stage.opened(), stage.moment()]
-      stage.fault({ silence: 60_000 })
-      await isStale(stage, from)
-      await until(() => expect(stage.opened()).toBeGreaterThan(opened))
+    name: 'a connection that is open but dead makes its price stale and is closed',
+    async check(scenario) {
+      const [opened, from] = [scenario.opened(), scenario.moment()]
+      scenario.fault({ silence: 60_000 })
+      await untilStale(scenario, from)
+      await until(() => expect(scenario.opened()).toBeGreaterThan(opened))
     },
   },
   {
-    name: 'a connection lost while subscribing is subscribed again once',
-    before: ({ depth }) => [{ closeCode: 1006 }, depth],
-    async deserves(stage) {
-      await until(() => expect(stage.asked()).toBe(2))
-      await alive(stage)
-      expect(stage.asked()).toBe(2)
+    name: 'after a connection is lost while subscribing, the stream is subscribed again once',
+    before: ({ faultTopic }) => [{ closeCode: 1006 }, faultTopic],
+    async check(scenario) {
+      await until(() => expect(scenario.subscriptions()).toBe(2))
+      await untilLive(scenario)
+      expect(scenario.subscriptions()).toBe(2)
     },
   },
-  { name: 'a book sent twice is shown as one', deserves: isShruggedOff({ dupSnapshot: true }, 0) },
-  { name: 'what is told of a pair that nobody watches is not shown', deserves: isShruggedOff(spoilt('stranger'), 0) },
-  { name: 'frames left out put nothing impossible on the screen', deserves: isShruggedOff({ gap: 3 }, 0) },
+  { name: 'a book sent twice is shown once', check: isDropped({ dupSnapshot: true }, 0) },
+  { name: 'a frame of a pair that nobody watches is not shown', check: isDropped(spoiled('stranger'), 0) },
+  { name: 'missing frames cause no impossible value', check: isDropped({ gap: 3 }, 0) },
   {
-    name: 'nothing is live from a break on until the next connection',
-    // REST, which may speak meanwhile, is not asked so soon.
+    name: 'nothing is live between a disconnection and the next connection',
+    // Longer than the test, so that REST sends nothing meanwhile.
     timing: { silentMs: 30_000 },
-    async deserves(stage) {
-      const [opened, from] = [stage.opened(), stage.moment()]
-      stage.fault({ closeCode: 1006 })
-      await isStale(stage, from)
-      await until(() => expect(stage.opened()).toBe(opened + stage.feed.sockets))
-      for (const topic of stage.feed.topics) {
-        const shown = stage.shown(topic, from, stage.openedAt(opened)).map(({ state }) => state)
+    async check(scenario) {
+      const [opened, from] = [scenario.opened(), scenario.moment()]
+      scenario.fault({ closeCode: 1006 })
+      await untilStale(scenario, from)
+      await until(() => expect(scenario.opened()).toBe(opened + scenario.feed.sockets))
+      for (const topic of scenario.feed.topics) {
+        const shown = scenario.shown(topic, from, scenario.openedAt(opened)).map(({ state }) => state)
         expect(shown.slice(shown.indexOf('stale'))).not.toContain('live')
       }
     },
   },
-  { name: 'older frames sent again put nothing impossible on the screen', deserves: isShruggedOff({ replay: 5 }, 0) },
-  { name: 'text that is no JSON is dropped', deserves: isShruggedOff({ garbage: 3 }, 3) },
-  { name: 'binary frames are dropped', deserves: isShruggedOff({ binary: 3 }, 3, 'ticker') },
-  { name: 'an empty list is dropped', deserves: isShruggedOff({ text: '[]' }, 1, 'ticker') },
-  { name: 'a frame of the wrong shape is dropped', deserves: isShruggedOff(spoilt('wrongShape'), 1) },
+  { name: 'repeated older frames cause no impossible value', check: isDropped({ replay: 5 }, 0) },
+  { name: 'a text that is no JSON is dropped', check: isDropped({ garbage: 3 }, 3) },
+  { name: 'binary frames are dropped', check: isDropped({ binary: 3 }, 3, 'ticker') },
+  { name: 'an empty list is dropped', check: isDropped({ text: '[]' }, 1, 'ticker') },
+  { name: 'a frame of the wrong shape is dropped', check: isDropped(spoiled('wrongShape'), 1) },
   {
     name: 'a frame that is too long is dropped',
-    deserves: isShruggedOff(({ feed }) => ({ bytes: feed.tooLong ?? 1_200_000 }), 1),
+    check: isDropped(({ feed }) => ({ bytes: feed.tooLong ?? 1_200_000 }), 1),
   },
-  { name: 'a crossed book is not used', deserves: isNotUsed(spoilt('crossed')) },
+  { name: 'a crossed book is not used', check: makesStale(spoiled('crossed')) },
   {
     name: 'a number below zero is not shown',
-    deserves: isNegative,
+    check: checkNegative,
   },
-  { name: 'a price of zero is not used', deserves: isNotUsed(spoilt('zeroPrice', 'ticker'), 'ticker') },
+  { name: 'a price of zero is not used', check: makesStale(spoiled('zeroPrice', 'ticker'), 'ticker') },
   {
-    name: 'maintenance is said, and over by itself',
-    async deserves(stage) {
-      const from = stage.moment()
-      stage.fault({ maintenance: 600 })
-      await until(() => expect(said(stage, UNDER_MAINTENANCE)).toBe(true))
-      await isStale(stage, from)
-      await alive(stage)
+    name: 'maintenance is shown and ends by itself',
+    async check(scenario) {
+      const from = scenario.moment()
+      scenario.fault({ maintenance: 600 })
+      await until(() => expect(hasShownError(scenario, UNDER_MAINTENANCE)).toBe(true))
+      await untilStale(scenario, from)
+      await untilLive(scenario)
     },
   },
-  { name: 'a farewell is followed to a new socket', deserves: isMovedFrom(1001, UNDER_MAINTENANCE) },
-  { name: 'a connection that breaks is made anew', deserves: isMovedFrom(1006) },
-  { name: 'a restart of the service is waited for', deserves: isMovedFrom(1012, UNDER_MAINTENANCE) },
+  { name: 'a connection closed with 1001 is replaced', check: reconnectsAfter(1001, UNDER_MAINTENANCE) },
+  { name: 'a broken connection is replaced', check: reconnectsAfter(1006) },
   {
-    name: 'a stream that is refused leaves the others alone, and comes back',
-    before: ({ depth }) => [{ ackError: 2 }, depth],
-    async deserves(stage) {
-      await until(() => expect(stage.states()).toEqual(['live', 'live']))
-      await until(() => expect(stage.asked()).toBeGreaterThan(1))
-      expect(stage.dropped()).toBe(0)
-    },
+    name: 'a restart of the service is shown and followed by a new connection',
+    check: reconnectsAfter(1012, UNDER_MAINTENANCE),
   },
   {
-    name: 'a stream that is acknowledged and silent falls back to REST',
-    before: ({ depth }) => [{ silence: 60_000 }, depth],
-    async deserves(stage) {
-      const { depth } = stage.feed
-      await until(() => expect(new Set(stage.shown(depth, 0).map(({ value }) => value)).size).toBeGreaterThan(3))
-      expect(stage.states()).toEqual(['live', 'live'])
+    name: 'a refused stream leaves the others live and comes back',
+    before: ({ faultTopic }) => [{ ackError: 2 }, faultTopic],
+    async check(scenario) {
+      await until(() => expect(scenario.states()).toEqual(['live', 'live']))
+      await until(() => expect(scenario.subscriptions()).toBeGreaterThan(1))
+      expect(scenario.dropped()).toBe(0)
     },
   },
   {
-    name: 'eight hours asleep cost one new connection',
-    async deserves(stage) {
-      const opened = stage.opened()
-      stage.sleep(8 * 3_600_000)
-      await until(() => expect(stage.opened()).toBe(opened + stage.feed.sockets))
-      await alive(stage)
-      expect(stage.opened()).toBe(opened + stage.feed.sockets)
+    name: 'an acknowledged but silent stream falls back to REST',
+    before: ({ faultTopic }) => [{ silence: 60_000 }, faultTopic],
+    async check(scenario) {
+      const { faultTopic } = scenario.feed
+      await until(() =>
+        expect(new Set(scenario.shown(faultTopic, 0).map(({ value }) => value)).size).toBeGreaterThan(3),
+      )
+      expect(scenario.states()).toEqual(['live', 'live'])
     },
   },
   {
-    name: 'a clock that is set back an hour holds nothing up',
-    async deserves(stage) {
-      const opened = stage.opened()
-      stage.sleep(-3_600_000)
-      await framesPass(stage)
-      expect(stage.opened()).toBe(opened)
-      for (const topic of stage.feed.topics)
-        for (const { asOf } of stage.shown(topic, 0).slice(-1)) expect(asOf).toBeLessThan(Date.now() - 3_500_000)
+    name: 'after eight hours of sleep there is one new connection',
+    async check(scenario) {
+      const opened = scenario.opened()
+      scenario.sleep(8 * 3_600_000)
+      await until(() => expect(scenario.opened()).toBe(opened + scenario.feed.sockets))
+      await untilLive(scenario)
+      expect(scenario.opened()).toBe(opened + scenario.feed.sockets)
+    },
+  },
+  {
+    name: 'a clock set back by an hour delays nothing',
+    async check(scenario) {
+      const opened = scenario.opened()
+      scenario.sleep(-3_600_000)
+      await framesPass(scenario)
+      expect(scenario.opened()).toBe(opened)
+      for (const topic of scenario.feed.topics)
+        for (const { asOf } of scenario.shown(topic, 0).slice(-1)) expect(asOf).toBeLessThan(Date.now() - 3_500_000)
     },
   },
 ]

@@ -1,8 +1,8 @@
 import type { FeedAct } from '../../../playground/sandbox/exchanges/wire/feedFault'
 
-/** The same numbers in every run of a seed. */
+/** Random numbers, the same for a seed. */
 export type Random = {
-  /** 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   unit(): number
   whole(from: number, to: number): number
   pick<T>(among: readonly T[]): T
@@ -20,7 +20,7 @@ export function randomOf(seed: number): Random {
 
 const CLOSE_CODES = [1000, 1001, 1006, 1008, 1011, 1012, 1013]
 
-/** Something that goes wrong at an exchange. */
+/** A random fault of an exchange. */
 export function randomAct(random: Random): FeedAct {
   const acts: (() => FeedAct)[] = [
     () => ({ closeCode: random.pick(CLOSE_CODES) }),

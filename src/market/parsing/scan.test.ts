@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { trialCount } from '../../../playground/trials/trialCount'
 import { binanceSpot, binanceUsdm } from '../exchanges/binance/binance'
 import { gateio } from '../exchanges/gateio/gateio'
 import { kraken } from '../exchanges/kraken/kraken'
 import { numberOf } from './scan'
+
+const numRuns = trialCount({ test: 2_000, trial: 20_000 })
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`))
 const decimal = fc.oneof(
@@ -17,7 +20,7 @@ test('a decimal text is read as the nearest number', () => {
     fc.property(decimal, text => {
       expect(numberOf(text)).toBe(Number(text))
     }),
-    { numRuns: 20_000 },
+    { numRuns },
   )
 })
 
@@ -48,11 +51,11 @@ const usdm = binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }).createProtoco
 const gate = gateio({ rest: '', ws: '' }).createProtocol('', Date.now)
 const krak = kraken({ rest: '', ws: '' }).createProtocol('', Date.now)
 
-/** A space forces the long way, through JSON.parse. */
-const agree = (dialect: typeof spot, stream: string, frame: string) =>
-  expect(dialect.read(stream, frame)).toEqual(dialect.read(stream, `{ ${frame.slice(1)}`))
+/** A space makes the reader parse the frame. */
+const agree = (protocol: typeof spot, stream: string, frame: string) =>
+  expect(protocol.read(stream, frame)).toEqual(protocol.read(stream, `{ ${frame.slice(1)}`))
 
-const word = fc.oneof(
+const fieldText = fc.oneof(
   decimal,
   fc.constantFrom('', '0', '0.00', '-1', '1e5', ',"c":"9"', '\\', '"', '],"asks":[["1","1"]]'),
 )
@@ -60,7 +63,7 @@ const fields = (names: string[], value: fc.Arbitrary<unknown>) =>
   fc
     .shuffledSubarray(names)
     .chain(keys => fc.tuple(...keys.map(() => value)).map(values => keys.map((key, i) => [key, values[i]])))
-const scalar = fc.oneof(word, fc.integer(), fc.constant(null))
+const scalar = fc.oneof(fieldText, fc.integer(), fc.constant(null))
 const level = fc.oneof(
   { weight: 9, arbitrary: fc.tuple(decimal, decimal) },
   { weight: 1, arbitrary: fc.array(scalar, { maxLength: 3 }) },
@@ -72,52 +75,52 @@ const side = fc.oneof(
   scalar,
 )
 
-test('reading a ticker quickly gives what JSON.parse would have given', () => {
+test('reading a ticker of Binance without parsing gives the same as JSON.parse', () => {
   fc.assert(
     fc.property(fields(['e', 'E', 's', 'c', 'o', 'h'], scalar), entries => {
       agree(spot, 'x@miniTicker', JSON.stringify({ stream: 'x@miniTicker', data: Object.fromEntries(entries) }))
     }),
-    { numRuns: 20_000 },
+    { numRuns },
   )
 })
 
 const gateHead = (channel: string) => ({ time: 1, time_ms: 1_000, channel, event: 'update' })
 
-test('reading a ticker of Gate.io quickly gives what JSON.parse would have given', () => {
+test('reading a ticker of Gate.io without parsing gives the same as JSON.parse', () => {
   fc.assert(
     fc.property(fields(['last', 'lowest_ask', 'highest_bid'], scalar), entries => {
       const result = { currency_pair: 'X_Y', ...Object.fromEntries(entries) }
       agree(gate, 'spot.tickers X_Y', JSON.stringify({ ...gateHead('spot.tickers'), result }))
     }),
-    { numRuns: 20_000 },
+    { numRuns },
   )
 })
 
-test('reading a ticker of Kraken quickly gives what JSON.parse would have given', () => {
+test('reading a ticker of Kraken without parsing gives the same as JSON.parse', () => {
   const number = fc.oneof(fc.double(), decimal.map(Number), fc.integer(), fc.constantFrom(0, -0, 4.5e-7, 1e21), scalar)
   fc.assert(
     fc.property(fields(['bid', 'last', 'change'], number), entries => {
       const data = [{ symbol: 'X/Y', ...Object.fromEntries(entries) }]
       agree(krak, 'X/Y', JSON.stringify({ channel: 'ticker', type: 'update', data }))
     }),
-    { numRuns: 20_000 },
+    { numRuns },
   )
 })
 
-test('reading a book quickly gives what JSON.parse would have given', () => {
+test('reading a book without parsing gives the same as JSON.parse', () => {
   const books = fc.tuple(
     fields(['e', 's', 'lastUpdateId', 'u'], fc.oneof(fc.nat(), scalar)),
     fields(['asks', 'bids', 'a', 'b'], side),
   )
   fc.assert(
-    fc.property(books, ([words, sides]) => {
-      const frame = JSON.stringify({ stream: 'x@depth20', data: Object.fromEntries([...words, ...sides]) })
+    fc.property(books, ([counters, sides]) => {
+      const frame = JSON.stringify({ stream: 'x@depth20', data: Object.fromEntries([...counters, ...sides]) })
       agree(spot, 'x@depth20', frame)
       agree(usdm, 'x@depth20', frame)
-      const [[, lastUpdateId = 1] = []] = words
+      const [[, lastUpdateId = 1] = []] = counters
       const result = { t: 1, lastUpdateId, s: 'X_Y', ...Object.fromEntries(sides) }
       agree(gate, 'spot.order_book X_Y', JSON.stringify({ ...gateHead('spot.order_book'), result }))
     }),
-    { numRuns: 20_000 },
+    { numRuns },
   )
 })

@@ -8,12 +8,12 @@ import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { createFeed, type FeedReport } from '../feed'
 import type { Timing } from '../timing'
-import { isSane } from './testSanity'
-import type { Topic, TroubledFeed } from './testTroubledFeed'
+import { isPossibleValue } from './testAssertions'
+import type { FaultyFeed, Topic } from './testFaultyFeed'
 
 /**
- * About a hundredth of the real constants. The keep-alive's stay near the real ones: a busy machine's pause is no dead
- * line, and coinbase's heartbeats come once a second. So do those of REST, whose limits the stand-ins keep.
+ * About a hundredth of the real durations. Those of the keep-alive stay longer: a busy machine may pause, and
+ * Coinbase's heartbeats come once a second. So do those of REST, since the stand-ins enforce its limits.
  */
 const TIMING: Partial<Timing> = {
   reconnectMs: 40,
@@ -33,52 +33,54 @@ const TIMING: Partial<Timing> = {
 
 type State = Live<Ticker | OrderBook>
 
-/** One feed whose price and book are watched, on a stand-in of its own that can be spoilt. */
-export type Stage = {
-  readonly feed: TroubledFeed
-  /** What is shown now. */
+/** A feed whose price and book are watched, on a stand-in of its own that can be made faulty. */
+export type Scenario = {
+  readonly feed: FaultyFeed
+  /** The states shown now. */
   states(): readonly Live<unknown>['state'][]
-  /** What was shown of a topic from a moment on, as `moment` gave it, up to another. */
+  /** The values shown of a topic between two moments, as `moment` gives them. */
   shown(topic: Topic, from: number, to?: number): readonly State[]
   moment(): number
-  /** Everything ever shown that no market could be. */
-  insane(): readonly State[]
-  /** Connections made so far, frames dropped, messages that asked for the stream in question. */
+  /** All impossible values ever shown. */
+  impossible(): readonly State[]
+  /** The number of connections so far. */
   opened(): number
-  /** The moment at which the exchange let a connection in, by its number. */
+  /** The moment at which the exchange accepted this connection. */
   openedAt(connection: number): number
+  /** The number of dropped frames. */
   dropped(): number
-  asked(): number
-  /** The exchange's own newest frame of that topic. */
+  /** The number of messages that subscribed to the stream of `faultTopic`. */
+  subscriptions(): number
+  /** The newest frame of that topic. */
   frame(topic: Topic): unknown
   open(): { lines: number; channels: number }
   report(): FeedReport
-  /** What goes wrong from now on. */
+  /** Replaces the present fault. */
   fault(act?: FeedAct, topic?: Topic): void
-  /** The machine's clock goes on while nothing else did; below zero: it is set back. */
+  /** Moves the machine's clock without running timers; below zero: sets it back. */
   sleep(ms: number): void
   leave(): void
   close(): Promise<void>
 }
 
-export async function openStage(
-  troubled: TroubledFeed,
-  before?: Parameters<Stage['fault']>,
+export async function openScenario(
+  faultyFeed: FaultyFeed,
+  before?: Parameters<Scenario['fault']>,
   timing: Partial<Timing> = {},
-): Promise<Stage> {
-  const { name, account, pair, topics } = troubled
+): Promise<Scenario> {
+  const { name, account, pair, topics } = faultyFeed
   const messages: string[] = []
   const newest = new Map<Topic, string>()
   const openings: number[] = []
-  const seen: { readonly topic: Topic; readonly state: State }[] = []
+  const states: { readonly topic: Topic; readonly state: State }[] = []
   const exchange = await openStandIn<Record<string, string>>(
     name,
     exchanges[name],
     createMarketClock(7, 0),
     ({ kind, data = '' }) => {
-      if (kind === 'ws-open') openings.push(seen.length)
+      if (kind === 'ws-open') openings.push(states.length)
       if (kind === 'ws-in') messages.push(data)
-      if (kind === 'ws-out') for (const topic of topics) if (troubled.isFrame(topic, data)) newest.set(topic, data)
+      if (kind === 'ws-out') for (const topic of topics) if (faultyFeed.isFrame(topic, data)) newest.set(topic, data)
     },
   )
   let ahead = 0
@@ -91,29 +93,29 @@ export async function openStage(
   })
   const signals = { ticker: feed.ticker(account, pair), book: feed.orderBook(account, pair) }
   function fault(act?: FeedAct, topic?: Topic): void {
-    const bad: FeedFault[] = act ? [{ feed: name, act, ...(topic && { channel: topic }) }] : []
-    // A lone frame among many would not even be read: beside it the others come slowly.
-    exchange.faults([...bad, { feed: name, act: { rate: act?.text === undefined ? 20 : 4 } }])
+    const faults: FeedFault[] = act ? [{ feed: name, act, ...(topic && { channel: topic }) }] : []
+    // A single spoiled frame among many would not even be read, so the others come slowly.
+    exchange.faults([...faults, { feed: name, act: { rate: act?.text === undefined ? 20 : 4 } }])
   }
 
   fault(...(before ?? []))
   const watch = () =>
-    (['ticker', 'book'] as const).map(topic => signals[topic].subscribe(state => void seen.push({ topic, state })))
+    (['ticker', 'book'] as const).map(topic => signals[topic].subscribe(state => void states.push({ topic, state })))
   const leaves = watch()
   const leave = () => {
     for (const go of leaves) go()
   }
 
   return {
-    feed: troubled,
+    feed: faultyFeed,
     states: () => [signals.ticker.peek().state, signals.book.peek().state],
-    shown: (topic, from, to) => seen.slice(from, to).flatMap(each => (each.topic === topic ? [each.state] : [])),
-    moment: () => seen.length,
-    insane: () => seen.map(({ state }) => state).filter(({ value }) => !isSane(value)),
+    shown: (topic, from, to) => states.slice(from, to).flatMap(each => (each.topic === topic ? [each.state] : [])),
+    moment: () => states.length,
+    impossible: () => states.map(({ state }) => state).filter(({ value }) => !isPossibleValue(value)),
     opened: () => openings.length,
-    openedAt: connection => openings[connection] ?? seen.length,
+    openedAt: connection => openings[connection] ?? states.length,
     dropped: () => feed.inspect().sockets.reduce((sum, socket) => sum + socket.dropped, 0),
-    asked: () => messages.filter(troubled.asks).length,
+    subscriptions: () => messages.filter(faultyFeed.isSubscription).length,
     frame: topic => JSON.parse(newest.get(topic) ?? 'null'),
     open: exchange.count,
     report: feed.inspect,

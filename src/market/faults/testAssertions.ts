@@ -1,8 +1,8 @@
 import type { OrderBook } from '../../domain/book/orderBook'
 import type { Ticker } from '../../domain/price'
 
-/** What a market could be: a price above zero, a book that is not crossed, totals and fills that its orders make. */
-export function isSane(value: Ticker | OrderBook | undefined, mayBeOneSided = false): boolean {
+/** A price above zero, or a sorted book that is not crossed, whose totals and fills fit its amounts. */
+export function isPossibleValue(value: Ticker | OrderBook | undefined, mayBeOneSided = false): boolean {
   if (value === undefined) return true
   if ('price' in value) return /^\d+(\.\d+)?$/.test(value.price) && /[1-9]/.test(value.price)
   const { asks, bids } = value
