@@ -7,7 +7,7 @@ export type HostConfig = {
   readonly url: string
   readonly hiddenAccounts: readonly ExchangeAccount[]
   readonly idempotencyKeys: boolean
-  /** URL of currency icons that the page lacks, with `{currency}` for the lower-case code; empty: no icon is fetched. */
+  /** URL of currency icons that the page lacks, with `{currency}` for the lower-case code; empty: none. */
   readonly icons: string
   /** Where each market answers: the public hosts, unless a deployment says otherwise. */
   readonly exchanges: Exchanges
