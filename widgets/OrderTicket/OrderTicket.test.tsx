@@ -20,14 +20,14 @@ import {
 const cost = 'v1/requests/cost'
 const radio = (name: string) => page.getByRole('radio', { name })
 const chooseType = (name: string) => page.getByText(name, { exact: true }).click()
-/** The line under the button that commits: what is needed next. */
+/** The line under the submit button: what is missing next. */
 const need = (name = 'Buy BTC') => expect.element(button(name)).toHaveAccessibleDescription
 
 type Cost = { max: string; available: string; cost?: string }
 const quoted = (wizard: { call<T>(method: string, path: string): Promise<T> }, query: Record<string, string>) =>
   wizard.call<Cost>('GET', `${cost}?${new URLSearchParams(query)}`)
 
-describe('the Total step says what is wrong under its field, and keeps what was typed:', () => {
+describe('the order ticket shows the reason at the field and keeps what was typed:', () => {
   const RULES = [
     ['Price', '', 'Value is required', 'Ціна', 'Обов’язкове поле'],
     ['Price', '0', 'Value must be greater than 0', 'Ціна', 'Значення має бути більшим за 0'],
@@ -77,7 +77,7 @@ describe('the Total step says what is wrong under its field, and keeps what was 
     await vi.waitFor(() => expect(note('Мін. ціна')).toBe('Обов’язкове поле'))
   })
 
-  it('more than the desk takes, in both languages', async () => {
+  it('more than the desk’s maximum, in both languages', async () => {
     const wizard = await openTotal()
     const { max } = await quoted(wizard, {
       exchange_account: 'binance_spot',
@@ -94,7 +94,7 @@ describe('the Total step says what is wrong under its field, and keeps what was 
     expect(textIn('Кількість')).toBe('1000')
   })
 
-  it('a deadline that is past or no day, in both languages', async () => {
+  it('a deadline in the past or not a day, in both languages', async () => {
     const wizard = await openTotal()
     await button('Deadline').click()
     await expect.element(field('Deadline')).toHaveFocus()
@@ -107,7 +107,7 @@ describe('the Total step says what is wrong under its field, and keeps what was 
     expect(textIn('Дедлайн')).toBe('31-02-2099')
   })
 
-  it('nothing before the field was left or the button pressed', async () => {
+  it('no reason before the field was left or the button pressed', async () => {
     await openTotal()
     await field('Price').click()
     await field('Amount').click()
@@ -115,7 +115,7 @@ describe('the Total step says what is wrong under its field, and keeps what was 
   })
 })
 
-describe('the button that commits', () => {
+describe('the submit button', () => {
   it('says exactly Buy or Sell and the base, in each language', async () => {
     const wizard = await openTotal()
     await expect.element(button('Buy BTC')).toBeVisible()
@@ -126,7 +126,7 @@ describe('the button that commits', () => {
     await expect.element(button('Sell ETH')).toBeVisible()
   })
 
-  it('names the next need, and a press leads there', async () => {
+  it('names what is missing, and a press focuses it', async () => {
     await openTotal()
     await need()('Enter a price')
     await pressEarly('Buy BTC')
@@ -152,7 +152,7 @@ describe('the button that commits', () => {
     await need()('Enter an amount')
   })
 
-  it('pressed too early sends nothing and takes nothing away', async () => {
+  it('pressed too early sends nothing and keeps the form', async () => {
     const wizard = await openTotal()
     await type('Amount', '0.5')
     await pressEarly('Buy BTC')
@@ -160,7 +160,7 @@ describe('the button that commits', () => {
     expect([textIn('Amount'), wizard.sentCalls('POST', 'v1/requests').length]).toEqual(['0.5', 0])
   })
 
-  it('stands below all that will be sent', async () => {
+  it('is below a summary of the request', async () => {
     await openTotal()
     await fillLimit('50000.5', '0.12345678')
     await type('Amount', '0.12345678')
@@ -187,7 +187,7 @@ describe('the maximum', () => {
       })
     ).max
 
-  it('is written by Max to its last digit, and by a quarter rounded down', async () => {
+  it('is taken by Max with all digits, and by a quarter rounded down', async () => {
     const wizard = await openTotal(SELL)
     await type('Price', '50000')
     await button('Max').click()
@@ -201,7 +201,7 @@ describe('the maximum', () => {
     expect((await requestsAtDesk(wizard))[0]).toMatchObject({ requestedBase: expected })
   })
 
-  it('says what it writes, and that this is all there is', async () => {
+  it('shows the amount it takes, and that it is all of the available', async () => {
     await openTotal()
     await type('Price', '50001')
     await button('Max').click()
@@ -224,7 +224,7 @@ describe('the maximum', () => {
     expect(textIn('Amount')).toBe(/[\d.]+\d/.exec((await page.getByText(/^Max \d/).element()).textContent ?? '')?.[0])
   })
 
-  it('of other inputs validates nothing: it is marked, and the button waits for the one that is asked', async () => {
+  it('of other inputs validates nothing: it is marked as updating, and the button waits', async () => {
     const wizard = await openTotal()
     await fillLimit('50000', '1.5')
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
@@ -239,7 +239,7 @@ describe('the maximum', () => {
     await need()('Above the maximum')
   })
 
-  it('that could not be asked says so in the desk’s words, with another try', async () => {
+  it('that could not be fetched shows the desk’s words and “Try again”', async () => {
     const wizard = await openTotal()
     await wizard.faults({ match: { path: cost }, act: refusal(503, 'No quotes before nine') })
     await type('Price', '50000')
@@ -252,8 +252,8 @@ describe('the maximum', () => {
   })
 })
 
-describe('a quote', () => {
-  it('is asked with no amount yet as soon as there is a price, once the typing rests', async () => {
+describe('the cost', () => {
+  it('is fetched without an amount as soon as there is a price, debounced', async () => {
     const wizard = await openTotal({}, { timing: { costMs: 500, costLatestMs: 5_000 } })
     await type('Price', '61234.5')
     await expect.element(page.getByText('Available')).toBeVisible()
@@ -271,7 +271,7 @@ describe('a quote', () => {
     expect(wizard.sentCalls('GET', cost)[1]?.url.searchParams.get('requested')).toBe('0.25')
   })
 
-  it('of a scaled request is asked at the middle of its prices, and not before both are there', async () => {
+  it('of a scaled request is fetched at the middle of its prices, once both are typed', async () => {
     const wizard = await openTotal()
     await chooseType('Scaled')
     await type('Min price', '100')
@@ -279,7 +279,7 @@ describe('a quote', () => {
     await vi.waitFor(() => expect(wizard.sentCalls('GET', cost).at(-1)?.url.searchParams.get('price')).toBe('150.5'))
   })
 
-  it('that failed is not repeated by itself', async () => {
+  it('that failed is not retried', async () => {
     const wizard = await openTotal({}, { timing: { costMs: 300, costLatestMs: 3_000 } })
     await wizard.faults({ match: { path: cost }, act: { status: 500 } })
     await type('Price', '50000')
@@ -289,7 +289,7 @@ describe('a quote', () => {
     expect(wizard.sentCalls('GET', cost)).toHaveLength(2)
   })
 
-  it('tells the margin that a futures request costs, and no available base on a sell', async () => {
+  it('of a futures request shows its margin, and no available base on a sell', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
     await fillLimit('50000', '0.1')
     const { cost: margin } = await quoted(wizard, {
@@ -310,7 +310,7 @@ describe('a quote', () => {
     await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
   })
 
-  it('says no margin above the button until the desk has quoted this very amount', async () => {
+  it('shows no margin over the button until it is fetched for this amount', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
     const summary = page.getByRole('region', { name: 'What will be sent' })
     await fillLimit('50000', '0.1')
@@ -321,7 +321,7 @@ describe('a quote', () => {
     await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
   })
 
-  it('on a spot account tells what is free for it, and no cost', async () => {
+  it('on a spot account shows the available balance, and no margin', async () => {
     await openTotal()
     await type('Price', '50000')
     const row = page.getByText('Available', { exact: true })
@@ -331,7 +331,7 @@ describe('a quote', () => {
 })
 
 describe('the market', () => {
-  it('moves its price on screen without a render of React', async () => {
+  it('updates its price without a React render', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
@@ -350,7 +350,7 @@ describe('the market', () => {
     expect(wizard.commits() - before).toBe(0)
   })
 
-  it('unknown to the exchange says so, and a market request says what it lacks', async () => {
+  it('unknown to the exchange says so, and a market request says what is missing', async () => {
     const unlisted: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
       if (!new URL(request.url).pathname.startsWith('/api/v3/')) return fetch(request)
@@ -367,7 +367,7 @@ describe('the market', () => {
     await expect.element(page.getByText('The exchange does not list this pair')).toBeVisible()
   })
 
-  // Each by its own exchange's protocol.
+  // Each exchange has its own protocol.
   it.each([
     ['coinbase_spot', 'USD'],
     ['gateio_spot', 'USDT'],
@@ -381,8 +381,8 @@ describe('the market', () => {
     await vi.waitFor(() => expect(bids.element().querySelectorAll('tbody tr:not([data-blank])')).toHaveLength(8))
   })
 
-  it.each(['Limit', 'Scaled'])('away, a %s request goes through all the same', async kind => {
-    // A port that nothing listens on.
+  it.each(['Limit', 'Scaled'])('unreachable, a %s request is placed all the same', async kind => {
+    // A closed port.
     const exchanges = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
     const wizard = await openTotal({ exchangeAccount: 'coinbase_spot', base: 'ETH', counter: 'USD' }, { exchanges })
     await chooseType(kind)

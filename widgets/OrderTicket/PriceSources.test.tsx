@@ -7,8 +7,8 @@ const PAIR = { base: 'BTC', counter: 'USDT' }
 const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
   wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
 
-describe('the price of a limit is taken with one press', () => {
-  it('from the market, to the exchange’s last digit', async () => {
+describe('one press takes the price of a limit', () => {
+  it('from the market, with all of the exchange’s digits', async () => {
     await openTotal()
     await expect.element(chip('At market')).toBeEnabled()
     await chip('At market').click()
@@ -16,7 +16,7 @@ describe('the price of a limit is taken with one press', () => {
     await vi.waitFor(() => expect(note('Price')).toMatch(/^(at market|0(\.\d+)?% (above|below) market)$/))
   })
 
-  it('from the best bid and the best ask, by one question and no stream', async () => {
+  it('from the best bid and the best ask, with one request and no subscription', async () => {
     const wizard = await openTotal()
     await chip('Bid').click()
     await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
@@ -29,7 +29,7 @@ describe('the price of a limit is taken with one press', () => {
     expect(watchedBooks(wizard)).toEqual([])
   })
 
-  it('from the book that stands open, at once', async () => {
+  it('from the open order book, at once', async () => {
     const wizard = await openTotal()
     await button('Order book').click()
     const book = wizard.desk.market.orderBook('binance_spot', PAIR)
@@ -42,7 +42,7 @@ describe('the price of a limit is taken with one press', () => {
     expect([...seen]).toContain(textIn('Price'))
   })
 
-  it('unless another was typed meanwhile: that one stays', async () => {
+  it('unless another was typed meanwhile', async () => {
     const held: (() => void)[] = []
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (String(input).includes('depth')) await new Promise<void>(done => held.push(done))
@@ -57,7 +57,7 @@ describe('the price of a limit is taken with one press', () => {
     expect(textIn('Price')).toBe('50000')
   })
 
-  it('or it says why there is none, and what is typed stays', async () => {
+  it('or says why there is none, and keeps what is typed', async () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     await openTotal({}, { exchanges: { binance_spot: nowhere } })
     await type('Price', '50000')
@@ -67,7 +67,7 @@ describe('the price of a limit is taken with one press', () => {
     expect(textIn('Price')).toBe('50000')
   })
 
-  it('through a common currency from its rate alone', async () => {
+  it('through a common currency only from its rate', async () => {
     await openTotal({ counter: 'EUR', common: 'USDT' })
     await expect.element(chip('At market')).toBeEnabled()
     await expect.element(chip('Bid')).not.toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('the price of a limit is taken with one press', () => {
   })
 })
 
-it('in Ukrainian the best prices are called bid and ask: no word of them is a side of the request', async () => {
+it('in Ukrainian the best prices are not named like the request’s sides', async () => {
   await openTotal({ side: 'sell' }, { locale: 'uk-UA' })
   const names = () =>
     page

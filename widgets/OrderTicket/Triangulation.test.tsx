@@ -8,7 +8,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 describe('a request through a common currency', () => {
-  it('stands at the desk with it, at the typed price, and its cost was asked with it', async () => {
+  it('is placed with it at the typed price, and its cost is fetched with it', async () => {
     const wizard = await openTotal(THROUGH)
     await type('Price', '80000')
     await type('Amount', '0.05')
@@ -26,8 +26,8 @@ describe('a request through a common currency', () => {
       requestedBase: '0.05',
       requestedPrice: '80000',
     })
-    const asked = wizard.sentCalls('GET', 'v1/requests/cost').map(({ url }) => url.searchParams.get('common'))
-    expect(new Set(asked)).toEqual(new Set(['USDT']))
+    const queried = wizard.sentCalls('GET', 'v1/requests/cost').map(({ url }) => url.searchParams.get('common'))
+    expect(new Set(queried)).toEqual(new Set(['USDT']))
   })
 
   it('can only be a limit, and says why', async () => {
@@ -40,7 +40,7 @@ describe('a request through a common currency', () => {
       .toHaveAccessibleDescription('Through USDT only a limit request can be made.')
   })
 
-  it('is priced by its two books, and the distance of the limit goes by that', async () => {
+  it('has the price of its two books, and the limit’s distance from it', async () => {
     await openTotal(THROUGH)
     await expect.element(page.getByText('Price via USDT')).toBeVisible()
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
@@ -48,7 +48,7 @@ describe('a request through a common currency', () => {
     await vi.waitFor(() => expect(note('Price')).toMatch(/% (below|above) market/))
   })
 
-  it('for more than its books hold says that the price is of what they hold, until less is typed', async () => {
+  it('for more than its books hold says so, until less is typed', async () => {
     await openTotal(THROUGH)
     const thin = page.getByText('The books hold less than that: this is the price of what they hold.')
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
@@ -58,7 +58,7 @@ describe('a request through a common currency', () => {
     await expect.element(thin).not.toBeInTheDocument()
   })
 
-  it('shows what is free of the counter and of the common currency', async () => {
+  it('shows the available counter and common currency', async () => {
     const wizard = await openTotal(THROUGH)
     const free = async (code: string) =>
       (await wizard.call<{ binance_spot: { available: string } }>('GET', `v1/balances/${code}`)).binance_spot.available
@@ -70,7 +70,7 @@ describe('a request through a common currency', () => {
     expect(shown).toBeCloseTo(Number(await free('USDT')), 1)
   })
 
-  it('goes back to the common currency by its chip, and keeps the pair', async () => {
+  it('returns to the common currency by its chip, and keeps the pair', async () => {
     await openTotal(THROUGH)
     await button('via USDT').click()
     await expect.element(heading('Triangulate Via')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a request through a common currency', () => {
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', 'EUR'])
   })
 
-  it('whose base is edited comes back to a pair that is still a triangulation', async () => {
+  it('whose base is edited returns to a pair that is still a triangulation', async () => {
     await openTotal(THROUGH)
     await button('BTC').click()
     await expect.element(field('Buy')).toHaveFocus()
@@ -87,14 +87,14 @@ describe('a request through a common currency', () => {
     await expect.element(page.getByRole('switch', { name: /^Triangulate/ })).toBeChecked()
   })
 
-  it('that the desk does not list that way is refused in words', async () => {
+  it('that the desk does not offer is rejected in words', async () => {
     await openTotal({ ...THROUGH, common: 'NOSUCH' })
     await type('Price', '80000')
     await expect.element(page.getByText(/This pair is not listed on this account/)).toBeVisible()
     await expect.element(page.getByText('unknown pair')).toBeVisible()
   })
 
-  it('on a window of 320 × 568 leaves the field that is typed in whole, however much the footer has to say', async () => {
+  it('in a window of 320 × 568 keeps the focused field visible over a tall footer', async () => {
     await page.viewport(320, 568)
     try {
       await openTotal(THROUGH, { locale: 'uk-UA' })
@@ -111,8 +111,8 @@ describe('a request through a common currency', () => {
   })
 })
 
-describe('a request that is repeated', () => {
-  it('begins at its total with everything that it had', async () => {
+describe('a repeated request', () => {
+  it('starts at its total with all its values', async () => {
     const values = { requestedBase: '0.05', requestedPrice: '80000', isIceberg: false, comment: 'Again' }
     const wizard = await openTotal({ ...THROUGH, values })
     expect([textIn('Price'), textIn('Amount'), textIn('Comment')]).toEqual(['80000', '0.05', 'Again'])
@@ -121,7 +121,7 @@ describe('a request that is repeated', () => {
     expect((await requestsAtDesk(wizard))[0]).toMatchObject({ isIceberg: false, comment: { text: 'Again' } })
   })
 
-  it('of which a step is edited is another one: its amount and price are not carried over', async () => {
+  it('with an edited step starts without its amount and price', async () => {
     await openTotal({ values: { requestedBase: '0.05', requestedPrice: '80000' } })
     await button('USDT').click()
     await page.getByRole('option', { name: /^USDC/ }).click()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { button, field, openTotal, textIn } from '../RequestWizard/testWizard'
 
-/** Sixty texts that are no amount to send (reliability.md S5). */
+/** Sixty texts that are no amount to send. */
 const BAD = [
   ...['0', '0.0', '00', '0,00', '.0', '0.00000000', '-0', '.', ',', '..', '-', '+', 'e', 'x'],
   ...['-5', '−5', '+5', '--5', '$-5', '(5)', '5-', '1e5', '1E5', '1e-7', '1e+2', '0x10', '0b11', '0o7'],
@@ -11,7 +11,7 @@ const BAD = [
   ...['1,234', '1.234', '0.000000001', '٣', '１２', '一', '½', '²', '9'.repeat(31)],
 ]
 
-/** Prices first, so that each is wrong while the others are fine. */
+/** Prices first, so that each is wrong while the others are right. */
 const FINE = {
   limit: { Price: '50000', Amount: '0.5' },
   scaled: { 'Min price': '50000', 'Max price': '60000', Amount: '0.5' },

@@ -7,22 +7,22 @@ const chooseType = (name: string) => page.getByText(name, { exact: true }).click
 const shares = () => page.getByRole('group', { name: 'Share of the maximum' })
 const maxLabel = () => sheet().getByText(/^Max \d/)
 
-/** Market prices are quoted as seldom as in earnest: a slow answer is not overtaken by the next question. */
+/** Market costs are fetched as rarely as in production: no slow answer is overtaken by the next query. */
 const timing = { costMs: 20, costLatestMs: 4_000 }
 
-/** From now on the desk takes its time over each quote. */
+/** From now on the desk answers each cost slowly. */
 const slow = (wizard: OpenWizard) => wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
 
-/** The desk's maximum at each price that it was asked for. */
-async function maximaAsked(wizard: OpenWizard): Promise<ReadonlyMap<string, string>> {
+/** The desk's maximum at each queried price. */
+async function queriedMaxima(wizard: OpenWizard): Promise<ReadonlyMap<string, string>> {
   const prices = new Set(wizard.sentCalls('GET', cost).map(({ url }) => url.searchParams.get('price') ?? ''))
   await wizard.faults()
-  const asked = [...prices].map(async price => {
+  const queried = [...prices].map(async price => {
     const { side, exchangeAccount, base, counter } = BTC
     const query = new URLSearchParams({ side, exchange_account: exchangeAccount, base, counter, price })
     return [price, (await wizard.call<{ max: string }>('GET', `${cost}?${query}`)).max] as const
   })
-  return new Map(await Promise.all(asked))
+  return new Map(await Promise.all(queried))
 }
 
 async function waitsForIts(): Promise<void> {
@@ -32,8 +32,8 @@ async function waitsForIts(): Promise<void> {
   await expect.element(maxLabel()).not.toBeInTheDocument()
 }
 
-describe('a share is taken of the maximum at this very price:', () => {
-  it('that of a limit is not taken at market', async () => {
+describe('a share is part of the maximum at the current price', () => {
+  it('at market, not of a limit’s', async () => {
     const wizard = await openTotal({}, { timing })
     await type('Price', '1000')
     await expect.element(button('Max')).toBeEnabled()
@@ -43,12 +43,12 @@ describe('a share is taken of the maximum at this very price:', () => {
     await waitsForIts()
     await button('Max').click()
     const taken = textIn('Amount')
-    const maxima = await maximaAsked(wizard)
+    const maxima = await queriedMaxima(wizard)
     expect([...maxima].flatMap(([price, max]) => (max === taken ? [price] : []))).not.toContain('1000')
     expect([...maxima.values()]).toContain(taken)
   })
 
-  it('that of the market is not taken by a range', async () => {
+  it('in a scaled range, not of the market’s', async () => {
     const wizard = await openTotal()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await chooseType('Market')
@@ -60,10 +60,10 @@ describe('a share is taken of the maximum at this very price:', () => {
     await waitsForIts()
     await button('Max').click()
     const taken = textIn('Amount')
-    expect((await maximaAsked(wizard)).get('1050')).toBe(taken)
+    expect((await queriedMaxima(wizard)).get('1050')).toBe(taken)
   })
 
-  it('no request is called too large at market by the maximum of a limit', async () => {
+  it('and a limit’s maximum calls no market request too large', async () => {
     const wizard = await openTotal()
     await type('Price', '9000000')
     await type('Amount', '0.05')
@@ -74,7 +74,7 @@ describe('a share is taken of the maximum at this very price:', () => {
     await expect.element(field('Amount')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('while only the amount is another it stays good', async () => {
+  it('also after the amount has changed', async () => {
     const wizard = await openTotal()
     await type('Price', '50000')
     await expect.element(button('Max')).toBeEnabled()
@@ -85,7 +85,7 @@ describe('a share is taken of the maximum at this very price:', () => {
     expect(maxLabel().query()).not.toBe(null)
   })
 
-  it('before there is a price it is said what the maximum depends on', async () => {
+  it('and without a price the wizard says what it depends on', async () => {
     await openTotal()
     await expect.element(shares()).toHaveAccessibleDescription('The maximum depends on the price: enter it first.')
     await type('Price', '50000')

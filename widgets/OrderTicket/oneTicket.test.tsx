@@ -24,12 +24,12 @@ const notFound = () => page.getByText('Not found so far. It may still arrive.')
 async function takeRoute(name: RegExp) {
   await button('Compare routes').click()
   await button(name).click()
-  // The form is drawn anew for it, with the routes folded.
+  // The new form has its routes collapsed.
   await expect.element(button(name)).not.toBeInTheDocument()
 }
 
-describe('a wish in doubt', () => {
-  it('is the same one after another route was taken and left: it goes again under its key', async () => {
+describe('an unconfirmed ticket', () => {
+  it('is sent again under its key after another route was taken and left', async () => {
     const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
     await fillLimit('50000', '0.05')
     await wizard.faults(lost)
@@ -45,7 +45,7 @@ describe('a wish in doubt', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
-  it('is looked for while another route stands, and told there', async () => {
+  it('is confirmed and announced while another route is open', async () => {
     const wizard = await openTotal(
       { base: 'BTC', counter: 'EUR' },
       { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 12_000] } },
@@ -60,7 +60,7 @@ describe('a wish in doubt', () => {
     expect(wizard.onClosed).not.toHaveBeenCalled()
   })
 
-  it('is the same one after its wizard was closed, opened and filled in again', async () => {
+  it('is sent again under its key after its wizard was closed, opened and filled in again', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -78,7 +78,7 @@ describe('a wish in doubt', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
-  it('is the same one though another kind was looked at meanwhile, with what was typed for it', async () => {
+  it('is the same after another type was chosen, filled in and left', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -91,7 +91,7 @@ describe('a wish in doubt', () => {
     await expect.element(notFound()).toBeVisible()
   })
 
-  it('whose end another wizard learns is in doubt no more: what is wished then is another one', async () => {
+  it('resolved by another wizard is sent anew under another key', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -106,7 +106,7 @@ describe('a wish in doubt', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 2, 1])
   })
 
-  it('that another page had sent is told at the press, and goes again only when its client says so', async () => {
+  it('that another page has sent is shown at the press, and sent again only on “Send again”', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -126,7 +126,7 @@ describe('a wish in doubt', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
-  it('that was gone on with and found late is done with: wished for once more it is another request', async () => {
+  it('continued from a draft and found late is placed: sent afterwards it is another request', async () => {
     const wizard = await openTotal({}, { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 6_000] } })
     await fillLimit()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
@@ -149,7 +149,7 @@ describe('a wish in doubt', () => {
     expect([keysOf(wizard).size, await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([2, 2, 2])
   })
 
-  it('refused when sent again by a wizard that was left is never called refused', async () => {
+  it('rejected when sent again by a wizard that was left is not called rejected', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -167,7 +167,7 @@ describe('a wish in doubt', () => {
   })
 })
 
-it('a refusal is not kept back by a list that does not answer', async () => {
+it('a rejection is shown though the list does not answer', async () => {
   const wizard = await openTotal({}, { timing: { refusalConfirmMs: 200, readMs: 30_000 } })
   await fillLimit()
   await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
@@ -180,7 +180,7 @@ it('a refusal is not kept back by a list that does not answer', async () => {
   await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
 })
 
-it('what is found when the wizard opens is told to its page too, with the way to it', async () => {
+it('a request found when the wizard opens is passed to the page', async () => {
   const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
   await fillLimit()
   await wizard.faults({ match: POST, act: { reset: 'after-commit' } })
@@ -195,7 +195,7 @@ it('what is found when the wizard opens is told to its page too, with the way to
   )
 })
 
-it('what is told of a request that was left is written as its client writes numbers', async () => {
+it('a message about a left request formats numbers in the client’s language', async () => {
   const wizard = await openTotal({}, { locale: 'uk-UA' })
   await type('Ціна', '50000')
   await type('Кількість', '0.5')

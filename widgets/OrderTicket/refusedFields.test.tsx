@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, field, fillLimit, note, openTotal, refusal, send, sheet } from '../RequestWizard/testWizard'
 
-/** A limit request that the desk refuses for that property. */
+/** A limit request that the desk rejects for that property. */
 async function refusedFor(property: string, code = 'other') {
   const wizard = await openTotal()
   await fillLimit()
@@ -13,11 +13,11 @@ async function refusedFor(property: string, code = 'other') {
   await send()
 }
 
-describe('what the desk refuses is never lost:', () => {
+describe('a rejection', () => {
   it.each([
     ['comment', 'Comment'],
     ['deadline', 'Deadline'],
-  ])('of a %s whose field is not open it opens, with the words at it and the focus', async (property, label) => {
+  ])('of a %s opens its field, shows the reason there and focuses it', async (property, label) => {
     await refusedFor(property)
     await expect.element(field(label)).toHaveFocus()
     expect(note(label)).toContain('Not like this')
@@ -28,13 +28,13 @@ describe('what the desk refuses is never lost:', () => {
     ['minPrice', 'Min price: Not like this'],
     ['maxPrice', 'Max price: Not like this'],
     ['type', 'Type: Not like this'],
-  ])('of %s, which has no field to stand at, it stands above the button', async (property, words) => {
+  ])('of %s, which has no field now, is shown above the button', async (property, words) => {
     await refusedFor(property)
     await expect.element(sheet().getByRole('alert').filter({ hasText: words })).toBeVisible()
     await expect.element(button('Buy BTC')).toBeEnabled()
   })
 
-  it('and it goes when its choice is changed', async () => {
+  it('without a field goes when its choice is changed', async () => {
     await refusedFor('type')
     await expect.element(page.getByText('Type: Not like this')).toBeVisible()
     await page.getByText('Scaled', { exact: true }).click()

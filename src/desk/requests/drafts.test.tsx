@@ -16,8 +16,8 @@ const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', coun
 const draft = (values: Partial<TicketValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TICKET, ...values } })
 const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
 
-/** Sent, with its end not known. */
-const inDoubt = (key: string, values: Partial<TicketValues> = {}) => ({
+/** Sent with unknown result. */
+const unconfirmed = (key: string, values: Partial<TicketValues> = {}) => ({
   ...draft({ requestedBase: '0.5', requestedPrice: '50000', ...values }),
   sending: {
     key,
@@ -38,7 +38,7 @@ const inDoubt = (key: string, values: Partial<TicketValues> = {}) => ({
 const amounts = async (desk: Desk) => (await desk.drafts.read()).map(({ values }) => values.requestedBase)
 const stored = ({ client }: TestDesk) => localStorage.getItem(`desk:${client.email}:drafts`)
 
-/** The same client in the page after this one: a desk of that name, made anew. */
+/** The same client after a reload: a new desk of the same name. */
 function afterReload({ desk, client }: TestDesk): Desk {
   desk.close()
   const again = createDesk({ url: inject('sandbox').desk, name: client.email })
@@ -49,22 +49,22 @@ function afterReload({ desk, client }: TestDesk): Desk {
   return again
 }
 
-describe('what a client had typed', () => {
-  it('is there again after the page was loaded anew', async () => {
+describe('a typed ticket', () => {
+  it('is there after a reload', async () => {
     const kit = await freshDesk('funded')
     kit.desk.drafts.keep({ ...HALF, typedAt: '94000.5' })
     await vi.waitFor(() => expect(stored(kit)).not.toBe(null))
     expect(await afterReload(kit).drafts.read()).toEqual([{ ...HALF, typedAt: '94000.5' }])
   })
 
-  it('is written before the next task, once it is known whose it is', async () => {
+  it('is stored synchronously, once the client is known', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)
     expect(stored(kit)).toContain('0.75')
   })
 
-  it('stands under no name', async () => {
+  it('is stored under a hash of the client’s e-mail', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)
@@ -72,14 +72,14 @@ describe('what a client had typed', () => {
     expect(stored(kit)).not.toContain(kit.client.email)
   })
 
-  it('is kept once: the last takes the place of the one before', async () => {
+  it('replaces the one typed before', async () => {
     const { desk } = await freshDesk('funded')
     desk.drafts.keep(HALF)
     desk.drafts.keep(draft({ requestedBase: '0.8' }))
     expect(await amounts(desk)).toEqual(['0.8'])
   })
 
-  it('is gone once it was placed or discarded, and nothing else with it', async () => {
+  it('is deleted once dropped, and no other with it', async () => {
     const { desk } = await freshDesk('funded')
     desk.drafts.keep(HALF)
     desk.drafts.drop(draft({ requestedBase: '0.8' }))
@@ -88,7 +88,7 @@ describe('what a client had typed', () => {
     expect(await amounts(desk)).toEqual([])
   })
 
-  it('goes when the client signs out, though nobody had asked for it since the page was loaded', async () => {
+  it('is deleted at sign-out, though not read since the reload', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)
@@ -97,7 +97,7 @@ describe('what a client had typed', () => {
     expect(stored(kit)).toBe(null)
   })
 
-  it('is there again for who signs in again, after the desk had ended the session', async () => {
+  it('is there after the desk ended the session and the client signed in again', async () => {
     const kit = await freshDesk('funded')
     const { token } = kit.client
     await kit.desk.drafts.read()
@@ -108,7 +108,7 @@ describe('what a client had typed', () => {
     expect(await amounts(kit.desk)).toEqual(['0.75'])
   })
 
-  it('leaves this device when another client signs in', async () => {
+  it('is deleted when another client signs in', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)
@@ -118,7 +118,7 @@ describe('what a client had typed', () => {
     expect(stored(kit)).toBe(null)
   })
 
-  it('is never another client’s', async () => {
+  it('is never offered to another client', async () => {
     const kit = await freshDesk('funded')
     kit.desk.drafts.keep(HALF)
     await vi.waitFor(() => expect(stored(kit)).not.toBe(null))
@@ -127,7 +127,7 @@ describe('what a client had typed', () => {
     expect(await other.desk.drafts.read()).toEqual([])
   })
 
-  it('is not told after 24 hours', async () => {
+  it('is not offered after 24 hours', async () => {
     const { desk } = await freshDesk('funded')
     desk.drafts.keep(HALF)
     await desk.drafts.read()
@@ -139,7 +139,7 @@ describe('what a client had typed', () => {
   })
 
   it.each(['null', '{}', '[]', '{"who":1}', 'not json', '💥', '{"__proto__":{"a":1}}'])(
-    'that was spoilt in storage is no draft: %s',
+    'broken in storage is no draft: %s',
     async text => {
       const kit = await freshDesk('funded')
       localStorage.setItem(`desk:${kit.client.email}:drafts`, text)
@@ -147,24 +147,24 @@ describe('what a client had typed', () => {
     },
   )
 
-  it('spoilt in one field is no draft, and takes no other with it', async () => {
+  it('broken in one field is no draft, and leaves the others', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(inDoubt('one'))
+    kit.desk.drafts.saveUnconfirmed(unconfirmed('one'))
     kit.desk.drafts.keep(HALF)
     const text = stored(kit)?.replace('"requestedBase":"0.75"', '"requestedBase":0.75') ?? ''
     localStorage.setItem(`desk:${kit.client.email}:drafts`, text)
     expect(await amounts(kit.desk)).toEqual(['0.5'])
   })
 
-  it('lives in memory where storage is refused', async () => {
+  it('is kept in memory where storage is unavailable', async () => {
     vi.stubGlobal('localStorage', undefined)
     const { desk } = await freshDesk('funded')
     desk.drafts.keep(HALF)
     expect(await amounts(desk)).toEqual(['0.75'])
   })
 
-  it('lives in memory while nobody tells who the client is', async () => {
+  it('is kept in memory until the client is known', async () => {
     const kit = await freshDesk('funded')
     await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
     kit.desk.drafts.keep(HALF)
@@ -176,48 +176,48 @@ describe('what a client had typed', () => {
   })
 })
 
-describe('what was sent with its end not known', () => {
-  it('is there again under its key after the page was loaded anew, before what was typed since', async () => {
+describe('an unconfirmed ticket', () => {
+  it('is there under its key after a reload, before the ticket typed since', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    const sent = inDoubt('one')
+    const sent = unconfirmed('one')
     kit.desk.drafts.saveUnconfirmed(sent)
     kit.desk.drafts.keep(HALF)
     expect(await afterReload(kit).drafts.read()).toEqual([sent, HALF])
   })
 
-  it('is told once, though it was kept as typed too', async () => {
+  it('is listed once, though it is stored as typed too', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = inDoubt('one')
+    const { route, values } = unconfirmed('one')
     desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    desk.drafts.saveUnconfirmed(unconfirmed('one'))
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
-  it('is done with once its end is known, and what was typed stays', async () => {
+  it('is deleted once it is resolved, and the typed one stays', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = inDoubt('one')
+    const { route, values } = unconfirmed('one')
     desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    desk.drafts.saveUnconfirmed(unconfirmed('one'))
     desk.drafts.resolve('one')
     expect(await desk.drafts.read()).toEqual([{ route, values }])
   })
 
-  it('is known of each while the page lives, and of the newest five to the page after it', async () => {
+  it('is kept for the page’s life, the newest five after a reload', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     for (const key of ['1', '2', '3', '4', '5', '6'])
-      kit.desk.drafts.saveUnconfirmed(inDoubt(key, { requestedBase: key }))
+      kit.desk.drafts.saveUnconfirmed(unconfirmed(key, { requestedBase: key }))
     expect(await amounts(kit.desk)).toEqual(['6', '5', '4', '3', '2', '1'])
     expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
   })
 
-  it('is forgotten with the session, where the page keeps it too', async () => {
+  it('is forgotten with the session, in memory too', async () => {
     const { desk, client } = await freshDesk('funded')
-    desk.drafts.saveUnconfirmed(inDoubt('one'))
+    desk.drafts.saveUnconfirmed(unconfirmed('one'))
     expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
     desk.signOut()
-    desk.drafts.saveUnconfirmed(inDoubt('two'))
+    desk.drafts.saveUnconfirmed(unconfirmed('two'))
     expect(desk.drafts.unconfirmed.peek().size).toBe(0)
     desk.session.start(client.token)
     expect(await desk.drafts.read()).toEqual([])

@@ -18,10 +18,10 @@ import {
 } from '../../RequestWizard/testWizard'
 import { type Confirm, useConfirmation } from './useConfirmation'
 
-const question = () => page.getByRole('heading', { name: 'Check before it is sent' })
+const review = () => page.getByRole('heading', { name: 'Check before it is sent' })
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
 
-/** The last trade, some percent up or down, as one types it. */
+/** The last trade times a factor, as a client would type it. */
 async function near(wizard: OpenWizard, factor: string): Promise<string> {
   const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
   await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
@@ -33,7 +33,7 @@ async function press(name = 'Buy BTC'): Promise<void> {
   await button(name).click()
 }
 
-/** A filled form whose price lies far from the market. */
+/** A filled form whose price is far from the market. */
 async function far(confirm: Confirm = 'unusual') {
   const wizard = await openTotal({}, { confirm })
   await near(wizard, '1')
@@ -41,11 +41,11 @@ async function far(confirm: Confirm = 'unusual') {
   return wizard
 }
 
-describe('an unusual request', () => {
-  it('is asked about once more in the same sheet, with what is unusual in bold, and then goes as it was shown', async () => {
+describe('a request with a warning', () => {
+  it('is reviewed in the same sheet, its warning in bold, then sent as shown', async () => {
     const wizard = await far()
     await press()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(bold()).toEqual([expect.stringMatching(/^\d+\.\d+% below market$/)])
     await expect.element(sheet().getByText('0.5 BTC', { exact: true })).toBeVisible()
     expect(await created(wizard)).toBe(0)
@@ -54,7 +54,7 @@ describe('an unusual request', () => {
     expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.5', requestedPrice: '50000' }])
   })
 
-  it('returns to the form by Escape, by its button and by the way back, with everything kept', async () => {
+  it('returns to the form by Escape, its button and the back button, with all values', async () => {
     const wizard = await far()
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),
@@ -62,7 +62,7 @@ describe('an unusual request', () => {
       () => button('Back').click(),
     ]) {
       await press()
-      await expect.element(question()).toBeVisible()
+      await expect.element(review()).toBeVisible()
       await leave()
       await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
       await expect.element(button('Buy BTC')).toHaveFocus()
@@ -71,7 +71,7 @@ describe('an unusual request', () => {
     expect([wizard.onClosed.mock.calls.length, await created(wizard)]).toEqual([0, 0])
   })
 
-  it('goes once when both its buttons are pressed twice in one go', async () => {
+  it('is sent once when both its buttons are pressed twice at once', async () => {
     const wizard = await far()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     const twice = () => {
@@ -80,7 +80,7 @@ describe('an unusual request', () => {
       element.click()
     }
     twice()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
     twice()
@@ -88,15 +88,15 @@ describe('an unusual request', () => {
     expect([wizard.sentCalls('POST', 'v1/requests').length, await created(wizard)]).toEqual([1, 1])
   })
 
-  it('is not answered by the second press of a double click', async () => {
+  it('is not confirmed by the second press of a double click', async () => {
     const wizard = await far()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await button('Buy BTC').dblClick()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
   })
 
-  it('refused by the desk is back in the form with the desk’s words', async () => {
+  it('rejected by the desk returns to the form with the desk’s words', async () => {
     const wizard = await far()
     await wizard.faults({
       match: { method: 'POST', path: 'v1/requests' },
@@ -108,7 +108,7 @@ describe('an unusual request', () => {
     await expect.element(page.getByText('Too much')).toBeVisible()
   })
 
-  it('speaks Ukrainian', async () => {
+  it('is shown in Ukrainian', async () => {
     const wizard = await far()
     wizard.desk.update({ locale: 'uk-UA' })
     await press('Купити BTC')
@@ -117,16 +117,16 @@ describe('an unusual request', () => {
   })
 })
 
-describe('what is unusual is', () => {
+describe('a review warns of', () => {
   it('a limit that would fill now', async () => {
     const wizard = await openTotal({}, { confirm: 'unusual' })
     await fillLimit(await near(wizard, '1.02'), '0.01')
     await press()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(bold()).toContain('It would fill now')
   })
 
-  it('a market that moved since the price was typed, though that was before a reload', async () => {
+  it('a market that moved since the price was typed, also before a reload', async () => {
     const wizard = await openTotal({}, { confirm: 'unusual' })
     const price = await near(wizard, '0.98')
     await fillLimit(price, '0.01')
@@ -137,11 +137,11 @@ describe('what is unusual is', () => {
     await wizard.reopen()
     await button('Continue').click()
     await press()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(bold()).toEqual([expect.stringMatching(/^rose by (0\.9|1|1\.)\d*%$/)])
   })
 
-  // A port that nothing listens on.
+  // A closed port.
   const AWAY = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
   it.each([
     ['Limit', 'en-US', 'Buy ETH', ['Price'], 'No market price is known now'],
@@ -163,9 +163,9 @@ describe('what is unusual is', () => {
     expect(await created(wizard)).toBe(1)
   })
 
-  it('a limit near a market price that is old, as its feed is gone', async () => {
+  it('a limit near a stale market price, when its feed is gone', async () => {
     const sockets: WebSocket[] = []
-    const heard = vi.fn()
+    const onMessage = vi.fn()
     const Socket = WebSocket
     vi.stubGlobal(
       'WebSocket',
@@ -173,7 +173,7 @@ describe('what is unusual is', () => {
         constructor(url: string) {
           super(url)
           sockets.push(this)
-          this.addEventListener('message', heard)
+          this.addEventListener('message', onMessage)
         }
       },
     )
@@ -181,8 +181,8 @@ describe('what is unusual is', () => {
     const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
     const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
-    // Its first price may be REST's, which is not old for 15 s.
-    await vi.waitFor(() => expect(heard.mock.calls.length).toBeGreaterThan(5))
+    // Its first price may be REST's, which is not stale for 15 s.
+    await vi.waitFor(() => expect(onMessage.mock.calls.length).toBeGreaterThan(5))
     for (const socket of sockets) socket.close()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
     await press()
@@ -190,18 +190,18 @@ describe('what is unusual is', () => {
     expect(await created(wizard)).toBe(0)
   })
 
-  it('a market request for all that is available', async () => {
+  it('a market request for all of the available', async () => {
     const wizard = await openTotal({ side: 'sell' }, { confirm: 'unusual' })
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await page.getByText('Market', { exact: true }).click()
     await button('Max').click()
     await press('Sell BTC')
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(bold()).toContain('100% of the maximum')
     expect(await created(wizard)).toBe(0)
   })
 
-  it('a range that reaches over the market, told alike above the button and on the page that asks', async () => {
+  it('a range across the market, with the same words over the button and in the review', async () => {
     const wizard = await openTotal({}, { confirm: 'unusual' })
     const [min, max] = [await near(wizard, '0.96'), await near(wizard, '1.04')]
     await page.getByText('Scaled', { exact: true }).click()
@@ -212,17 +212,17 @@ describe('what is unusual is', () => {
     await vi.waitFor(() => expect(summary.element().textContent).toMatch(/average of the range [\d,.]+\sUSDT/))
     expect(summary.element().textContent).not.toMatch(/expected average/i)
     expect(summary.element().textContent).toMatch(/would fill now \d\d(\.\d+)?% of the range/)
-    // While it asks the form is kept behind it, out of sight.
+    // The form stays mounted, hidden behind the review.
     const row = () => page.getByText('Would fill now', { exact: true }).first().element().closest('div')?.textContent
     expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/)
     await press()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(bold()).toContain('It would fill now')
     await vi.waitFor(() => expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/))
     expect(sheet().element().textContent).toMatch(/Average of the range/)
   })
 
-  it('nothing of a limit that waits near the market: it goes at once', async () => {
+  it('nothing when a limit waits near the market: it is sent at once', async () => {
     const wizard = await openTotal({}, { confirm: 'unusual' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     await press()
@@ -232,11 +232,11 @@ describe('what is unusual is', () => {
 })
 
 describe('the page decides', () => {
-  it('that every request is shown once more', async () => {
+  it('that every request is reviewed', async () => {
     const wizard = await openTotal({}, { confirm: 'always' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     await press()
-    await expect.element(question()).toBeVisible()
+    await expect.element(review()).toBeVisible()
     expect(sheet().element().querySelector('[role=alert]')).toBe(null)
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
@@ -251,7 +251,7 @@ describe('the page decides', () => {
   })
 })
 
-describe('what was confirmed', () => {
+describe('a confirmed request', () => {
   type Confirmation = ReturnType<typeof useConfirmation>
   const FAR = { warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
 

@@ -14,41 +14,41 @@ const live = (price: string): Live<Ticker> => ({ state: 'live', value: { price }
 
 function sampled() {
   const ticker = signal<Live<Ticker>>({ state: 'connecting' })
-  const told: (string | undefined)[] = []
-  const leave = samplePrice(ticker, 2_000, price => told.push(price))
-  told.length = 0
-  return { ticker, told, leave }
+  const prices: (string | undefined)[] = []
+  const stop = samplePrice(ticker, 2_000, price => prices.push(price))
+  prices.length = 0
+  return { ticker, prices, stop }
 }
 
-test('a price is told at once, then the newest at the end of each pause, though no tick follows it', () => {
-  const { ticker, told, leave } = sampled()
+test('reports a price at once, then the newest after each pause, also without a further tick', () => {
+  const { ticker, prices, stop } = sampled()
   for (const price of ['1', '2', '3']) ticker.value = live(price)
-  expect(told).toEqual(['1'])
+  expect(prices).toEqual(['1'])
   vi.advanceTimersByTime(2_000)
-  expect(told).toEqual(['1', '3'])
+  expect(prices).toEqual(['1', '3'])
   ticker.value = live('4')
   vi.advanceTimersByTime(1_999)
-  expect(told).toEqual(['1', '3'])
+  expect(prices).toEqual(['1', '3'])
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['1', '3', '4'])
-  leave()
+  expect(prices).toEqual(['1', '3', '4'])
+  stop()
 })
 
-test('a price that is not live is none at once, and live again is told at once', () => {
-  const { ticker, told, leave } = sampled()
+test('reports a price that is not live as none, and a live one again, both at once', () => {
+  const { ticker, prices, stop } = sampled()
   ticker.value = live('1')
   ticker.value = { state: 'stale', value: { price: '1' } }
-  expect(told).toEqual(['1', undefined])
+  expect(prices).toEqual(['1', undefined])
   ticker.value = live('1')
-  expect(told).toEqual(['1', undefined, '1'])
-  leave()
+  expect(prices).toEqual(['1', undefined, '1'])
+  stop()
 })
 
-test('nothing is told after it was left', () => {
-  const { ticker, told, leave } = sampled()
+test('reports nothing once stopped', () => {
+  const { ticker, prices, stop } = sampled()
   ticker.value = live('1')
   ticker.value = live('2')
-  leave()
+  stop()
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual(['1'])
+  expect(prices).toEqual(['1'])
 })

@@ -12,7 +12,7 @@ const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', coun
 const VALUES = { ...EMPTY_TICKET, type: 'market', requestedBase: '1' } as const
 const live = (price: string): Live<Ticker> => ({ state: 'live', value: { price }, asOf: 0 })
 
-it('a quote of before the feed was gone is none of the market that comes back', async () => {
+it('a cost fetched before a gap in the feed is outdated after it', async () => {
   const ticker = signal(live('100'))
   let isHeld = false
   const desk = createDesk({

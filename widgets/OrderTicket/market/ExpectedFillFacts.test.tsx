@@ -8,8 +8,8 @@ const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
   wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
 
-describe('what an amount would really get', () => {
-  it('of a limit far below the market waits whole, at its own price, and its book is watched only while it is typed', async () => {
+describe('the expected fill', () => {
+  it('of a limit far below the market waits at its own price, and subscribes the book only while it is typed', async () => {
     const wizard = await openTotal()
     await type('Price', '50000')
     expect(watchedBooks(wizard)).toEqual([])
@@ -22,7 +22,7 @@ describe('what an amount would really get', () => {
     await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
   })
 
-  it('of a limit above the market fills now, cheaper than its price', async () => {
+  it('of a limit above the market is now, cheaper than its price', async () => {
     await openTotal()
     await type('Price', '900000')
     await type('Amount', '0.0001')
@@ -30,14 +30,14 @@ describe('what an amount would really get', () => {
     await vi.waitFor(() => expect(figureOf(rowOf('Expected average'))).toBeLessThan(900_000))
   })
 
-  it('of a limit that the visible levels can’t tell the end of fills at least what they hold', async () => {
+  it('of a limit beyond the visible levels is at least what they hold', async () => {
     await openTotal()
     await type('Price', '900000')
     await type('Amount', '1000000')
     await vi.waitFor(() => expect(rowOf('Would fill now')).toMatch(/at least [\d.,]+ of 1,000,000 BTC$/))
   })
 
-  it('at market slips from the best price, and more than the levels hold is said to be', async () => {
+  it('at market slips from the best price, and says when the levels hold less', async () => {
     const wizard = await openTotal()
     await expect.element(radio('Market')).toBeEnabled()
     await page.getByText('Market', { exact: true }).click()
@@ -57,7 +57,7 @@ describe('what an amount would really get', () => {
     await expect.element(page.getByText(/^The visible levels hold less/)).not.toBeInTheDocument()
   })
 
-  it('moves without a render of React', async () => {
+  it('updates without a React render', async () => {
     const wizard = await openTotal()
     await expect.element(radio('Market')).toBeEnabled()
     await type('Price', '900000')
@@ -78,7 +78,7 @@ describe('what an amount would really get', () => {
     expect(wizard.commits() - before).toBe(0)
   })
 
-  it('of a scaled request is the middle of its range: where its levels stand only the desk knows', async () => {
+  it('of a scaled request is the middle of its range', async () => {
     await openTotal()
     await page.getByText('Scaled', { exact: true }).click()
     await type('Min price', '50000')
@@ -87,7 +87,7 @@ describe('what an amount would really get', () => {
     await expect.element(page.getByText('Expected average')).not.toBeInTheDocument()
   })
 
-  it('through a common currency goes by the rate, and never beyond the limit', async () => {
+  it('through a common currency is its rate, and never beyond the limit', async () => {
     await openTotal({ counter: 'EUR', common: 'USDT' })
     await type('Price', '900000')
     await type('Amount', '0.001')

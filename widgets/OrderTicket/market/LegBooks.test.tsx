@@ -24,8 +24,8 @@ async function openBooks(...[choice, options]: Parameters<typeof openTotal>) {
   return wizard
 }
 
-describe('the books of a triangulation', () => {
-  it('fold out as the exchange lists them, and say what the request does in each', async () => {
+describe('the order books of a triangulation', () => {
+  it('are shown as the exchange lists them, and say what the request does in each', async () => {
     await openBooks()
     expect(
       page
@@ -47,14 +47,14 @@ describe('the books of a triangulation', () => {
     expect(Number(bookPrices('Bids')[0]?.replaceAll(',', ''))).toBeGreaterThan(1_000)
   })
 
-  it('say the opposite of a sell', async () => {
+  it('say the opposite for a sell', async () => {
     await openBooks({ side: 'sell' })
     await expect.element(page.getByText('Your request sells BTC for USDT here')).toBeVisible()
     await tab('EUR/USDT').click()
     await expect.element(page.getByText('Your request buys EUR for USDT here')).toBeVisible()
   })
 
-  it('are marked by the typed amount only in the first, where it is known to the last digit', async () => {
+  it('mark the typed amount only in the first, where it is exact', async () => {
     await openBooks()
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
     await type('Amount', '0.0001')
@@ -66,7 +66,7 @@ describe('the books of a triangulation', () => {
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
   })
 
-  it('are marked for a limit that takes all of it now, and not for one that waits', async () => {
+  it('mark the amount of a limit that fills now, not of one that waits', async () => {
     await openBooks()
     await type('Amount', '0.0001')
     await type('Price', '900000')
@@ -76,24 +76,24 @@ describe('the books of a triangulation', () => {
     await expect.element(page.getByText(/ reaches /)).not.toBeInTheDocument()
   })
 
-  it('give no price to the request: none of theirs is one of its pair', async () => {
+  it('give no price to the request', async () => {
     await openBooks()
     await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
     await expect.element(page.getByText('Press a level to take its price')).not.toBeInTheDocument()
   })
 
-  it('move without a render of React', async () => {
+  it('update without a React render', async () => {
     const wizard = await openBooks()
     expect(await rendersWhileBookMoves(wizard)).toBe(0)
   })
 
-  it('of which the exchange lists none that way say so', async () => {
+  it('that the exchange doesn’t list say so', async () => {
     await openTotal({ ...THROUGH, common: 'NOSUCH' })
     await button('Order books').click()
     await expect.element(page.getByText('The exchange does not list this pair')).toBeVisible()
   })
 
-  it('stand beside the form on a wide window, and the price of the whole way stays with the form', async () => {
+  it('are beside the form in a wide window, with the route’s price at the form', async () => {
     await page.viewport(1280, 800)
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH)
@@ -105,7 +105,7 @@ describe('the books of a triangulation', () => {
     expect(page.getByText('Price via USDT').element().getBoundingClientRect().left).toBeLessThan(left + 8)
   })
 
-  it('open on a window of 320 × 568 in Ukrainian leave the field that is typed in and the button in sight', async () => {
+  it('open in a window of 320 × 568 in Ukrainian keep the focused field and the button visible', async () => {
     await page.viewport(320, 568)
     onTestFinished(() => page.viewport(390, 844))
     await openTotal(THROUGH, { locale: 'uk-UA' })

@@ -22,8 +22,8 @@ type LegBooksProps = {
 }
 
 /**
- * The two order books of a route through a common currency, one at a time. A press takes none of their prices, which are
- * not the request's; the typed amount marks levels in the first only.
+ * The two order books of a route through a common currency, one at a time. Their prices are not the request's, so no
+ * press takes one; the typed amount marks levels in the first only.
  */
 export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   const { say } = useWords()

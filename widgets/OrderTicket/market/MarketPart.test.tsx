@@ -31,7 +31,7 @@ async function onWindow(width: number, height: number) {
 }
 
 describe('the order book', () => {
-  it('is folded away on a phone, and watched only while it is open', async () => {
+  it('is collapsed on a phone, and only subscribed while open', async () => {
     const wizard = await openTotal()
     await expect.element(fold()).toHaveAttribute('aria-expanded', 'false')
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
@@ -44,13 +44,13 @@ describe('the order book', () => {
     await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
   })
 
-  it('moves without a render of React', async () => {
+  it('updates without a React render', async () => {
     const wizard = await openBook()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     expect(await rendersWhileBookMoves(wizard)).toBe(0)
   })
 
-  it('marks what the typed amount would take: of the asks when one buys', async () => {
+  it('marks the asks that the typed amount of a buy would take', async () => {
     await openBook()
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
     await type('Amount', '0.0001')
@@ -60,7 +60,7 @@ describe('the order book', () => {
     await expect.element(page.getByText('1,000,000 BTC goes deeper than the 20 levels shown')).toBeVisible()
   })
 
-  it('marks nothing of a limit that waits, nor of a scaled request', async () => {
+  it('marks nothing for a limit that waits, nor for a scaled request', async () => {
     await openBook()
     await type('Price', '1000')
     await type('Amount', '0.0001')
@@ -73,13 +73,13 @@ describe('the order book', () => {
     await vi.waitFor(() => expect(bookTaken('Asks')).toBe(1))
   })
 
-  it('marks bids when one sells', async () => {
+  it('marks the bids for a sell', async () => {
     await openBook({ side: 'sell' })
     await type('Amount', '0.0001')
     await vi.waitFor(() => expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 1]))
   })
 
-  it('gives its price to a limit, as it stood there, and to no other type', async () => {
+  it('gives a pressed price to a limit, and to no other type', async () => {
     await openBook()
     await type('Amount', '0.5')
     const price = bookSide('Bids').getByRole('button').first()
@@ -94,7 +94,7 @@ describe('the order book', () => {
     expect(textIn('Price')).toBe(typed)
   })
 
-  it('has the range of a scaled request over it, with its average and how it lies to the best prices', async () => {
+  it('shows the range of a scaled request, its average and the best prices', async () => {
     await openTotal({ values: { type: 'scaled', minPrice: '50000', maxPrice: '60001' } })
     await fold().click()
     const range = page.getByRole('figure')
@@ -103,7 +103,7 @@ describe('the order book', () => {
     await vi.waitFor(() => {
       const parts = [...range.element().querySelectorAll('i')].map(i => i.getBoundingClientRect())
       const [bids, asks, band, average] = parts
-      // On this scale the spread is a part of the two pixels that a side takes at least.
+      // On this scale the spread is less than the two pixels that each side has at least.
       expect([band!.right < bids!.left, bids!.right <= asks!.left + 2]).toEqual([true, true])
       expect([average!.left > band!.left, average!.right < band!.right]).toEqual([true, true])
     })
@@ -113,8 +113,8 @@ describe('the order book', () => {
     await expect.element(range).not.toBeInTheDocument()
   })
 
-  it('that nobody can reach says so, and the rest of the form lives', async () => {
-    // A port that nothing listens on.
+  it('that can’t be reached says so, and the form still works', async () => {
+    // A closed port.
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     const wizard = await openTotal(
       {},
@@ -129,14 +129,14 @@ describe('the order book', () => {
     await vi.waitFor(() => expect(wizard.onPlaced).toHaveBeenCalledTimes(1))
   })
 
-  it('speaks Ukrainian', async () => {
+  it('is shown in Ukrainian', async () => {
     await openTotal({}, { locale: 'uk-UA' })
     await button('Книга заявок').click()
     await bookFilled('Продаж')
     expect(bookPrices('Купівля')[0]).toMatch(/,\d\d$/)
   })
 
-  it('open on a window of 320 × 568 leaves the field that is typed in and the button in sight', async () => {
+  it('open in a window of 320 × 568 keeps the focused field and the button visible', async () => {
     await onWindow(320, 568)
     await openBook()
     for (const label of ['Price', 'Amount']) {
@@ -155,7 +155,7 @@ describe('the order book', () => {
     expect(scrollWidth).toBe(clientWidth)
   })
 
-  it('stands beside the form on a wide window, 360 wide, with the market price in its middle', async () => {
+  it('is beside the form in a wide window, 360 wide, with the market price in its middle', async () => {
     await onWindow(1280, 800)
     const wizard = await openTotal()
     await bookFilled()
@@ -165,7 +165,7 @@ describe('the order book', () => {
     const book = bookSide('Asks').element().getBoundingClientRect()
     const price = page.getByText('Market price').element().getBoundingClientRect()
     expect(book.left).toBeGreaterThan(form.right)
-    // But for the hairlines.
+    // Less the borders.
     expect(Math.abs(book.width - 360)).toBeLessThanOrEqual(4)
     expect([price.top > book.bottom, price.bottom < bookSide('Bids').element().getBoundingClientRect().top]).toEqual([
       true,
@@ -196,7 +196,7 @@ describe('the order book', () => {
     },
   )
 
-  it('moves beside the form when the window grows, and what was typed stays', async () => {
+  it('moves beside the form when the window grows, and the typed values stay', async () => {
     await openBook()
     await type('Amount', '0.5')
     await onWindow(1280, 800)

@@ -20,7 +20,7 @@ const texts = () => rows().map(row => row.textContent ?? '')
 const rowOf = (name: string) => texts().find(text => text.startsWith(name)) ?? ''
 const rateOf = (text: string) => Number(/([\d,]+(?:\.\d+)?)EUR/.exec(text)?.[1]?.replaceAll(',', ''))
 
-/** Every row has its rate, or says why not. */
+/** Once each row has its rate, or says why not. */
 const compared = () =>
   vi.waitFor(
     () => {
@@ -38,12 +38,12 @@ async function openLens(...how: Parameters<typeof openTotal>) {
 }
 
 describe('the routes of a pair', () => {
-  it('are compared where the account triangulates, and nowhere else', async () => {
+  it('are only compared where the account triangulates', async () => {
     await openTotal({ exchangeAccount: 'binance_usdm' })
     await expect.element(lens()).not.toBeInTheDocument()
   })
 
-  it('stand best first: the cheapest to buy at the typed size', async () => {
+  it('are sorted best first: the cheapest for the typed amount', async () => {
     await openTotal(THROUGH)
     await type('Amount', '0.05')
     await lens().click()
@@ -56,7 +56,7 @@ describe('the routes of a pair', () => {
     expect(rowOf('via USDT')).toContain('chosen')
   })
 
-  it('stand the other way round to sell', async () => {
+  it('are sorted the other way round for a sell', async () => {
     await openTotal({ ...THROUGH, side: 'sell' })
     await type('Amount', '0.05')
     await lens().click()
@@ -66,7 +66,7 @@ describe('the routes of a pair', () => {
     expect(whole.map(rateOf)).toEqual(whole.map(rateOf).sort((a, b) => b - a))
   })
 
-  it('say what the visible depth can’t give', async () => {
+  it('say how much the visible depth can’t give', async () => {
     await openTotal(THROUGH)
     await type('Amount', '1000000')
     await lens().click()
@@ -76,14 +76,14 @@ describe('the routes of a pair', () => {
     expect(texts().some(text => text.endsWith('best'))).toBe(false)
   })
 
-  it('go by the best levels while no amount is typed', async () => {
+  it('use the best levels while no amount is typed', async () => {
     await openLens(THROUGH)
     await expect
       .element(page.getByText('Rates of the best levels, without fees: no amount is typed yet.'))
       .toBeVisible()
   })
 
-  it('are read by REST while they are open: no stream is watched for them, and closed nothing is asked', async () => {
+  it('are fetched by REST while open, without a subscription, and not while closed', async () => {
     let books = 0
     const fetch: typeof globalThis.fetch = (input, init) => {
       if (String(input).includes('depth')) books++
@@ -104,7 +104,7 @@ describe('the routes of a pair', () => {
     expect(books).toBe(closed)
   })
 
-  it('are taken with one press, and what was typed stays', async () => {
+  it('are taken with one press, and the typed values stay', async () => {
     const wizard = await openTotal({ base: 'BTC', counter: 'EUR' })
     await type('Amount', '0.05')
     await lens().click()
@@ -125,7 +125,7 @@ describe('the routes of a pair', () => {
     })
   })
 
-  it('lead back to the direct one', async () => {
+  it('include the way back to the direct one', async () => {
     await openTotal({ base: 'BTC', counter: 'EUR', common: 'USDT' })
     await type('Price', '70000')
     await lens().click()
@@ -136,7 +136,7 @@ describe('the routes of a pair', () => {
     expect(textIn('Price')).toBe('70000')
   })
 
-  it('make a limit of a market request, and say so before', async () => {
+  it('turn a market request into a limit, and say so before', async () => {
     await openTotal({ base: 'BTC', counter: 'EUR' })
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await page.getByRole('radio', { name: 'Market' }).click({ force: true })
@@ -149,7 +149,7 @@ describe('the routes of a pair', () => {
     expect(textIn('Amount')).toBe('0.05')
   })
 
-  it('that the exchange refuses say so, each in its row', async () => {
+  it('that the exchange rejects say so, each in its row', async () => {
     await openTotal(
       { base: 'BTC', counter: 'EUR' },
       { exchanges: { binance_spot: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } } },
@@ -159,7 +159,7 @@ describe('the routes of a pair', () => {
     expect(rowOf('Direct')).toContain('could not be loaded: ')
   })
 
-  it('that the desk does not tell can be asked for again', async () => {
+  it('that could not be fetched can be fetched again', async () => {
     const wizard = await openTotal({ base: 'BTC', counter: 'EUR' }, { timing: { retryMs: 60_000 } })
     await wizard.faults({ match: { path: 'v1/requests/currencies/common' }, act: refusal(503, 'Not before nine') })
     await lens().click()

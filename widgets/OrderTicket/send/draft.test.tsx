@@ -20,11 +20,11 @@ import {
 } from '../../RequestWizard/testWizard'
 
 const offer = () => page.getByText(/^Continue where you left: /)
-const inDoubt = () => page.getByText(/^Sent, but not confirmed: /)
+const unconfirmed = () => page.getByText(/^Sent, but not confirmed: /)
 const post = { method: 'POST', path: 'v1/requests' } as const
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 
-/** The same client in the page after this one: a desk of that name, made anew, with the wizard open. */
+/** The same client after a reload: a new desk of the same name, with the wizard open. */
 function reload({ view, desk, client }: OpenWizard) {
   view.unmount()
   desk.close()
@@ -43,8 +43,8 @@ function reload({ view, desk, client }: OpenWizard) {
   return again
 }
 
-describe('what was typed', () => {
-  it('is offered after a reload, and gone on with where it was left', async () => {
+describe('a typed ticket', () => {
+  it('is offered after a reload, and continues with all that was typed', async () => {
     const wizard = await openTotal()
     await fillLimit('50000.5', '0.75')
     await button('Comment').click()
@@ -60,7 +60,7 @@ describe('what was typed', () => {
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['its cross', () => button('Close').click()],
+    ['its close button', () => button('Close').click()],
   ])('is offered after %s', async (_how, close) => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')
@@ -83,7 +83,7 @@ describe('what was typed', () => {
     expect(await wizard.desk.drafts.read()).toEqual([])
   })
 
-  it('is no longer kept once it was placed', async () => {
+  it('is no draft once it was placed', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await send()
@@ -91,7 +91,7 @@ describe('what was typed', () => {
     expect(await wizard.desk.drafts.read()).toEqual([])
   })
 
-  it('stays offered while nothing else is typed, and a repeated request that is sent leaves it', async () => {
+  it('stays a draft when a repeated request is sent without typing', async () => {
     const wizard = await openTotal({ values: { requestedBase: '0.1', requestedPrice: '50000' } })
     const values = { ...(await kept(wizard)), requestedBase: '0.75' }
     await send()
@@ -99,14 +99,14 @@ describe('what was typed', () => {
     expect((await wizard.desk.drafts.read()).map(one => one.values.requestedBase)).toEqual([values.requestedBase])
   })
 
-  it('is gone with the session', async () => {
+  it('is deleted at sign-out', async () => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')
     wizard.desk.signOut()
     expect(localStorage.getItem(`desk:${wizard.client.email}:drafts`)).toBe(null)
   })
 
-  it('on an account that is no longer the client’s goes on at Account', async () => {
+  it('on an account that the client no longer has continues at Account', async () => {
     const wizard = await openTotal({}, { hiddenAccounts: ['gateio_spot'] })
     const values = await kept(wizard)
     wizard.desk.drafts.keep({
@@ -120,7 +120,7 @@ describe('what was typed', () => {
   })
 })
 
-/** Something that was left before, beside what stands in the form. */
+/** An earlier draft than the form's. */
 async function kept({ desk }: OpenWizard) {
   const values = {
     type: 'limit',
@@ -137,8 +137,8 @@ async function kept({ desk }: OpenWizard) {
   return values
 }
 
-describe('a request whose end is not known', () => {
-  it('is found after a reload, told by what it is and its number, and no longer offered', async () => {
+describe('an unconfirmed request', () => {
+  it('is found after a reload, announced with its number, and not offered', async () => {
     const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
     await fillLimit()
     await wizard.faults({ match: post, act: { reset: 'after-commit' } })
@@ -147,12 +147,12 @@ describe('a request whose end is not known', () => {
     const again = reload(wizard)
     const [request] = await requestsAtDesk(wizard)
     await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
-    await expect.element(inDoubt()).not.toBeInTheDocument()
+    await expect.element(unconfirmed()).not.toBeInTheDocument()
     expect(await again.drafts.read()).toEqual([])
     expect(await created(wizard)).toBe(1)
   })
 
-  it('not found after a reload goes again under the same key, when the client says so', async () => {
+  it('not found after a reload is sent again under the same key on “Send again”', async () => {
     const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
     await fillLimit()
     await wizard.faults({ match: post, act: { reset: 'before' } })
@@ -160,7 +160,7 @@ describe('a request whose end is not known', () => {
     await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
     await wizard.faults()
     const again = reload(wizard)
-    await expect.element(inDoubt()).toHaveTextContent('Buy 0.5 BTC / USDT')
+    await expect.element(unconfirmed()).toHaveTextContent('Buy 0.5 BTC / USDT')
     await button('Look again').click()
     await button('Send again').click()
     await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
@@ -168,7 +168,7 @@ describe('a request whose end is not known', () => {
     await vi.waitFor(async () => expect(await again.drafts.read()).toEqual([]))
   })
 
-  it('refused after the wizard was left is told, and stays offered as it was typed', async () => {
+  it('rejected after the wizard was left is announced, and stays a draft', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults({ match: post, act: { ...refusal(403, 'Trading is closed for you'), delayMs: 400 } })
@@ -184,7 +184,7 @@ describe('a request whose end is not known', () => {
 })
 
 describe('a seed', () => {
-  it('whose account is hidden begins at Account', async () => {
+  it('with a hidden account starts at Account', async () => {
     await openWizard({ ...BTC, exchangeAccount: 'gateio_spot' }, { hiddenAccounts: ['gateio_spot'] })
     await expect.element(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
     await button(/Binance Spot/).click()

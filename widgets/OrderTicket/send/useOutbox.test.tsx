@@ -34,11 +34,11 @@ async function ready(options: Parameters<typeof openTotal>[1] = {}) {
   return wizard
 }
 
-/** Where the desk does answer: a busy machine may need longer than the end in doubt that others wait for. */
+/** With a timeout that no busy machine reaches, for calls that the desk answers. */
 const patient = () => ready({ timing: { writeMs: 20_000 } })
 
 describe('a request is placed once', () => {
-  it('when its button is pressed twice in one go', async () => {
+  it('when its button is pressed twice at once', async () => {
     const wizard = await ready()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     const element = button('Buy BTC').element() as HTMLButtonElement
@@ -48,7 +48,7 @@ describe('a request is placed once', () => {
     expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
   })
 
-  it('when Enter and the button are pressed while it is on its way', async () => {
+  it('when Enter and the button are pressed while it is being sent', async () => {
     const wizard = await ready({ timing: { writeMs: 5_000 } })
     await wizard.faults(post({ delayMs: 500 }))
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
@@ -60,7 +60,7 @@ describe('a request is placed once', () => {
   })
 })
 
-/** A write is given up after 400 ms, so this one is carried out when nobody waits for it any more. */
+/** Carried out at 700 ms, after the timeout of 400 ms. */
 const FAULTS = [
   ...sendingFaults(700),
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
@@ -68,7 +68,7 @@ const FAULTS = [
 
 describe('a new request', { tags: ['exactly-once'] }, () => {
   it.each(FAULTS)(
-    'after %s: nothing is claimed that is not known, and it is placed once',
+    'after %s: the wizard claims nothing that is not known, and it is placed once',
     async (_fault, act, ends) => {
       const wizard = await ready({ timing: { confirmAtMs: ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150] } })
       await wizard.faults(post(act))
@@ -96,7 +96,7 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
       await wizard.faults()
       await send(ends === 'refused' ? 'Buy BTC' : 'Send again')
       await expect.element(sheet()).not.toBeInTheDocument()
-      // Refused for certain, what follows is another wish; in doubt it is the same one.
+      // A rejected ticket is sent again under a new key, an unconfirmed one under its own.
       const keys = sent(wizard).map(({ key }) => key)
       expect([keys.length, new Set(keys).size, await created(wizard)]).toEqual([2, ends === 'refused' ? 2 : 1, 1])
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
@@ -104,8 +104,8 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
   )
 })
 
-describe('an end in doubt', () => {
-  it('that arrives after all while it is sent again stays one request', async () => {
+describe('an unconfirmed request', () => {
+  it('that arrives while it is sent again stays one request', async () => {
     const wizard = await ready()
     await wizard.faults(post({ delayMs: 1_600 }, 1))
     await send()
@@ -116,7 +116,7 @@ describe('an end in doubt', () => {
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
-  it('that was looked for once in vain is said to be, with the time of the next look, while the form stays locked', async () => {
+  it('not found by the first check says when the next one is, while the form stays locked', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
     await wizard.faults(post({ reset: 'before' }))
     await send()
@@ -126,7 +126,7 @@ describe('an end in doubt', () => {
     await expect.element(button('Checking…')).toBeVisible()
   })
 
-  it('that nobody could look for is not called not found', async () => {
+  it('that could not be checked is not called not found', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
@@ -136,7 +136,7 @@ describe('an end in doubt', () => {
       .toBeVisible()
   })
 
-  it('is waited for during three looks, then found by a later one that nobody waits for', async () => {
+  it('unlocks the form after three checks, and is found by a later one', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
     await wizard.faults(post({ delayMs: 1_600 }, 1))
     await send()
@@ -149,7 +149,7 @@ describe('an end in doubt', () => {
     expect(await wizard.desk.drafts.read()).toEqual([])
   })
 
-  it('found late is told, and the form that was edited meanwhile stays as it is', async () => {
+  it('found late is announced, and a form edited meanwhile stays as it is', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
     await wizard.faults(post({ delayMs: 1_600 }, 1))
     await send()
@@ -161,7 +161,7 @@ describe('an end in doubt', () => {
     expect((await wizard.desk.drafts.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
   })
 
-  it('found late is done with: the same amount wished for once more is another request', async () => {
+  it('found late is placed: an equal ticket sent afterwards is another request', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
     await wizard.faults(post({ delayMs: 1_600 }, 1))
     await send()
@@ -174,13 +174,13 @@ describe('an end in doubt', () => {
     expect([new Set(sent(wizard).map(({ key }) => key)).size, await created(wizard)]).toEqual([2, 2])
   })
 
-  it('sent again while it is still looked for is told once', async () => {
+  it('sent again while it is still being checked is announced once', async () => {
     const wizard = await ready({ timing: { writeMs: 8_000, confirmAtMs: [50, 100, 150, 2_000] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
     await send()
     await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
-    // The desk's answer comes when the next look would long have found it.
+    // The answer arrives after the next check would have found it.
     await wizard.faults(post({ delayMs: 3_000 }))
     await button('Send again').click()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
@@ -188,7 +188,7 @@ describe('an end in doubt', () => {
     expect(page.getByText(/^Received as/).elements()).toEqual([])
   })
 
-  it('is about what was sent: once edited, it is another request under another key', async () => {
+  it('is another request under another key once it is edited', async () => {
     const wizard = await ready()
     await wizard.faults(post({ status: 500 }, 1))
     await send()
@@ -201,7 +201,7 @@ describe('an end in doubt', () => {
     expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.25' }])
   })
 
-  it('can be left once nothing is on its way any more', async () => {
+  it('can be closed once nothing is being sent', async () => {
     const wizard = await ready()
     await wizard.faults(post({ reset: 'before' }))
     await send()
@@ -210,7 +210,7 @@ describe('an end in doubt', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
   })
 
-  it('refused when sent again says why at its field', async () => {
+  it('rejected when sent again shows the reason at its field', async () => {
     const wizard = await ready()
     await wizard.faults(post({ status: 500 }, 1))
     await send()
@@ -224,7 +224,7 @@ describe('an end in doubt', () => {
     await expect.element(button('Buy BTC')).toBeVisible()
   })
 
-  it('refused when sent again is found all the same if its first sending had arrived', async () => {
+  it('rejected when sent again is found if its first sending had arrived', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [20] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ status: 500, commit: true }, 1), { match: LOOK, act: { status: 500 } })
@@ -236,7 +236,7 @@ describe('an end in doubt', () => {
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
-  it('goes under its own key again when another amount was tried meanwhile and refused', async () => {
+  it('is sent again under its own key after another amount was rejected', async () => {
     const wizard = await ready()
     await wizard.faults(post({ delayMs: 1_600 }, 1), {
       match: { method: 'POST', path: 'v1/requests', nth: 2 },
@@ -256,7 +256,7 @@ describe('an end in doubt', () => {
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
-  it('speaks Ukrainian', async () => {
+  it('is shown in Ukrainian', async () => {
     const wizard = await ready()
     await wizard.faults(post({ reset: 'before' }))
     wizard.desk.update({ locale: 'uk-UA' })
@@ -266,7 +266,7 @@ describe('an end in doubt', () => {
     await expect.element(button('Надіслати ще раз')).toBeVisible()
   })
 
-  it('that the browser sent again by itself, and that was refused then, is found and not called refused', async () => {
+  it('repeated by the browser and then rejected is found, and not called rejected', async () => {
     const wizard = await ready()
     await wizard.faults(post({ ...refusal(409, REFUSED_BECAUSE), commit: true }))
     await send()
@@ -275,12 +275,12 @@ describe('an end in doubt', () => {
     expect([await created(wizard), await wizard.desk.drafts.read()]).toEqual([1, []])
   })
 
-  it('at a desk without keys is found by what was asked, and never taken for an older twin', async () => {
+  it('at a desk without keys is found by its content, and not mistaken for an older equal request', async () => {
     const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
-    const [twin] = await requestsAtDesk(wizard)
+    const [older] = await requestsAtDesk(wizard)
     wizard.view.unmount()
     await wizard.reopen()
     await fillLimit()
@@ -291,11 +291,11 @@ describe('an end in doubt', () => {
     await button('Send again').click()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
     expect(wizard.onPlaced).toHaveBeenCalledTimes(2)
-    expect(wizard.onPlaced.mock.calls[1]?.[0].uuid).not.toBe(twin?.uuid)
+    expect(wizard.onPlaced.mock.calls[1]?.[0].uuid).not.toBe(older?.uuid)
     expect([sent(wizard)[0]?.key, await created(wizard)]).toEqual([null, 2])
   })
 
-  it('left behind leaves no timer and asks nothing more', async () => {
+  it('leaves no timer when the wizard is left', async () => {
     const running = watchTimers()
     const wizard = await ready({ timing: { confirmAtMs: [77_777] } })
     await wizard.faults(post({ reset: 'before' }))
@@ -308,7 +308,7 @@ describe('an end in doubt', () => {
   })
 })
 
-/** Timers that wait for over a minute and have not been cleared. */
+/** Timers of more than a minute that are running. */
 function watchTimers() {
   const long = new Set<unknown>()
   const { setTimeout, clearTimeout } = globalThis
@@ -328,12 +328,12 @@ function watchTimers() {
   })
   return () => [...long]
 }
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['requestedBase', 'Amount', 'max', ['0.4'], 'Max value is 0.4'],
     ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
     ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
-  ] as const)('of %s lands on its field: %s, %s', async (property, label, code, options, words) => {
+  ] as const)('of %s is shown at its field: %s, %s', async (property, label, code, options, words) => {
     const wizard = await patient()
     const reason = { property, code, options, detail: 'Prices go by whole dollars' }
     await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
