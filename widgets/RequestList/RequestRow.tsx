@@ -6,11 +6,12 @@ import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { AccountName } from '../../src/ui/request/AccountName'
-import { SideChip, StatusChip } from '../../src/ui/request/Chip'
+import { SideChip } from '../../src/ui/request/Chip'
 import { Gauge } from '../../src/ui/request/ProgressBar'
 import { RequestBadge } from '../../src/ui/request/RequestBadge'
 import { RowDistance } from './distance/RowDistance'
 import { RowPrice } from './RowPrice'
+import { RowStatus } from './RowStatus'
 import { requestName } from './requestName'
 
 type RequestRowProps = {
@@ -82,21 +83,6 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   )
 })
 
-/** The percentage while in progress, else the status; a canceled request shows what was executed before, too. */
-function RowStatus({ request }: { request: TradeRequest }) {
-  const { percent } = useWords()
-  const executed = percent(executedPercent(request))
-  if (request.status === 'in_progress' && request.progress !== undefined)
-    return <span className={cx(share, css({ color: 'info' }))}>{executed}</span>
-  if (!isPartFill(request)) return <StatusChip status={request.status} />
-  return (
-    <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
-      <span className={cx(share, css({ color: 'ink-2' }))}>{executed}</span>
-      <StatusChip status={request.status} />
-    </span>
-  )
-}
-
 /** Only the desk's severity tints a row; a near deadline colours its own text. */
 const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
 
@@ -163,5 +149,4 @@ const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
-const share = css({ textStyle: 'small', fontWeight: '600' })
 const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

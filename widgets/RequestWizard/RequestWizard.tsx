@@ -40,7 +40,7 @@ export type RequestWizardProps = {
 /** The step's number in the progress marks; a direct pair skips the fourth. */
 const MARK: Record<WizardStep, number> = { side: 1, account: 2, pair: 3, common: 4, total: 5 }
 
-/** From 'What do you plan to do?' to a request at the desk. */
+/** Leads step by step to a request at the desk: side, account, pair, common currency of a triangulation, total. */
 export function RequestWizard({
   seed = {},
   confirm = 'unusual',
@@ -49,14 +49,14 @@ export function RequestWizard({
   onOpenRequest,
 }: RequestWizardProps) {
   const { say } = useWords()
-  const [state, tell] = useReducer(wizard, seed, startWizard)
+  const [state, dispatch] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [sending, setSending] = useState(false)
-  const [leaveQuestion, setLeaveQuestion] = useState<{ readonly back: () => void }>()
-  const [askAtTotal] = useState(() => (back: (() => void) | undefined) => setLeaveQuestion(back && { back }))
-  const [begun] = useState(state)
+  const [review, setReview] = useState<{ readonly back: () => void }>()
+  const [showReview] = useState(() => (back: (() => void) | undefined) => setReview(back && { back }))
+  const [initial] = useState(state)
   const [continued, setContinued] = useState<Draft>()
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const { side, exchangeAccount, base, counter, common } = choice
   const before = stepBefore(state)
@@ -64,11 +64,11 @@ export function RequestWizard({
 
   const frame = useRef<HTMLDivElement>(null)
   const part = `${step} ${common ?? ''}`
-  const drawn = useRef(part)
+  const drawnPart = useRef(part)
   useEffect(() => {
-    if (drawn.current === part) return
-    drawn.current = part
-    // What was pressed has gone with its step: without the focus keys would start from the page's top.
+    if (drawnPart.current === part) return
+    drawnPart.current = part
+    // The focused button was removed with its step: Tab would start at the top of the page.
     const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
     if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
   }, [part])
@@ -76,13 +76,13 @@ export function RequestWizard({
   // Above the form: an unconfirmed ticket is confirmed after its form was closed, too.
   const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed })
   const { offer, discard } = useDraftOffer(outbox.wasPlaced)
-  function goOn(draft: Draft): void {
+  function continueDraft(draft: Draft): void {
     setContinued(draft)
-    tell({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
+    dispatch({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
     if (isUnconfirmed(draft)) void outbox.confirm(draft)
   }
 
-  const whole = side &&
+  const route = side &&
     exchangeAccount &&
     base &&
     counter && { side, exchangeAccount, base, counter, ...(common ? { common } : {}) }
@@ -92,7 +92,7 @@ export function RequestWizard({
     account: say('wizard.accountTitle'),
     pair: say('wizard.pairTitle'),
     common: say('wizard.commonTitle'),
-    total: leaveQuestion ? say('confirm.title') : say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
+    total: review ? say('confirm.title') : say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
   }[step]
 
   const isFull = step === 'pair' || step === 'total'
@@ -100,51 +100,51 @@ export function RequestWizard({
     <Sheet
       open
       title={title}
-      onClose={leaveQuestion?.back ?? (closing ? () => tell({ kind: 'stepEdited', step: closing }) : onClosed)}
+      onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : onClosed)}
       closable={!sending}
       step={{ at: MARK[step], of: 5 }}
-      onBack={leaveQuestion?.back ?? (before && (() => tell({ kind: 'stepEdited', step: before })))}
+      onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
-      footer={isFull ? <div ref={setFoot} /> : undefined}
+      footer={isFull ? <div ref={setFooter} /> : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
-      <SheetFooterSlot value={isFull ? foot : null}>
+      <SheetFooterSlot value={isFull ? footer : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
           {(seed.exchangeAccount || continued) && (
             <CheckSeedAccount
               key={continued ? 'continued' : 'seed'}
-              onLoaded={accounts => tell({ kind: 'accountsLoaded', accounts })}
+              onLoaded={accounts => dispatch({ kind: 'accountsLoaded', accounts })}
             />
           )}
-          {offer && state === begun && (
-            <DraftOffer draft={offer} onContinue={() => goOn(offer)} onDiscard={() => discard(offer)} />
+          {offer && state === initial && (
+            <DraftOffer draft={offer} onContinue={() => continueDraft(offer)} onDiscard={() => discard(offer)} />
           )}
-          {isFull && !leaveQuestion && (
-            // While something is under way to the desk nobody walks off with it half-known.
+          {isFull && !review && (
+            // While a request is being sent its choices can't be changed.
             <fieldset disabled={sending} className={css({ minWidth: '0' })}>
-              <ChoiceChips choice={choice} onEdit={tell} />
+              <ChoiceChips choice={choice} onEdit={dispatch} />
             </fieldset>
           )}
-          {step === 'side' && <SideStep onChoose={chosen => tell({ kind: 'sideChosen', side: chosen })} />}
+          {step === 'side' && <SideStep onChoose={chosen => dispatch({ kind: 'sideChosen', side: chosen })} />}
           {step === 'account' && (
-            <AccountStep onChoose={account => tell({ kind: 'accountChosen', exchangeAccount: account })} />
+            <AccountStep onChoose={account => dispatch({ kind: 'accountChosen', exchangeAccount: account })} />
           )}
           {step === 'pair' && side && exchangeAccount && (
             <PairStep
               choice={{ ...choice, side, exchangeAccount }}
               focus={focus}
-              onChoose={pair => tell({ kind: 'pairChosen', ...pair })}
+              onChoose={pair => dispatch({ kind: 'pairChosen', ...pair })}
             />
           )}
-          {step === 'common' && whole && (
-            <CommonStep choice={whole} onChoose={chosen => tell({ kind: 'commonChosen', common: chosen })} />
+          {step === 'common' && route && (
+            <CommonStep choice={route} onChoose={chosen => dispatch({ kind: 'commonChosen', common: chosen })} />
           )}
-          {step === 'total' && whole && (
+          {step === 'total' && route && (
             <SheetAsideSlot value={aside}>
               <OrderTicket
-                // Another route is another request, in a form that begins with what was typed.
+                // Another route is another request: a new form, which begins with the typed values.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
-                route={whole}
+                route={route}
                 values={values}
                 typed={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
@@ -152,8 +152,8 @@ export function RequestWizard({
                 formKey={outbox.formKey}
                 confirm={confirm}
                 onSending={setSending}
-                onReview={askAtTotal}
-                onRoute={(through, typed) => tell({ kind: 'routeTaken', common: through, values: typed })}
+                onReview={showReview}
+                onRoute={(through, typed) => dispatch({ kind: 'routeTaken', common: through, values: typed })}
               />
             </SheetAsideSlot>
           )}
@@ -163,5 +163,5 @@ export function RequestWizard({
   )
 }
 
-/** The list of currencies scrolls in what height is left. */
+/** The list of currencies scrolls in the remaining height. */
 const column = css({ display: 'flex', flexDirection: 'column', height: 'full' })

@@ -1,4 +1,4 @@
-import { createRef, memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { createRef, useCallback, useEffect, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import type { useCurrencies } from '../../../src/desk/currencies'
 import { accountFacts, type ExchangeAccount } from '../../../src/domain/account'
@@ -7,13 +7,13 @@ import type { Side } from '../../../src/domain/request/request'
 import { OTHER_FOCUS, type PairFocus, type WizardChoice } from '../../../src/domain/request/wizard'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { Switch } from '../../../src/ui/form/Switch'
 import { useListKeys } from '../../../src/ui/list/useListKeys'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList, NoCurrencies } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
 import type { AvailableFunds } from '../currency/useAvailableFunds'
+import { TriangulationSwitch } from './TriangulationSwitch'
 
 /** What the list of currencies depends on. Not on the typed text, so that a key press fetches nothing. */
 export type PairQuery = {
@@ -137,28 +137,7 @@ export function PairFields(props: PairFieldsProps) {
   )
 }
 
-type TriangulationSwitchProps = { readonly on: boolean; readonly onChange: (on: boolean) => void }
-
-const TriangulationSwitch = memo(function TriangulationSwitch({ on, onChange }: TriangulationSwitchProps) {
-  const { say } = useWords()
-  return (
-    <div className={apart}>
-      <Switch
-        label={
-          <>
-            {say('wizard.triangulate')} <span className={hint}>{say('wizard.triangulateHint')}</span>
-          </>
-        }
-        on={on}
-        onChange={onChange}
-      />
-    </div>
-  )
-})
-
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })
-const apart = css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })
-const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
 
 // Beside each other unless the reader's text is too large for it.
 const pair = css({
