@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrowsBetweenRooms, folderSizes, importGraph } from './rooms'
+import { arrowsBetweenRooms, circlesOf, folderSizes, importGraph } from './rooms'
 import { readSources } from './sources'
 
 const MOST_FILES = 20
@@ -8,6 +8,10 @@ const MOST_ARROWS = 75
 const sources = readSources()
 const product = sources.filter(({ path }) => /^(src|widgets|host)\//.test(path))
 const arrows = arrowsBetweenRooms(importGraph(product))
+
+it('no files import each other in a circle, types included', () => {
+  expect(circlesOf(importGraph(sources))).toEqual([])
+})
 
 it(`no folder holds more than ${MOST_FILES} source files`, () => {
   expect([...folderSizes(sources)].filter(([, files]) => files > MOST_FILES)).toEqual([])
