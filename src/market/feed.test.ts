@@ -39,22 +39,22 @@ const said = (method: string, stream: string) =>
 const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 describe('a watched pair', () => {
-  test('has its first value by REST and the next ones by its stream', async () => {
+  test('gets its first value by REST and the next ones by its stream', async () => {
     await open({}, { timing: { ...fast, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
-    const told: unknown[] = []
-    price().subscribe(({ state, value }) => told.push([state, value?.price]))
+    const states: unknown[] = []
+    price().subscribe(({ state, value }) => states.push([state, value?.price]))
     await until(() => expect(price().peek().state).toBe('live'))
     await subscribed(ticker)
     binance.tick(ticker, miniTicker('97121.50000000'))
     await until(() => expect(price().peek().value).toEqual({ price: '97121.5', open24h: '95800.1' }))
-    expect(told).toEqual([
+    expect(states).toEqual([
       ['connecting', undefined],
       ['live', '97120.01'],
       ['live', '97121.5'],
     ])
   })
 
-  test('is asked for in a plain call that needs no permission of the exchange', async () => {
+  test('is fetched by a simple request, which needs no CORS preflight', async () => {
     let headers: NodeJS.Dict<string | string[]> = {}
     await open({
       answer: (_, response, request) => {
@@ -72,8 +72,8 @@ describe('a watched pair', () => {
   test('does not follow a redirect to another place', async () => {
     await open({ answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end() })
     watch()
-    await until(() => expect(binance.asked.length).toBeGreaterThan(1))
-    expect(binance.asked).not.toContain('/elsewhere')
+    await until(() => expect(binance.requests.length).toBeGreaterThan(1))
+    expect(binance.requests).not.toContain('/elsewhere')
   })
 
   test('shares one socket and one subscription, however many watch it', async () => {
@@ -98,7 +98,7 @@ describe('a watched pair', () => {
     ])
   })
 
-  test('leaves nothing behind a linger after the last has left', async () => {
+  test('leaves nothing behind once the linger after the last listener is over', async () => {
     await open()
     const leaves = [watch(), watch(shownBook()), watch(feed.ticker('binance_usdm', btc))]
     await until(() => expect(binance.sockets()).toHaveLength(2))
@@ -123,7 +123,7 @@ describe('a watched pair', () => {
     stays()
   })
 
-  test('is not subscribed when it left before the socket was open', async () => {
+  test('is not subscribed when nobody watches by the time the socket opens', async () => {
     await open()
     watch(shownBook())
     const short = createFeed({ exchanges: { binance_spot: binance }, WebSocket, timing: { ...fast, lingerMs: 0 } })
@@ -136,29 +136,29 @@ describe('a watched pair', () => {
     short.close()
   })
 
-  test('goes on beside a listener that throws', async () => {
+  test('goes on when one of its listeners throws', async () => {
     await open()
-    const heard: unknown[] = []
-    const mistakes: unknown[] = []
-    const keep = (error: unknown) => mistakes.push(error)
+    const prices: unknown[] = []
+    const errors: unknown[] = []
+    const keep = (error: unknown) => errors.push(error)
     const others = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException').on('uncaughtException', keep)
     price().subscribe(({ state }) => {
       if (state === 'live') throw new Error('a mistake of the page')
     })
-    price().subscribe(({ value }) => heard.push(value?.price))
-    await until(() => expect(heard).toContain('97120.01'))
+    price().subscribe(({ value }) => prices.push(value?.price))
+    await until(() => expect(prices).toContain('97120.01'))
     await subscribed(ticker)
     binance.tick(ticker, miniTicker('97122'))
-    await until(() => expect(heard).toContain('97122'))
+    await until(() => expect(prices).toContain('97122'))
     process.off('uncaughtException', keep)
     for (const other of others) process.on('uncaughtException', other)
-    expect(mistakes).not.toEqual([])
+    expect(errors).not.toEqual([])
   })
 })
 
 describe('many pairs', () => {
-  test('mounted together are asked for in one message', async () => {
+  test('mounted together are subscribed in one message', async () => {
     await open()
     for (let i = 0; i < 60; i++) watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
     await until(() => expect(binance.said[0]?.params).toHaveLength(60))
@@ -177,7 +177,7 @@ describe('many pairs', () => {
     for (const from of times) expect(times.filter(at => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(5)
   })
 
-  test('one of which the exchange refuses: the others are asked for alone, only that one fails', async () => {
+  test('are subscribed one by one when the exchange refuses one of them, and only that one fails', async () => {
     await open({
       answer: (path, response) => {
         if (path.searchParams.get('symbol') === 'BADUSDT') response.destroy()
@@ -202,17 +202,17 @@ describe('many pairs', () => {
 describe('a pair that the exchange does not have', () => {
   const refuse = { code: -1121, msg: 'Invalid symbol.' }
 
-  test('is unknown, though its stream is acknowledged, and is asked for no more', async () => {
+  test('is unknown even if its stream is acknowledged, and is fetched no more', async () => {
     await open({ answer: (_, response) => answerJson(response, 400, refuse) })
-    const told: string[] = []
-    price().subscribe(({ state }) => told.push(state))
+    const states: string[] = []
+    price().subscribe(({ state }) => states.push(state))
     await until(() => expect(price().peek()).toEqual({ state: 'unknown-pair' }))
     await until(() => expect(binance.sockets()).toEqual([]))
     await settled(300)
-    expect([binance.asked.length, told]).toEqual([1, ['connecting', 'unknown-pair']])
+    expect([binance.requests.length, states]).toEqual([1, ['connecting', 'unknown-pair']])
   })
 
-  test('leaves its neighbours alone', async () => {
+  test('does not disturb other pairs', async () => {
     await open({
       answer: (path, response) => {
         if (path.searchParams.get('symbol') === 'BTCUSDT') answerJson(response, 200, { price: '5' })
@@ -224,16 +224,16 @@ describe('a pair that the exchange does not have', () => {
     await until(() => expect([price().peek().state, foo.peek().state]).toEqual(['live', 'unknown-pair']))
   })
 
-  test('without base or counter is a mistake of the caller', async () => {
+  test('without base or counter is the caller’s error', async () => {
     await open()
     expect(() => feed.ticker('binance_spot', { base: 'BTC', counter: '' })).toThrow('base and counter are required')
   })
 })
 
 describe('a stream that is acknowledged and silent', () => {
-  test('is replaced by REST, again and again, and that is live', async () => {
-    let asked = 0
-    await open({ answer: (_, response) => answerJson(response, 200, { price: String(100 + asked++) }) })
+  test('is replaced by REST polls, whose price is live', async () => {
+    let count = 0
+    await open({ answer: (_, response) => answerJson(response, 200, { price: String(100 + count++) }) })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '103' } }))
   })
@@ -255,20 +255,20 @@ describe('a stream that is acknowledged and silent', () => {
     await until(() => expect(price().peek().state).toBe('live'))
   })
 
-  test('is left to itself once it speaks', async () => {
+  test('is polled no more once it delivers', async () => {
     await open()
     watch()
     await subscribed(ticker)
     binance.tick(ticker, miniTicker('7'))
     await until(() => expect(price().peek().value?.price).toBe('7'))
-    const asked = binance.asked.length
+    const before = binance.requests.length
     await settled(300)
-    expect(binance.asked).toHaveLength(asked)
+    expect(binance.requests).toHaveLength(before)
   })
 })
 
-describe('what is older than shown', () => {
-  test('is refused: a book with a smaller number', async () => {
+describe('a value older than the one shown', () => {
+  test('is refused: a book with a smaller counter', async () => {
     await open()
     watch(shownBook())
     await subscribed(depth)
@@ -279,7 +279,7 @@ describe('what is older than shown', () => {
     expect(shownBook().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
   })
 
-  test('is refused: a REST answer that the stream has overtaken', async () => {
+  test('is refused: a REST response that the stream overtook', async () => {
     let answer = () => {}
     await open({
       answer: (_, response) => {
@@ -295,7 +295,7 @@ describe('what is older than shown', () => {
     expect(shownBook().peek().value?.bids[0]?.price).toBe(98_000)
   })
 
-  test('is believed when the exchange has started its numbers anew', async () => {
+  test('is accepted when the exchange restarted its counter', async () => {
     await open()
     watch(shownBook())
     await subscribed(depth)
@@ -309,13 +309,13 @@ describe('what is older than shown', () => {
   })
 })
 
-describe('what is no price', () => {
+describe('an unusable price', () => {
   const bad = [
     ['a crossed book', depth, book(300, '97001', '97000')],
     ['a price of zero', ticker, miniTicker('0.00000000')],
     ['a negative price', ticker, miniTicker('-5')],
   ] as const
-  test.each(bad)('%s is never shown, and what stood is no longer live', async (_, stream, data) => {
+  test.each(bad)('%s is never shown, and the price before it is no longer live', async (_, stream, data) => {
     await open()
     const signal = stream === depth ? shownBook() : price()
     watch(signal)
@@ -329,7 +329,7 @@ describe('what is no price', () => {
     await until(() => expect(signal.peek().state).toBe('live'))
   })
 
-  test('why a price is stale stays said while the line answers', async () => {
+  test('a stale price keeps its reason while the connection answers', async () => {
     await open({}, { timing: { ...fast, pingMs: 50 } })
     watch()
     await subscribed(ticker)
@@ -344,7 +344,7 @@ describe('what is no price', () => {
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'The market gives no price now' } })
   })
 
-  test('a market without any price has failed and says so', async () => {
+  test('a market without any price fails and says why', async () => {
     await open({ answer: (_, response) => answerJson(response, 200, { price: '0.00000000' }) })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ error: { message: 'The market gives no price now' } }))
@@ -353,7 +353,7 @@ describe('what is no price', () => {
 })
 
 describe('an exchange that does not answer', () => {
-  test('has failed, and is live as soon as it does', async () => {
+  test('fails, and is live as soon as it answers', async () => {
     let works = false
     await open({
       answer: (_, response) => {
@@ -368,7 +368,7 @@ describe('an exchange that does not answer', () => {
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '5' } }))
   })
 
-  test('over HTTP still lives by its stream', async () => {
+  test('over HTTP is still live by its stream', async () => {
     await open({ answer: (_, response) => response.destroy() })
     watch()
     await subscribed(ticker)
@@ -378,36 +378,36 @@ describe('an exchange that does not answer', () => {
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '7' } }))
   })
 
-  test('is given up after the time-out', async () => {
+  test('fails after the time-out', async () => {
     await open({ answer: () => undefined }, { timing: { ...fast, restTimeoutMs: 100 } })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
   })
 
-  test('that says 429 is not asked again before its time', async () => {
+  test('that sends 429 gets no request before the time it names', async () => {
     const refusal = { code: -1003, msg: 'Too much request weight used' }
     await open({ answer: (_, response) => answerJson(response, 429, refusal, { 'retry-after': '3600' }) })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { message: refusal.msg } }))
     await settled(300)
-    expect(binance.asked).toHaveLength(1)
+    expect(binance.requests).toHaveLength(1)
   })
 })
 
-describe('a gate before the exchange', () => {
-  test('that says 429 in HTML is not asked again before its time either', async () => {
+describe('a gateway in front of the exchange', () => {
+  test('that sends 429 as HTML gets no request before the time it names', async () => {
     const answer = (_: URL, response: ServerResponse) =>
       response.writeHead(429, { 'retry-after': '3600' }).end('<html>Too many requests</html>')
     await open({ answer })
     watch()
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
     await settled(300)
-    expect(binance.asked).toHaveLength(1)
+    expect(binance.requests).toHaveLength(1)
   })
 })
 
-describe('a call that nobody waits for', () => {
-  test('is given up when the last has left', async () => {
+describe('a request that nobody waits for', () => {
+  test('is aborted when the last listener leaves', async () => {
     let aborted = false
     const answer = (_: URL, response: ServerResponse) => {
       response.on('close', () => {
@@ -416,14 +416,14 @@ describe('a call that nobody waits for', () => {
     }
     await open({ answer }, { timing: { ...fast, restTimeoutMs: 60_000 } })
     const leave = watch()
-    await until(() => expect(binance.asked).toHaveLength(1))
+    await until(() => expect(binance.requests).toHaveLength(1))
     leave()
     await until(() => expect(aborted).toBe(true))
   })
 })
 
-describe('what can not be watched', () => {
-  test('has failed at once, with a sentence', async () => {
+describe('a feed that can not watch', () => {
+  test('fails at once and says why', async () => {
     await open()
     const none = createFeed({ timing: fast })
     expect(none.ticker('binance_spot', btc).peek()).toMatchObject({
@@ -454,7 +454,7 @@ describe('between two paints', () => {
     vi.unstubAllGlobals()
   })
 
-  test('only the newest of many frames is parsed; a page that does not paint parses none and asks nobody else', async () => {
+  test('only the newest of many frames is parsed; a page that does not paint parses none and polls no REST', async () => {
     await open()
     watch()
     await subscribed(ticker)
@@ -462,9 +462,9 @@ describe('between two paints', () => {
     const parse = vi.spyOn(JSON, 'parse')
     // Without the other fields a ticker is read by JSON.parse, which can be counted.
     for (let i = 1; i <= 200; i++) binance.tick(ticker, { c: String(97_000 + i) })
-    const asked = binance.asked.length
+    const before = binance.requests.length
     await settled(fast.silentMs + 3 * fast.pollMs)
-    expect(binance.asked).toHaveLength(asked)
+    expect(binance.requests).toHaveLength(before)
     const parsed = () => parse.mock.calls.filter(([text]) => text.includes(ticker)).length
     expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])
     paint?.()

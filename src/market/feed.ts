@@ -18,11 +18,11 @@ import { createWatch, type Watch } from './watch'
 export type { Timing } from './timing'
 
 export type FeedOptions = {
-  /** Other hosts than the public ones. */
+  /** Hosts other than the public ones. */
   readonly exchanges?: { readonly [M in MarketName]?: Partial<Exchanges[M]> }
-  /** The desk's cors-proxy, for the exchanges that a browser can't ask itself. */
+  /** The desk's CORS proxy, for exchanges whose REST a browser can't reach. */
   readonly proxy?: MarketProxy
-  /** For places without one (Node 20). */
+  /** For platforms without one (Node 20). */
   readonly WebSocket?: WebSocketClass
   readonly fetch?: typeof globalThis.fetch
   /** Epoch ms. */
@@ -30,20 +30,20 @@ export type FeedOptions = {
   readonly timing?: Partial<Timing>
 }
 
-/** Public prices and books of the exchanges as signals: asked for while somebody watches, and not longer. */
+/** Public prices and books of the exchanges as signals, fetched only while somebody watches. */
 export type Feed = {
   /** Last trade. The same account and pair give the same signal. Throws an InternalError without base or counter. */
   ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>>
   /** The best 20 levels of each side. */
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
-   * The best 20 levels as they stand, asked once by REST: nothing is watched. Undefined: the exchange lists no such pair.
+   * The present best 20 levels, by one REST call. `undefined`: the exchange does not list the pair.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
-  /** The page woke up or is online again: dead sockets are noticed now. The feed calls it by itself in a browser. */
+  /** Looks for dead sockets now. In a browser the feed does so itself when the page wakes up or is online again. */
   check(): void
-  /** For a support ticket: sockets, what they carry, who is watched. */
+  /** For a support ticket: the sockets, their streams, and what is watched. */
   inspect(): FeedReport
   close(): void
 }

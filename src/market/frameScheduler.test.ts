@@ -25,7 +25,7 @@ function feedOf(paintMs: number) {
   }
 }
 
-test('frames of one paint share the time of the first, and the next paint has its own', async () => {
+test('frames before one paint share the time of the first, and the next paint has its own', async () => {
   const feed = feedOf(16)
   feed.receive()
   expect(feed.frameTime()).toBe(0)
@@ -36,26 +36,26 @@ test('frames of one paint share the time of the first, and the next paint has it
   expect(feed.frameTime()).toBe(20)
 })
 
-test('a frame that no paint waits for has its own time', async () => {
+test('a frame has its own time while nothing waits to be parsed', async () => {
   const feed = feedOf(16)
   expect(feed.frameTime()).toBe(0)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(feed.frameTime()).toBe(3_000)
 })
 
-test('where no paint comes, the time goes on all the same', async () => {
+test('time goes on where no paint comes', async () => {
   const feed = feedOf(3_600_000)
   feed.receive()
-  const told: number[] = []
+  const times: number[] = []
   for (let second = 0; second < 17; second++) {
-    told.push(feed.frameTime())
+    times.push(feed.frameTime())
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(told.every((at, second) => second * 1_000 - at < 8_000)).toBe(true)
-  expect(told.at(-1)).toBe(16_000)
+  expect(times.every((at, second) => second * 1_000 - at < 8_000)).toBe(true)
+  expect(times.at(-1)).toBe(16_000)
 })
 
-test('what was forgotten leaves no time behind', async () => {
+test('a dropped frame leaves no shared time behind', async () => {
   const feed = feedOf(16)
   const drop = feed.receive()
   feed.frameTime()
@@ -65,25 +65,25 @@ test('what was forgotten leaves no time behind', async () => {
   expect(feed.frameTime()).toBe(5_000)
 })
 
-test('on a hidden page, which paints nothing, each frame has its own time, and again once it is seen', async () => {
+test('on a hidden page, which never paints, each frame has its own time until the page is seen', async () => {
   const feed = feedOf(3_600_000)
   feed.receive()
-  const tellEachSecond = async () => {
-    const told: number[] = []
+  const timesEachSecond = async () => {
+    const times: number[] = []
     for (let second = 0; second < 3; second++) {
-      told.push(feed.frameTime() / 1_000)
+      times.push(feed.frameTime() / 1_000)
       await vi.advanceTimersByTimeAsync(1_000)
     }
-    return told
+    return times
   }
-  expect(await tellEachSecond()).toEqual([0, 0, 0])
+  expect(await timesEachSecond()).toEqual([0, 0, 0])
   feed.setHidden(true)
-  expect(await tellEachSecond()).toEqual([3, 4, 5])
+  expect(await timesEachSecond()).toEqual([3, 4, 5])
   feed.setHidden(false)
-  expect(await tellEachSecond()).toEqual([6, 6, 6])
+  expect(await timesEachSecond()).toEqual([6, 6, 6])
 })
 
-test('a job that throws keeps no other from its turn, and its mistake is heard of', async () => {
+test('a job that throws delays no other, and its error reaches the page', async () => {
   const mistakes: unknown[] = []
   const others = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException').on('uncaughtException', mistake => mistakes.push(mistake))

@@ -38,8 +38,8 @@ async function live() {
   return leave
 }
 
-describe('a connection that is lost', () => {
-  test('is tried again after exactly four seconds', async () => {
+describe('a lost connection', () => {
+  test('is reopened after exactly four seconds', async () => {
     await live()
     const lostAt = Date.now()
     binance.open()[0]?.end(1006)
@@ -50,7 +50,7 @@ describe('a connection that is lost', () => {
     expect(binance.sockets[1]?.madeAt).toBe(lostAt + 4_000)
   })
 
-  test('is tried after four to eight seconds from the second failure, after 15 to 30 from the tenth', async () => {
+  test('is reopened after four to eight seconds from the second failure on, after 15 to 30 from the tenth on', async () => {
     binance.reachable = false
     watch()
     await pass(400_000)
@@ -63,7 +63,7 @@ describe('a connection that is lost', () => {
     expect(new Set(rest).size).toBeGreaterThan(rest.length - 3)
   })
 
-  test('counts its failures anew once a price came through', async () => {
+  test('counts its failures anew after a price', async () => {
     await live()
     for (let i = 0; i < 3; i++) {
       binance.open()[0]?.end(1006)
@@ -78,7 +78,7 @@ describe('a connection that is lost', () => {
     ).toBe(true)
   })
 
-  test('counts its failures anew once it has answered a keep-alive, though no price came', async () => {
+  test('counts its failures anew after a pong, even without a price', async () => {
     watch()
     for (let i = 0; i < 4; i++) {
       await pass(5_100)
@@ -88,7 +88,7 @@ describe('a connection that is lost', () => {
     expect(waits().map(ms => Math.round(ms / 100))).toEqual([91, 91, 91, 91])
   })
 
-  test('is not asked to end a stream that only the one before it had', async () => {
+  test('gets no unsubscribe for a stream that only the connection before it had', async () => {
     await live()
     const leave = feed.orderBook('binance_spot', btc).subscribe(() => undefined)
     await pass(100)
@@ -99,7 +99,7 @@ describe('a connection that is lost', () => {
     expect(binance.open()[0]?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: [ticker] }])
   })
 
-  test('forgets the numbers of the one before it', async () => {
+  test('forgets the counters of the connection before it', async () => {
     const book = feed.orderBook('binance_spot', btc)
     book.subscribe(() => undefined)
     await pass(100)
@@ -114,7 +114,7 @@ describe('a connection that is lost', () => {
     expect(book.peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 98_000 }] } })
   })
 
-  test('a hundred tabs that lost one server do not come back in one moment', async () => {
+  test('of a hundred tabs does not return at one moment', async () => {
     binance.reachable = false
     const tabs = Array.from({ length: 100 }, () => createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch }))
     for (const tab of tabs) tab.ticker('binance_spot', btc).subscribe(() => undefined)
@@ -140,7 +140,7 @@ describe('a connection that is lost', () => {
     expect(binance.open()[0]?.sent).toMatchObject([{ method: 'SUBSCRIBE', params: [ticker, 'btcusdt@depth20'] }])
   })
 
-  test('keeps its price, marked stale, until the stream speaks again', async () => {
+  test('keeps its price, marked stale, until the stream delivers again', async () => {
     await live()
     const asOf = price().peek().asOf
     binance.open()[0]?.end(1006)
@@ -151,21 +151,21 @@ describe('a connection that is lost', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97125' } })
   })
 
-  test('a quiet pair is asked by REST after it', async () => {
+  test('is followed by a REST poll of each quiet pair', async () => {
     await live()
     binance.open()[0]?.end(1006)
     await pass(4_020 + 2_100)
-    expect(binance.asked).toHaveLength(2)
+    expect(binance.requests).toHaveLength(2)
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } })
   })
 
-  test.each([1001, 1012, 1013])('a close with code %i says that the exchange is under maintenance', async code => {
+  test.each([1001, 1012, 1013])('with close code %i means that the exchange is under maintenance', async code => {
     await live()
     binance.open()[0]?.end(code)
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
   })
 
-  test('a frame that the old socket still delivers touches nothing', async () => {
+  test('delivers no late frame', async () => {
     await live()
     const [old] = binance.open()
     old!.end(1006)
@@ -176,12 +176,12 @@ describe('a connection that is lost', () => {
   })
 })
 
-test('a page whose sockets are blocked lives by REST', async () => {
+test('a page whose sockets are blocked shows REST prices', async () => {
   binance.reachable = false
   watch()
   await pass(120_000)
   expect(price().peek().state).toBe('live')
-  expect(binance.asked.length).toBeGreaterThan(10)
+  expect(binance.requests.length).toBeGreaterThan(10)
 })
 
 describe('a peer that froze', () => {
@@ -194,7 +194,7 @@ describe('a peer that froze', () => {
     expect(binance.open()).toEqual([])
   })
 
-  test('a quiet pair on a socket that answers stays live, and is known good as of the last answer', async () => {
+  test('a quiet pair stays live on a socket that answers, and is good as of the last answer', async () => {
     await live()
     await pass(60_000)
     const { state, asOf } = price().peek()
@@ -203,7 +203,7 @@ describe('a peer that froze', () => {
     expect(binance.sockets).toHaveLength(1)
   })
 
-  test('any frame is an answer: prices that flow past a lost reply keep the socket', async () => {
+  test('any frame counts as an answer: a socket that delivers prices stays open without a pong', async () => {
     await live()
     binance.open()[0]!.send = () => undefined
     for (let second = 0; second < 30; second++) {
@@ -213,7 +213,7 @@ describe('a peer that froze', () => {
     expect(binance.sockets).toHaveLength(1)
   })
 
-  test('a socket that never opens is given up after ten seconds and tried again', async () => {
+  test('a socket that never opens fails after ten seconds and is opened again', async () => {
     vi.spyOn(binance, 'open')
     const never = class extends (binance.WebSocket as new (url: string) => { close(): void }) {}
     const patient = createFeed({ WebSocket: never as unknown as typeof binance.WebSocket, fetch: binance.fetch })
@@ -229,7 +229,7 @@ describe('a peer that froze', () => {
 })
 
 describe('the age of a price', () => {
-  test('that REST alone gave ends after 15 s, however long the next answer takes', async () => {
+  test('of a REST price is at most 15 s, however long the next response takes', async () => {
     binance.reachable = false
     watch()
     await pass(50)
@@ -241,7 +241,7 @@ describe('the age of a price', () => {
     expect(price().peek()).toMatchObject({ state: 'stale', asOf })
   })
 
-  test('counts from the moment at which the market stopped giving one', async () => {
+  test('counts from when the market stopped giving one', async () => {
     await live()
     await pass(60_000)
     const from = Date.now()
@@ -252,11 +252,11 @@ describe('the age of a price', () => {
   })
 })
 
-describe('a slow answer of REST', () => {
+describe('a slow REST response', () => {
   const inMs = (ms: number, price: string) => () =>
     new Promise<never>(done => setTimeout(() => done({ status: 200, body: { price } } as never), ms))
 
-  test('is as old as its question', async () => {
+  test('is as old as its request', async () => {
     binance.reachable = false
     const from = Date.now()
     binance.rest = inMs(8_000, '5')
@@ -269,7 +269,7 @@ describe('a slow answer of REST', () => {
     expect(price().peek().state).toBe('stale')
   })
 
-  test('asked for before the stream spoke and broke, is not shown instead of what the stream said', async () => {
+  test('requested before the stream delivered and broke off does not replace the streamed value', async () => {
     binance.rest = inMs(5_000, '5')
     await live()
     binance.open()[0]?.end(1006)
@@ -277,14 +277,14 @@ describe('a slow answer of REST', () => {
     expect(price().peek()).toMatchObject({ state: 'stale', value: { price: '97121' } })
   })
 
-  test('is not shown over a stream that has spoken since', async () => {
+  test('does not replace a value streamed since', async () => {
     binance.rest = inMs(5_000, '5')
     await live()
     await pass(6_000)
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
   })
 
-  test('that knows no such pair does not end a stream that has spoken since', async () => {
+  test('for an unknown pair does not end a stream that delivered since', async () => {
     binance.rest = () =>
       new Promise<never>(done => setTimeout(() => done({ status: 400, body: { code: -1121 } } as never), 5_000))
     await live()
@@ -296,7 +296,7 @@ describe('a slow answer of REST', () => {
 describe('a hidden page', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('shows nothing of a frame from before a break once it paints again', async () => {
+  test('shows no frame from before a disconnection once it paints again', async () => {
     await live()
     let paint = () => {}
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
@@ -313,7 +313,7 @@ describe('a hidden page', () => {
   })
 
   test.each([false, true])(
-    'keeps a line that is heard, and its prices are live as it returns; hidden when made: %s',
+    'keeps a connection that delivers, and its prices are live when it returns; created hidden: %s',
     async before => {
       const page = Object.assign(new EventTarget(), { visibilityState: before ? 'hidden' : 'visible' })
       vi.stubGlobal('document', page)
@@ -346,7 +346,7 @@ describe('a hidden page', () => {
   )
 })
 
-test('a price whose line breaks was known good as long as the line was heard', async () => {
+test('a price whose connection is lost was good until its last message', async () => {
   await live()
   await pass(20_000)
   binance.rest = undefined
@@ -373,7 +373,7 @@ describe('a page that slept', () => {
     expect(price().peek().state).toBe('live')
   })
 
-  test('notices by its own clock when nobody tells it', async () => {
+  test('notices by its own clock without a wake-up event', async () => {
     await live()
     sleep(8 * 3_600_000)
     await pass(5_000)
@@ -389,7 +389,7 @@ describe('a page that slept', () => {
     expect(binance.sockets).toHaveLength(2)
   })
 
-  test('after a short nap asks first and is stale until the answer', async () => {
+  test('after a short sleep pings first and is stale until the answer', async () => {
     await live()
     sleep(20_000)
     feed.check()
@@ -399,7 +399,7 @@ describe('a page that slept', () => {
     expect(binance.sockets).toHaveLength(1)
   })
 
-  test('tries at once when it is online again instead of waiting out the pause', async () => {
+  test('reconnects at once when it is online again', async () => {
     await live()
     binance.reachable = false
     binance.open()[0]?.end(1006)
@@ -427,7 +427,7 @@ describe('a page that slept', () => {
 describe('a clock that is set back an hour', () => {
   const setBack = () => vi.setSystemTime(Date.now() - 3_600_000)
 
-  test('does not keep a new pair from being asked for', async () => {
+  test('does not delay the subscription of a new pair', async () => {
     for (const base of ['BTC', 'ETH', 'ADA', 'XRP']) {
       feed.ticker('binance_spot', { base, counter: 'USDT' }).subscribe(() => undefined)
       await pass(60)
@@ -438,7 +438,7 @@ describe('a clock that is set back an hour', () => {
     expect(binance.sockets[0]?.sent.at(-1)?.params).toEqual(['solusdt@miniTicker'])
   })
 
-  test('does not keep a price of REST live', async () => {
+  test('does not keep a REST price live', async () => {
     binance.reachable = false
     watch()
     await pass(50)
@@ -461,7 +461,7 @@ describe('a clock that is set back an hour', () => {
   })
 })
 
-describe('a shutdown that is announced', () => {
+describe('an announced shutdown', () => {
   const announce = () => binance.open()[0]?.say('{"stream":"!serverShutdown","data":{"e":"serverShutdown","E":1}}')
 
   test('moves to a new socket at once', async () => {
@@ -474,7 +474,7 @@ describe('a shutdown that is announced', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97130' } })
   })
 
-  test('announced on every new socket makes no storm', async () => {
+  test('on every new socket makes no storm of connections', async () => {
     await live()
     for (let i = 0; i < 50; i++) {
       announce()
@@ -484,7 +484,7 @@ describe('a shutdown that is announced', () => {
   })
 })
 
-describe('frames that can not be read', () => {
+describe('unreadable frames', () => {
   const storm = async (frames: readonly unknown[]) => {
     for (const frame of frames) {
       binance.open()[0]?.say(frame)
@@ -492,7 +492,7 @@ describe('frames that can not be read', () => {
     }
   }
 
-  test('are dropped and counted, the price stands', async () => {
+  test('are dropped and counted, and the price stays', async () => {
     await live()
     await storm([
       '<html>',
@@ -506,7 +506,7 @@ describe('frames that can not be read', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
   })
 
-  test('ten in a row start anew, once, however many follow', async () => {
+  test('ten in a row reconnect once, however many follow', async () => {
     await live()
     await storm(Array(9).fill('{"x":1}'))
     expect(binance.open()).toHaveLength(1)
@@ -520,7 +520,7 @@ describe('frames that can not be read', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97133' } })
   })
 
-  test('a frame of more than a megabyte is not even parsed', async () => {
+  test('of more than a megabyte are not even parsed', async () => {
     await live()
     const parse = vi.spyOn(JSON, 'parse')
     await storm([JSON.stringify({ stream: ticker, data: { c: '1', pad: 'x'.repeat(1_000_000) } })])

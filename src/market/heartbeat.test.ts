@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// A hidden page's timers come once a minute, and its frames may share the moment of a paint that never comes.
+// A hidden page's timers run once a minute, and its frames may share the time of an animation frame that never comes.
 const minutely = { ...TIMING, pingMs: 60_000 }
 const neverPaints = () => {
   const frames = createFrameScheduler(86_400_000, Date.now)
@@ -18,38 +18,38 @@ const neverPaints = () => {
   return frames.frameTime
 }
 
-/** An hour in which each minute's question is answered at once, beside a heartbeat every so many ms. */
-async function liveAnHour(heartbeatMs: number, moment: () => number) {
+/** An hour in which each minute's ping is answered at once, beside a heartbeat every so many ms. */
+async function liveAnHour(heartbeatMs: number, frameTime: () => number) {
   const said: string[] = []
-  const heardAt: number[] = []
-  const pulse = createHeartbeat(minutely, Date.now, moment, {
-    ping: () => setTimeout(hear, 50),
-    onSuspect: () => said.push('doubted'),
+  const receivedAt: number[] = []
+  const heartbeat = createHeartbeat(minutely, Date.now, frameTime, {
+    ping: () => setTimeout(receive, 50),
+    onSuspect: () => said.push('suspect'),
     onDead: () => said.push('dead'),
   })
-  function hear() {
-    pulse.onMessage()
-    heardAt.push(pulse.lastMessageAt())
+  function receive() {
+    heartbeat.onMessage()
+    receivedAt.push(heartbeat.lastMessageAt())
   }
-  pulse.start()
-  const heartbeat = setInterval(hear, heartbeatMs)
+  heartbeat.start()
+  const beating = setInterval(receive, heartbeatMs)
   await vi.advanceTimersByTimeAsync(3_600_100)
-  clearInterval(heartbeat)
-  pulse.check()
-  pulse.stop()
-  return { said, heardAt }
+  clearInterval(beating)
+  heartbeat.check()
+  heartbeat.stop()
+  return { said, receivedAt }
 }
 
-test('a page that was hidden for an hour, and heard an answer each minute, does not take its line for dead', async () => {
+test('a page that was hidden for an hour keeps a connection that answered each minute', async () => {
   const { said } = await liveAnHour(7_200_000, () => 0)
   expect(said).toEqual([])
 })
 
 test.each([1_000, 7_000, 15_000, 40_000])(
-  'a heartbeat every %i ms makes what an answer has proved no older',
+  'a heartbeat every %i ms never sets the last message back',
   async heartbeatMs => {
-    const { said, heardAt } = await liveAnHour(heartbeatMs, neverPaints())
+    const { said, receivedAt } = await liveAnHour(heartbeatMs, neverPaints())
     expect(said).toEqual([])
-    expect(heardAt.every((at, i) => i === 0 || at >= heardAt[i - 1]!)).toBe(true)
+    expect(receivedAt.every((at, i) => i === 0 || at >= receivedAt[i - 1]!)).toBe(true)
   },
 )

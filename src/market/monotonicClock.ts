@@ -1,20 +1,20 @@
-/** Time for durations, which no clock that is set back may shorten: by the wall clock such a price would stay live for the hour. */
+/** Time for durations. By the wall clock, a clock set back an hour would keep an old price live for that hour. */
 export type MonotonicClock = {
-  /** Ms that only grow: the wall clock's where it runs forward, a sleep of the machine included. */
+  /** Ms that never go back. They follow the wall clock where it runs forward, over a sleep of the machine too. */
   now(): number
-  /** Epoch ms of such a moment, by the wall clock as it is set now: a price keeps its age. */
+  /** The epoch ms of such a time, by the wall clock as it is set now: a price keeps its age. */
   epochOf(at: number): number
 }
 
-/** `wall`: epoch ms. What passes between two looks around a step back is not counted: at most a keep-alive's pause. */
+/** `wall`: epoch ms. The time between the last two readings around a step back is lost: at most one ping's interval. */
 export function createMonotonicClock(wall: () => number): MonotonicClock {
-  let seenAt = wall()
+  let lastWall = wall()
   let setBack = 0
   return {
     now() {
       const at = wall()
-      if (at < seenAt) setBack += seenAt - at
-      seenAt = at
+      if (at < lastWall) setBack += lastWall - at
+      lastWall = at
       return at + setBack
     },
     epochOf: at => at - setBack,

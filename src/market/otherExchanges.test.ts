@@ -9,7 +9,7 @@ import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance
 import { TIMING } from './timing'
 import { createWatch, type Watch } from './watch'
 
-// What coinbase, gateio, bitfinex and kraken do otherwise than Binance, spoken by a market that does all of it.
+// One made-up exchange that does everything coinbase, gateio, bitfinex and kraken do differently from Binance.
 let wire: MemoryBinance
 let current: Watch | undefined
 let connections: Connection[]
@@ -27,8 +27,8 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Frames are `stream price`; words steer the rest. */
-const plainDialect: Protocol = {
+/** Frames are `stream price`; some words are commands. */
+const plainProtocol: Protocol = {
   subscribe: streams => ({ text: JSON.stringify({ method: 'SUBSCRIBE', params: streams, id: 1 }), covers: streams }),
   unsubscribe: streams => ({
     text: JSON.stringify({ method: 'UNSUBSCRIBE', params: streams, id: 2 }),
@@ -45,7 +45,7 @@ const plainDialect: Protocol = {
   read: (_, frame) => ({ is: 'value', value: { price: frame.split(' ')[1]!.replace('!', '') } }),
 }
 
-const plainMarket: ExchangeAdapter = {
+const plainAdapter: ExchangeAdapter = {
   name: 'plain',
   viaProxy: false,
   throttled: false,
@@ -54,11 +54,15 @@ const plainMarket: ExchangeAdapter = {
   snapshotUrl: (_, symbol) => `https://exchange/${symbol}`,
   readSnapshot: () => ({ is: 'value', value: { price: '1' } }),
   stream: (_, symbol) => ({ url: 'wss://exchange', name: symbol }),
-  createProtocol: () => plainDialect,
+  createProtocol: () => plainProtocol,
 }
 
-function watch(market: Partial<ExchangeAdapter>, dialect: Partial<Protocol> = {}, proxy?: MarketProxy, paintMs = 16) {
-  const whole: ExchangeAdapter = { ...plainMarket, createProtocol: () => ({ ...plainDialect, ...dialect }), ...market }
+function watch(market: Partial<ExchangeAdapter>, protocol: Partial<Protocol> = {}, proxy?: MarketProxy, paintMs = 16) {
+  const whole: ExchangeAdapter = {
+    ...plainAdapter,
+    createProtocol: () => ({ ...plainProtocol, ...protocol }),
+    ...market,
+  }
   const connectionFor = (adapter: ExchangeAdapter, url: string) => {
     connections.push(createConnection(adapter, url, wire.WebSocket, TIMING, now, now, () => undefined))
     return connections[0]!
@@ -89,7 +93,7 @@ function watch(market: Partial<ExchangeAdapter>, dialect: Partial<Protocol> = {}
 }
 const say = (frame: string) => wire.open()[0]?.say(frame)
 
-test('a stream that is throttled shows one view a second, the newest at its end, a snapshot at once', async () => {
+test('a throttled stream shows the newest value once a second, and a snapshot at once', async () => {
   const { shown } = watch({ throttled: true })
   await pass(200)
   say('BTC-USD 10')
@@ -107,7 +111,7 @@ test('a stream that is throttled shows one view a second, the newest at its end,
   expect(shown.at(-1)).toBe('70')
 })
 
-test('a snapshot shown within the pause begins the pause anew', async () => {
+test('a snapshot within the pause restarts the pause', async () => {
   const { shown } = watch({ throttled: true })
   await pass(200)
   say('BTC-USD 10')
@@ -123,7 +127,7 @@ test('a snapshot shown within the pause begins the pause anew', async () => {
   expect(shown).toEqual(['1', '10', '12', '13'])
 })
 
-test('a stream that is throttled goes on at its pace when the clock is set back', async () => {
+test('a throttled stream keeps its pace when the clock is set back', async () => {
   const { shown } = watch({ throttled: true })
   await pass(200)
   say('BTC-USD 10')
@@ -134,7 +138,7 @@ test('a stream that is throttled goes on at its pace when the clock is set back'
   expect(shown.at(-1)).toBe('11')
 })
 
-test('an exchange without a question lives by its heartbeats', async () => {
+test('an exchange without pings stays connected by its heartbeats', async () => {
   const { state } = watch({}, { ping: () => undefined })
   await pass(200)
   say('BTC-USD 10')
@@ -148,25 +152,25 @@ test('an exchange without a question lives by its heartbeats', async () => {
   expect([state().state, wire.open().length]).toEqual(['stale', 0])
 })
 
-test('a pair that only REST tells of is asked again and again', async () => {
+test('a pair without a stream is polled by REST', async () => {
   const { state } = watch({ stream: () => undefined })
   await pass(100_000)
   expect([state().state, wire.sockets.length]).toEqual(['live', 0])
-  expect(wire.asked.length).toBeGreaterThan(13)
+  expect(wire.requests.length).toBeGreaterThan(13)
 })
 
-test('an exchange that a browser can not ask is asked through the desk', async () => {
-  const asked: string[] = []
+test('an exchange without CORS is reached through the desk’s proxy', async () => {
+  const proxied: string[] = []
   const proxy = async (url: string) => {
-    asked.push(url)
+    proxied.push(url)
     return Response.json({})
   }
   const { state } = watch({ viaProxy: true }, {}, proxy)
   await pass(100)
-  expect([state().state, asked, wire.asked]).toEqual(['live', ['https://exchange/BTC-USD'], []])
+  expect([state().state, proxied, wire.requests]).toEqual(['live', ['https://exchange/BTC-USD'], []])
 })
 
-test('without the desk it says so', async () => {
+test('without a proxy it fails and says why', async () => {
   const { state } = watch({ viaProxy: true, stream: () => undefined })
   await pass(100)
   expect(state()).toMatchObject({
@@ -175,7 +179,7 @@ test('without the desk it says so', async () => {
   })
 })
 
-test('a symbol that must be asked for is asked for first, and again when that fails', async () => {
+test('a symbol from a list is fetched first, and again after a failure', async () => {
   let lists = 0
   const symbol: ExchangeAdapter['symbol'] = async (_, ask) => {
     lists++
@@ -189,16 +193,16 @@ test('a symbol that must be asked for is asked for first, and again when that fa
   wire.rest = () => ({ status: 200, body: [] })
   await pass(2_200)
   expect([state().state, lists]).toEqual(['live', 2])
-  expect(wire.asked.at(-1)).toBe('https://exchange/tBTCUSD')
+  expect(wire.requests.at(-1)).toBe('https://exchange/tBTCUSD')
 })
 
-test('a symbol that is not listed is an unknown pair, and nothing is opened', async () => {
+test('an unlisted symbol is an unknown pair, and opens nothing', async () => {
   const { state } = watch({ symbol: () => undefined })
   await pass(100)
-  expect([state(), wire.sockets.length, wire.asked]).toEqual([{ state: 'unknown-pair' }, 0, []])
+  expect([state(), wire.sockets.length, wire.requests]).toEqual([{ state: 'unknown-pair' }, 0, []])
 })
 
-test('a stream that is refused as unknown is an unknown pair where REST has no word on it', async () => {
+test('a pair that its stream calls unknown is unknown where REST gives no answer', async () => {
   wire.rest = undefined
   const { state } = watch({})
   await pass(100)
@@ -207,7 +211,7 @@ test('a stream that is refused as unknown is an unknown pair where REST has no w
   expect(state()).toEqual({ state: 'unknown-pair' })
 })
 
-test('a pair that a stream calls unknown is listed as soon as REST tells its price, and its stream is asked for again', async () => {
+test('a pair that its stream calls unknown is listed as soon as REST has its price, and is subscribed again', async () => {
   wire.rest = undefined
   const { state } = watch({})
   await pass(100)
@@ -224,7 +228,7 @@ test('a pair that a stream calls unknown is listed as soon as REST tells its pri
   expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
 })
 
-test('a pair that a stream calls unknown is asked for no more once REST says so too', async () => {
+test('a pair that its stream calls unknown is fetched no more once REST confirms it', async () => {
   wire.rest = undefined
   const { state } = watch({ readSnapshot: () => ({ is: 'unknown-pair' }) })
   await pass(100)
@@ -232,12 +236,12 @@ test('a pair that a stream calls unknown is asked for no more once REST says so 
   await pass(60_000)
   wire.rest = () => ({ status: 404, body: null })
   await pass(TIMING.pollMs + 100)
-  const asked = wire.asked.length
+  const before = wire.requests.length
   await pass(60_000)
-  expect([state(), wire.asked.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, asked, 0])
+  expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
 })
 
-test('a pair that a stream calls unknown under maintenance lives by its next connection', async () => {
+test('a pair that its stream calls unknown under maintenance is live on the next connection', async () => {
   wire.rest = undefined
   const { state } = watch({})
   await pass(100)
@@ -251,7 +255,7 @@ test('a pair that a stream calls unknown under maintenance lives by its next con
   expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
 })
 
-test('maintenance is said while the socket stays, and its end makes everything anew', async () => {
+test('maintenance is reported on the open socket, and its end reconnects', async () => {
   const { state } = watch({})
   await pass(200)
   say('BTC-USD 10')
@@ -267,7 +271,7 @@ test('maintenance is said while the socket stays, and its end makes everything a
   expect([state().state, wire.sockets.length]).toEqual(['live', 2])
 })
 
-test('under maintenance a price grows old, however many heartbeats come, and keeps its age when all is made anew', async () => {
+test('under maintenance heartbeats keep no price fresh, and the reconnect keeps its age', async () => {
   const { state } = watch({})
   await pass(200)
   say('BTC-USD 10')
@@ -284,7 +288,7 @@ test('under maintenance a price grows old, however many heartbeats come, and kee
   await pass(100)
 })
 
-test('off screen, where no paint comes, heartbeats still tell that the exchange lives', async () => {
+test('off screen, where no paint comes, heartbeats still keep the connection', async () => {
   watch({}, { ping: () => undefined }, undefined, 3_600_000)
   await pass(200)
   say('BTC-USD 10')
@@ -295,7 +299,7 @@ test('off screen, where no paint comes, heartbeats still tell that the exchange 
   expect(wire.sockets.length).toBe(1)
 })
 
-test('maintenance is still said after a doubt whether the line lives', async () => {
+test('maintenance is still reported after a suspect connection recovers', async () => {
   const { state } = watch({})
   await pass(200)
   say('BTC-USD 10')
@@ -307,17 +311,17 @@ test('maintenance is still said after a doubt whether the line lives', async () 
   expect(state()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
 })
 
-test('an unsubscribe waits for the number that only the acknowledgement gives', async () => {
+test('an unsubscribe waits for the channel number of the acknowledgement', async () => {
   let numbered = false
-  const dialect: Partial<Protocol> = {
-    unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
+  const protocol: Partial<Protocol> = {
+    unsubscribe: streams => (numbered ? plainProtocol.unsubscribe(streams) : undefined),
     classify: frame => {
-      if (!frame.startsWith('subscribed')) return plainDialect.classify(frame)
+      if (!frame.startsWith('subscribed')) return plainProtocol.classify(frame)
       numbered = true
       return { is: 'acknowledged', streams: ['BTC-USD'] }
     },
   }
-  watch({}, dialect)
+  watch({}, protocol)
   await pass(200)
   const stays = { onFrame() {}, onEvent() {} }
   connections[0]?.add('OTHER', stays)
@@ -335,38 +339,38 @@ test('an unsubscribe waits for the number that only the acknowledgement gives', 
   connections[0]?.remove('OTHER', stays)
 })
 
-test('a stream that was left before its refusal came is asked for again by whoever comes back', async () => {
+test('a stream that was left before its rejection is requested again by its next listener', async () => {
   const refusal = (...streams: string[]): FrameKind => ({ is: 'refused', streams, unknownPair: false, message: 'busy' })
   const classify: Protocol['classify'] = frame => {
     if (frame === 'refused A') return refusal('A')
-    return frame === 'refused B C' ? refusal('B', 'C') : plainDialect.classify(frame)
+    return frame === 'refused B C' ? refusal('B', 'C') : plainProtocol.classify(frame)
   }
   watch({}, { unsubscribe: () => undefined, classify })
   await pass(200)
-  const comer = { onFrame() {}, onEvent() {} }
-  const asked = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
-  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, comer)
+  const listener = { onFrame() {}, onEvent() {} }
+  const requested = () => wire.sockets[0]?.sent.slice(1).flatMap(({ params }) => params ?? [])
+  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, listener)
   await pass(100)
-  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, listener)
   say('refused A')
   say('refused B C')
-  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, comer)
+  for (const stream of ['A', 'B', 'C']) connections[0]?.add(stream, listener)
   await pass(100)
-  expect(asked()).toEqual(['A', 'B', 'C', 'A', 'B', 'C'])
-  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, comer)
+  expect(requested()).toEqual(['A', 'B', 'C', 'A', 'B', 'C'])
+  for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, listener)
 })
 
-test('a stream asked for anew before its number was known is not ended when the number comes', async () => {
+test('a stream resubscribed before its channel number came is not unsubscribed by that number', async () => {
   let numbered = false
-  const dialect: Partial<Protocol> = {
-    unsubscribe: streams => (numbered ? plainDialect.unsubscribe(streams) : undefined),
+  const protocol: Partial<Protocol> = {
+    unsubscribe: streams => (numbered ? plainProtocol.unsubscribe(streams) : undefined),
     classify: frame => {
-      if (frame !== 'subscribed') return plainDialect.classify(frame)
+      if (frame !== 'subscribed') return plainProtocol.classify(frame)
       numbered = true
       return { is: 'acknowledged', streams: ['BTC-USD'] }
     },
   }
-  watch({}, dialect)
+  watch({}, protocol)
   // Silent and never acknowledged.
   await pass(2 * TIMING.silentMs)
   const methods = () => wire.sockets[0]?.sent.map(({ method }) => method).filter(method => method !== 'PING')
@@ -376,9 +380,9 @@ test('a stream asked for anew before its number was known is not ended when the 
   expect(methods()).toEqual(['SUBSCRIBE', 'SUBSCRIBE'])
 })
 
-test('a stream that contradicts itself is ended and asked for again, and its price is stale until it speaks', async () => {
+test('an inconsistent stream is resubscribed, and its price is stale until it delivers', async () => {
   const classify: Protocol['classify'] = frame =>
-    frame === 'gap' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+    frame === 'gap' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainProtocol.classify(frame)
   const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')
@@ -393,9 +397,9 @@ test('a stream that contradicts itself is ended and asked for again, and its pri
   expect(wire.sockets).toHaveLength(1)
 })
 
-test('a stream that contradicts itself says so until it speaks, though the very frame answers a question', async () => {
+test('an inconsistent stream is reported until it delivers, even if its frame answers a ping', async () => {
   const classify: Protocol['classify'] = frame =>
-    frame === 'crossed' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainDialect.classify(frame)
+    frame === 'crossed' ? { is: 'inconsistent', streams: ['BTC-USD'] } : plainProtocol.classify(frame)
   const { state } = watch({}, { classify })
   await pass(200)
   say('BTC-USD 10')
@@ -411,7 +415,7 @@ test('a stream that contradicts itself says so until it speaks, though the very 
   expect(state()).toMatchObject({ state: 'live', value: { price: '11' } })
 })
 
-test('what REST has refused is said again when the line that was doubted is good', async () => {
+test('a REST refusal is reported again once a suspect connection is healthy', async () => {
   const { state } = watch({ readSnapshot: () => ({ is: 'refused', message: 'Too many requests' }) })
   await pass(200)
   say('BTC-USD 10')
@@ -429,7 +433,7 @@ test('what REST has refused is said again when the line that was doubted is good
   expect(state()).toMatchObject({ state: 'stale', error: { message: 'Too many requests' } })
 })
 
-test('a pair whose price REST tells is not unknown, whatever its stream is answered', async () => {
+test('a pair with a REST price is not unknown, whatever its stream is answered', async () => {
   const { state } = watch({})
   await pass(200)
   say('unknown BTC-USD')

@@ -25,23 +25,23 @@ describe('a book that is read once', () => {
     await open()
     const { asks, bids } = (await read())!
     expect([asks[0]?.price, bids[0]?.price]).toEqual([97120.01, 97119.99])
-    expect(binance.asked).toEqual(['/api/v3/depth?symbol=BTCUSDT&limit=20'])
+    expect(binance.requests).toEqual(['/api/v3/depth?symbol=BTCUSDT&limit=20'])
     expect([binance.opened(), feed.inspect().topics]).toEqual([0, []])
   })
 
-  test('is as it stands at each time it is asked', async () => {
+  test('is the present one at each request', async () => {
     let asks = 0
     await open({ answer: (_, response) => answerJson(response, 200, book(100 - asks++, '1', `${asks + 1}`)) })
     expect((await read())?.asks[0]?.price).toBe(2)
     expect((await read())?.asks[0]?.price).toBe(3)
   })
 
-  test('of a pair that the exchange does not list is none', async () => {
+  test('of an unlisted pair is undefined', async () => {
     await open({ answer: (_, response) => answerJson(response, 400, { code: -1121, msg: 'Invalid symbol.' }) })
     expect(await read()).toBeUndefined()
   })
 
-  test('that is refused brings the exchange’s words', async () => {
+  test('that is refused rejects with the exchange’s words', async () => {
     await open({ answer: (_, response) => answerJson(response, 503, { code: -1, msg: 'Closed for the night' }) })
     await expect(read()).rejects.toThrow('Closed for the night')
   })
@@ -51,33 +51,33 @@ describe('a book that is read once', () => {
     await expect(read()).rejects.toThrow('The market gives no price now')
   })
 
-  test('after a 429 asks nothing until the exchange may be asked again', async () => {
+  test('after a 429 sends no request until the exchange allows one', async () => {
     await open({
       answer: (_, response) => answerJson(response, 429, { code: -1003, msg: 'Too many' }, { 'retry-after': '60' }),
     })
     await expect(read()).rejects.toThrow('Too many')
     await expect(read()).rejects.toThrow('Too many')
     await expect(feed.readOrderBook('binance_spot', { base: 'ETH', counter: 'USDT' })).rejects.toThrow('Too many')
-    expect(binance.asked).toHaveLength(1)
+    expect(binance.requests).toHaveLength(1)
   })
 
-  test('is given up at once when its reader leaves', async () => {
+  test('is aborted at once when its reader leaves', async () => {
     let gone = false
     await open({ answer: (_, response) => void response.on('close', () => (gone = true)) })
     const left = new AbortController()
     const reading = read(left.signal)
-    await until(() => expect(binance.asked).toHaveLength(1))
+    await until(() => expect(binance.requests).toHaveLength(1))
     left.abort()
     await expect(reading).rejects.toThrow('Network Error with code 400')
     await until(() => expect(gone).toBe(true))
     await expect(read(left.signal)).rejects.toThrow('Network Error with code 400')
-    expect(binance.asked).toHaveLength(1)
+    expect(binance.requests).toHaveLength(1)
   })
 
-  test('is given up when the feed closes, and none is read of a closed one', async () => {
+  test('is aborted when the feed closes, and a closed feed reads none', async () => {
     await open({ answer: () => undefined })
     const reading = read()
-    await until(() => expect(binance.asked).toHaveLength(1))
+    await until(() => expect(binance.requests).toHaveLength(1))
     feed.close()
     await expect(reading).rejects.toThrow('Network Error with code 400')
     await expect(read()).rejects.toThrow('This feed is closed')

@@ -1,7 +1,7 @@
 import type { Message, Protocol } from './adapter'
 import type { Timing } from './timing'
 
-/** The streams wanted from one socket: subscribes and unsubscribes in joined messages, within the exchange's rate limit. */
+/** The streams wanted from one socket. Subscribes to them in joined messages, within the exchange's rate limit. */
 export type StreamRegistry = {
   add(stream: string): void
   remove(stream: string): void

@@ -1,37 +1,37 @@
-/** Every delay of the feed in ms, by name. Defaults: spec sections 4 and 9, reliability.md S7. */
+/** Every delay of the feed, in ms. */
 export type Timing = {
-  /** Before the first try again; the second to ninth wait one to two times as long. */
+  /** Before the first reconnect; the second to ninth wait one to two times as long. */
   readonly reconnectMs: number
-  /** From the tenth failure in a row one to two times this: a thousand tabs must not return as one. */
+  /** From the tenth failure in a row, one to two times this: a thousand tabs must not return at once. */
   readonly patientMs: number
-  /** A socket that has not opened by then has failed. */
+  /** A socket that has not opened by then failed. */
   readonly openMs: number
-  /** Between two keep-alive checks. */
+  /** Between two pings. */
   readonly pingMs: number
-  /** Without any frame this long after a check the socket is dead. */
+  /** A socket without any frame this long after a ping is dead. */
   readonly pongMs: number
-  /** Longer without a frame than a hidden page's timers rest (once a minute): the machine slept. */
+  /** So long without a frame: the machine slept. A hidden page's timers still run once a minute. */
   readonly asleepMs: number
-  /** From the last listener's leaving to the unsubscribe: routes change, StrictMode mounts twice. */
+  /** From the last listener's end to the unsubscribe: routes change, and StrictMode mounts twice. */
   readonly lingerMs: number
-  /** Subscribed and silent this long: REST is asked instead. */
+  /** A subscribed stream that is silent this long is replaced by REST. */
   readonly silentMs: number
-  /** Between two such questions. */
+  /** Between two such polls. */
   readonly pollMs: number
-  /** Subscribed again after a break and silent this long: REST is asked once. */
+  /** A stream that is silent this long after a reconnect is polled by REST once. */
   readonly resyncMs: number
-  /** A REST price older than this is stale (decisions.md, age of a price). */
+  /** A REST price older than this is stale. */
   readonly restStaleMs: number
   readonly restTimeoutMs: number
-  /** Between two views of the streams that spec section 9 throttles. */
+  /** Between two views of a throttled stream. */
   readonly throttleMs: number
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
-  /** After a 429 that does not say how long. */
+  /** The pause after a 429 without `Retry-After`. */
   readonly refusedMs: number
-  /** A book that changes have crossed may wait this long for the change that mends it (bitfinex). */
+  /** A book that a change crossed may wait this long for the change that uncrosses it (bitfinex). */
   readonly crossedMs: number
-  /** A paint where there is no animation frame. */
+  /** Until the next paint where there are no animation frames. */
   readonly paintMs: number
 }
 

@@ -10,7 +10,7 @@ import type { Rest } from './rest'
 import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
 import type { Timing } from './timing'
 
-/** One channel of one pair at one exchange. While somebody watches, REST gives the first value and a stream the next. */
+/** One channel of one pair at one exchange. While it is watched, REST gives the first value and a stream the next. */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<Reading>>
   isWatched(): boolean

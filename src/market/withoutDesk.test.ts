@@ -4,12 +4,12 @@ import { type Exchanges, openExchanges } from '../../playground/sandbox/exchange
 import type { ExchangeAccount } from '../domain/account'
 import { createFeed, type Feed } from './feed'
 
-const asked: string[] = []
+const requests: string[] = []
 let exchanges: Exchanges
 let feed: Feed
 beforeAll(async () => {
   exchanges = await openExchanges({ seed: 7 }, ({ kind, feed: from, path }) => {
-    if (kind === 'http') asked.push(`${from} ${path}`)
+    if (kind === 'http') requests.push(`${from} ${path}`)
   })
 })
 afterAll(() => exchanges.stop())
@@ -20,7 +20,7 @@ const usdt = { base: 'BTC', counter: 'USDT' }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const watched: readonly (readonly [ExchangeAccount, 'ticker' | 'orderBook', typeof btc])[] = [
   ['bitfinex_spot', 'ticker', btc],
-  // Its own name of the pair, tBTCUST, comes from a list that can't be asked for either.
+  // Its symbol, tBTCUST, is on a list that can't be fetched either.
   ['bitfinex_margin', 'ticker', usdt],
   ['bitfinex_spot', 'orderBook', btc],
   ['gateio_spot', 'ticker', usdt],
@@ -33,14 +33,14 @@ test.each(watched)('without the desk %s has its %s from the stream alone', async
   const signal = feed[kind](account, pair)
   signal.subscribe(() => undefined)
   await until(() => expect(signal.peek().state).toBe('live'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('without the desk the book of Kraken, which has no stream, says what is missing', async () => {
+test('without the desk Kraken’s book, which has no stream, fails and says why', async () => {
   feed = createFeed({ exchanges: exchanges.urls, WebSocket })
   const book = feed.orderBook('kraken_spot', btc)
   book.subscribe(() => undefined)
   await until(() => expect(book.peek().state).toBe('failed'))
   expect(book.peek().error?.message).toBe('kraken answers only through the desk, and createFeed was given no proxy')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Pair } from '../../src/domain/currency'
 import { marketOf } from '../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { tickerPrice } from '../../src/market/prices/tickerPrice'
+import { pairPrice } from '../../src/market/prices/pairPrice'
 import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { MarketDistance } from '../../src/ui/amount/MarketDistance'
 
@@ -21,7 +21,7 @@ type DistanceProps = Pair & { readonly request: TradeRequest; readonly account: 
 function Distance({ request, account, base, counter }: DistanceProps) {
   const { say } = useWords()
   const { market } = useDesk()
-  const price = useMemo(() => tickerPrice(market, account, { base, counter }), [market, account, base, counter])
+  const price = useMemo(() => pairPrice(market, account, { base, counter }), [market, account, base, counter])
   return (
     <div className={line}>
       <span className={last}>

@@ -6,7 +6,7 @@ import type { Pair } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Feed } from '../feed'
 
-/** `reversed`: it is the book of the pair the other way round. */
+/** `reversed`: it is the inverse pair's book. */
 export type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
 
 /** The pair's book, or its inverse pair's where the exchange lists only that one. */
@@ -22,7 +22,7 @@ export function listedBook(
   )
 }
 
-/** The same as it stands now, asked once. Undefined: the exchange lists neither. Rejects with a MarketError. */
+/** The present one, by REST. `undefined`: the exchange lists neither pair. Rejects with a MarketError. */
 export async function readListedBook(
   market: Pick<Feed, 'readOrderBook'>,
   account: ExchangeAccount,

@@ -11,77 +11,82 @@ const timing = { routesMs: 40, routePaceMs: 1 }
 let end = () => {}
 afterEach(() => end())
 
-/** Reads what `answer` says of each pair, and notes when it was asked. */
+/** Watches the pairs on a market of these answers, and records each request. */
 function watch(
   pairs: readonly { base: string; counter: string }[],
   answer: (pair: string, signal?: AbortSignal) => Promise<typeof book | undefined>,
   pace = timing,
 ) {
-  const asked: { pair: string; at: number; signal: AbortSignal | undefined }[] = []
-  const seen: RouteBooks[] = []
+  const requests: { pair: string; at: number; signal: AbortSignal | undefined }[] = []
+  const reports: RouteBooks[] = []
   end = watchRouteBooks(
     {
       readOrderBook(_, { base, counter }, signal) {
-        asked.push({ pair: `${base}/${counter}`, at: performance.now(), signal })
+        requests.push({ pair: `${base}/${counter}`, at: performance.now(), signal })
         return answer(`${base}/${counter}`, signal)
       },
     },
     'binance_spot',
     pairs,
     pace,
-    books => seen.push(books),
+    books => reports.push(books),
   )
-  return { asked, seen, latest: () => seen.at(-1) ?? new Map() }
+  return { requests, reports, latest: () => reports.at(-1) ?? new Map() }
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 })
 
 describe('the books of routes', () => {
-  it('are read one after the other, told as they come, and again in the next round', async () => {
-    const { asked, seen } = watch([BTC_EUR, EUR_USDT], async () => book)
+  it('are read one after the other, reported as they come, and read again in the next round', async () => {
+    const { requests, reports } = watch([BTC_EUR, EUR_USDT], async () => book)
     await until(() =>
-      expect(asked.map(({ pair }) => pair).slice(0, 4)).toEqual(['BTC/EUR', 'EUR/USDT', 'BTC/EUR', 'EUR/USDT']),
+      expect(requests.map(({ pair }) => pair).slice(0, 4)).toEqual(['BTC/EUR', 'EUR/USDT', 'BTC/EUR', 'EUR/USDT']),
     )
-    expect(seen[0]?.size).toBe(1)
-    expect(asked[2]!.at - asked[0]!.at).toBeGreaterThanOrEqual(timing.routesMs - 2)
+    expect(reports[0]?.size).toBe(1)
+    expect(requests[2]!.at - requests[0]!.at).toBeGreaterThanOrEqual(timing.routesMs - 2)
   })
 
   it('keep the pace that an exchange allows', async () => {
-    const { asked } = watch([BTC_EUR, EUR_USDT], async () => book, { routesMs: 1_000, routePaceMs: 50 })
-    await until(() => expect(asked).toHaveLength(2))
-    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(48)
+    const { requests } = watch([BTC_EUR, EUR_USDT], async () => book, { routesMs: 1_000, routePaceMs: 50 })
+    await until(() => expect(requests).toHaveLength(2))
+    expect(requests[1]!.at - requests[0]!.at).toBeGreaterThanOrEqual(48)
   })
 
-  it('listed the other way round are read so, and so alone from then on', async () => {
-    const { asked, latest } = watch([EUR_USDT], async pair => (pair === 'USDT/EUR' ? book : undefined))
-    await until(() => expect(asked.map(({ pair }) => pair).slice(0, 3)).toEqual(['EUR/USDT', 'USDT/EUR', 'USDT/EUR']))
+  it('listed only the other way round are read so, and only so from then on', async () => {
+    const { requests, latest } = watch([EUR_USDT], async pair => (pair === 'USDT/EUR' ? book : undefined))
+    await until(() =>
+      expect(requests.map(({ pair }) => pair).slice(0, 3)).toEqual(['EUR/USDT', 'USDT/EUR', 'USDT/EUR']),
+    )
     expect(latest().get('EUR/USDT')).toEqual({ is: 'read', leg: { book, reversed: true } })
   })
 
-  it('listed neither way are said to be, and asked no more', async () => {
-    const { asked, latest } = watch([BTC_EUR, EUR_USDT], async pair => (pair === 'BTC/EUR' ? book : undefined))
-    await until(() => expect(asked.filter(({ pair }) => pair === 'BTC/EUR')).toHaveLength(3))
+  it('listed in neither direction are reported as unlisted, and requested no more', async () => {
+    const { requests, latest } = watch([BTC_EUR, EUR_USDT], async pair => (pair === 'BTC/EUR' ? book : undefined))
+    await until(() => expect(requests.filter(({ pair }) => pair === 'BTC/EUR')).toHaveLength(3))
     expect(latest().get('EUR/USDT')).toEqual({ is: 'unlisted' })
-    expect(asked.filter(({ pair }) => pair !== 'BTC/EUR').map(({ pair }) => pair)).toEqual(['EUR/USDT', 'USDT/EUR'])
+    expect(requests.filter(({ pair }) => pair !== 'BTC/EUR').map(({ pair }) => pair)).toEqual(['EUR/USDT', 'USDT/EUR'])
   })
 
-  it('that fail say why, and an old one does not stand in for them; the next round may bring them', async () => {
+  it('that fail report why and replace the old book; the next round reads them again', async () => {
     let round = 0
     const failing = async () => {
       round++
       if (round === 2) throw new MarketError('Too many')
       return book
     }
-    const { seen } = watch([BTC_EUR], failing)
-    await until(() => expect(seen.length).toBeGreaterThanOrEqual(3))
-    expect(seen.slice(0, 3).map(books => books.get('BTC/EUR')?.is)).toEqual(['read', 'failed', 'read'])
+    const { reports } = watch([BTC_EUR], failing)
+    await until(() => expect(reports.length).toBeGreaterThanOrEqual(3))
+    expect(reports.slice(0, 3).map(books => books.get('BTC/EUR')?.is)).toEqual(['read', 'failed', 'read'])
   })
 
-  it('are given up when nobody looks any more', async () => {
-    const { asked, seen } = watch([BTC_EUR, EUR_USDT], () => new Promise(() => {}), { routesMs: 5, routePaceMs: 5 })
-    await until(() => expect(asked).toHaveLength(2))
+  it('are aborted when nobody watches any more', async () => {
+    const { requests, reports } = watch([BTC_EUR, EUR_USDT], () => new Promise(() => {}), {
+      routesMs: 5,
+      routePaceMs: 5,
+    })
+    await until(() => expect(requests).toHaveLength(2))
     end()
-    expect(asked.every(({ signal }) => signal?.aborted)).toBe(true)
+    expect(requests.every(({ signal }) => signal?.aborted)).toBe(true)
     await new Promise(done => setTimeout(done, 30))
-    expect([asked.length, seen.length]).toEqual([2, 0])
+    expect([requests.length, reports.length]).toEqual([2, 0])
   })
 })

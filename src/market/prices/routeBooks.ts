@@ -4,41 +4,41 @@ import { type Pair, pairKey } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Feed } from '../feed'
 
-/** What is known of a pair's book: as it was last read, not listed in either direction, or why it could not be read. */
+/** A pair's book as it was last read. `unlisted`: in neither direction. */
 export type RouteBook =
   | { readonly is: 'read'; readonly leg: Leg }
   | { readonly is: 'unlisted' }
   | { readonly is: 'failed'; readonly error: MarketError }
 
-/** By pairKey; a pair that is missing has not answered yet. */
+/** By pairKey; a pair is missing until its first answer. */
 export type RouteBooks = ReadonlyMap<string, RouteBook>
 
 type RouteTiming = {
-  /** A round of all books at most once in so long. */
+  /** From the start of one round of all books to the next. */
   readonly routesMs: number
-  /** Between two questions: coinbase takes ten a second of an address, and rests all REST for a minute after one too many. */
+  /** Between two requests: coinbase allows ten a second per address, and then refuses all REST for a minute. */
   readonly routePaceMs: number
 }
 
-type Asked = { readonly pair: Pair; readonly reversed: boolean }
+type Query = { readonly pair: Pair; readonly reversed: boolean }
 
 /**
- * Reads these pairs' books by REST, round after round, never as streams; each by its inverse pair where only that one is
- * listed. A hidden or offline page asks nothing. Gives the way to end it, which aborts what is under way.
+ * Reads the pairs' books by REST, round after round; each reversed where only its inverse pair is listed. A hidden or
+ * offline page sends no request. Returns a function that stops it and aborts the pending requests.
  */
 export function watchRouteBooks(
   market: Pick<Feed, 'readOrderBook'>,
   account: ExchangeAccount,
   pairs: readonly Pair[],
   { routesMs, routePaceMs }: RouteTiming,
-  tell: (books: RouteBooks) => void,
+  onBooks: (books: RouteBooks) => void,
 ): () => void {
   const left = new AbortController()
   const books = new Map<string, RouteBook>()
-  /** How a pair is listed, once that is known: it is not asked in vain again. */
+  /** Whether a pair is listed reversed, once that is known. */
   const listed = new Map<string, boolean>()
 
-  const rest = (ms: number) =>
+  const pause = (ms: number) =>
     new Promise<void>(done => {
       const timer = setTimeout(done, ms)
       left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
@@ -47,15 +47,15 @@ export function watchRouteBooks(
   function set(pair: Pair, book: RouteBook): void {
     if (left.signal.aborted) return
     books.set(pairKey(pair), book)
-    tell(new Map(books))
+    onBooks(new Map(books))
   }
 
-  /** Whether it is to be asked the other way round. */
-  async function read({ pair, reversed }: Asked): Promise<boolean> {
+  /** True: the pair is not listed in this direction, so the inverse pair is read next. */
+  async function read({ pair, reversed }: Query): Promise<boolean> {
     const { base, counter } = pair
     try {
-      const asked = reversed ? { base: counter, counter: base } : pair
-      const book = await market.readOrderBook(account, asked, left.signal)
+      const listedPair = reversed ? { base: counter, counter: base } : pair
+      const book = await market.readOrderBook(account, listedPair, left.signal)
       if (book === undefined && !reversed) return true
       if (book !== undefined) listed.set(pairKey(pair), reversed)
       set(pair, book === undefined ? { is: 'unlisted' } : { is: 'read', leg: { book, reversed } })
@@ -66,23 +66,23 @@ export function watchRouteBooks(
     return false
   }
 
-  async function ask(asked: readonly Asked[]): Promise<void> {
+  async function readAll(queries: readonly Query[]): Promise<void> {
     const answers: Promise<boolean>[] = []
-    for (const one of asked) {
+    for (const query of queries) {
       if (left.signal.aborted) return
-      answers.push(read(one))
-      await rest(routePaceMs)
+      answers.push(read(query))
+      await pause(routePaceMs)
     }
-    const unknown = await Promise.all(answers)
-    const again = asked.filter((_, at) => unknown[at]).map(({ pair }) => ({ pair, reversed: true }))
-    if (again.length > 0) await ask(again)
+    const unlisted = await Promise.all(answers)
+    const inverse = queries.filter((_, at) => unlisted[at]).map(({ pair }) => ({ pair, reversed: true }))
+    if (inverse.length > 0) await readAll(inverse)
   }
 
   async function go(): Promise<void> {
     while (!left.signal.aborted) {
-      const next = rest(routesMs)
+      const next = pause(routesMs)
       const due = pairs.filter(pair => books.get(pairKey(pair))?.is !== 'unlisted')
-      if (isSeen()) await ask(due.map(pair => ({ pair, reversed: listed.get(pairKey(pair)) ?? false })))
+      if (isSeen()) await readAll(due.map(pair => ({ pair, reversed: listed.get(pairKey(pair)) ?? false })))
       await next
     }
   }

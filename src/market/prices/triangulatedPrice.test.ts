@@ -10,7 +10,7 @@ import { createFeed, type Feed } from '../feed'
 import { answerJson, startTestBinance, type TestBinance } from '../testing/testBinance'
 import { triangulatedPrice } from './triangulatedPrice'
 
-/** PROTOCOLS.md section 9; ETH is listed against BTC only as ETH/BTC. */
+/** ETH and BTC are listed only as ETH/BTC. */
 const BOOKS: Record<string, object | undefined> = {
   ADABTC: {
     asks: [
@@ -75,8 +75,8 @@ async function open() {
   }
 }
 
-type Asked = { base: string; common: string; side?: 'buy' | 'sell'; amount?: string }
-function watched({ base, common, side = 'buy', amount = '0' }: Asked) {
+type Query = { base: string; common: string; side?: 'buy' | 'sell'; amount?: string }
+function watched({ base, common, side = 'buy', amount = '0' }: Query) {
   const price = triangulatedPrice(feed, 'binance_spot', { base, counter: 'USDT' }, common, side, amount)
   const leave = price.subscribe(() => undefined)
   return { now: () => price.peek(), leave }
@@ -84,7 +84,7 @@ function watched({ base, common, side = 'buy', amount = '0' }: Asked) {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 const isStreaming = (stream: string) => binance.said.some(({ params }) => params?.includes(stream))
 
-it('shows what the two books give for the amount, each side in its own way', async () => {
+it('shows the rate of the two books for the amount, to buy and to sell', async () => {
   await open()
   const buy = watched({ base: 'ADA', common: 'BTC', amount: '1000' })
   const sell = watched({ base: 'ADA', common: 'BTC', side: 'sell', amount: '1000' })
@@ -98,7 +98,7 @@ it('walks the inverse pair where the exchange lists only that one', async () => 
   await until(() => expect(sell.now()).toMatchObject({ state: 'live', value: { price: '97004.865', thin: false } }))
 })
 
-it('says when a book holds less than the amount', async () => {
+it('reports a book that holds less than the amount', async () => {
   await open()
   const buy = watched({ base: 'ADA', common: 'BTC', amount: '5000' })
   await until(() => expect(buy.now().value).toEqual({ price: '0.97613188', thin: true }))
@@ -132,7 +132,7 @@ it.each([
   [closed, live(3), closed],
   [stale(2), closed, closed],
   [{ state: 'unknown-pair' }, closed, closed],
-] as const)('is as good as the worse leg and as old as the older: %o and %o', (first, second, expected) => {
+] as const)('is as fresh as the worse leg and as old as the older: %o and %o', (first, second, expected) => {
   const legs = { 'ADA/BTC': first, 'BTC/USDT': second, 'BTC/ADA': first, 'USDT/BTC': second }
   const market = {
     orderBook: (_: string, { base, counter }: Pair) => signal(Reflect.get(legs, `${base}/${counter}`)),
@@ -141,7 +141,7 @@ it.each([
   expect(price.value).toEqual(expected)
 })
 
-it('has no price while a side is empty, and none for a pair that nobody lists', async () => {
+it('has no price while a side is empty, nor for an unlisted pair', async () => {
   await open()
   const empty = watched({ base: 'XRP', common: 'BTC' })
   await until(() => expect(empty.now()).toMatchObject({ state: 'live' }))
@@ -150,7 +150,7 @@ it('has no price while a side is empty, and none for a pair that nobody lists', 
   await until(() => expect(unknown.now()).toEqual({ state: 'unknown-pair' }))
 })
 
-it('asks for the books only while somebody watches', async () => {
+it('fetches the books only while somebody watches', async () => {
   await open()
   const buy = watched({ base: 'ADA', common: 'BTC' })
   await until(() => expect(buy.now().state).toBe('live'))

@@ -8,16 +8,16 @@ import type { Side } from '../../domain/request/request'
 import type { Feed } from '../feed'
 import { listedBook } from './listedBook'
 
-/** Counter for one base by way of the common currency; `thin`: a book holds less than the amount. */
+/** Counter for one base by way of the common currency. `thin`: a book holds less than the amount. */
 export type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
 
 /** From the worst to the best. */
 const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as const
 
 /**
- * The triangulated rate as it moves (decisions.md): of the two books, each by its inverse pair where only that one is
- * listed. As good as the worse of them, as old as the older. No amount yet: '0'; a signal where it is typed, so that a
- * key changes no subscription. Live without a value: a side is empty.
+ * The rate of two books, each reversed where only its inverse pair is listed. As fresh as the worse of them, and as old
+ * as the older. `amount`: '0' for none yet; a signal, so that typing changes no subscription. Live without a value: a
+ * side is empty.
  */
 export function triangulatedPrice(
   market: Pick<Feed, 'orderBook'>,
@@ -33,8 +33,8 @@ export function triangulatedPrice(
     const one = first.value
     const two = second.value
     const { state, error } = STATES.indexOf(one.state) <= STATES.indexOf(two.state) ? one : two
-    const standing = error === undefined ? { state } : { state, error }
-    if (one.value === undefined || two.value === undefined) return standing
+    const freshness = error === undefined ? { state } : { state, error }
+    if (one.value === undefined || two.value === undefined) return freshness
     const asOf = Math.min(one.asOf ?? 0, two.asOf ?? 0)
     const found = triangulate(
       { book: one.value, reversed: one.reversed },
@@ -42,7 +42,7 @@ export function triangulatedPrice(
       side,
       typeof amount === 'string' ? amount : amount.value,
     )
-    if (found === undefined) return { ...standing, asOf }
-    return { ...standing, asOf, value: { price: found.rate, thin: found.thin } }
+    if (found === undefined) return { ...freshness, asOf }
+    return { ...freshness, asOf, value: { price: found.rate, thin: found.thin } }
   })
 }

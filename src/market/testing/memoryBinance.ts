@@ -9,27 +9,26 @@ export type MemorySocket = WebSocketLike & {
   readonly sent: readonly Said[]
   readonly subscribed: ReadonlySet<string>
   say(data: unknown): void
-  /** The other side closes it. */
+  /** The exchange closes the connection. */
   end(code: number): void
 }
 
-/** For tests in virtual time: a Binance in memory that opens, acknowledges and answers until it is told otherwise. */
+/** For tests in virtual time: a Binance in memory. It opens, acknowledges and answers by default. */
 export type MemoryBinance = {
   readonly WebSocket: WebSocketClass
   readonly fetch: typeof globalThis.fetch
   /** Every socket ever made, in order. */
   readonly sockets: readonly MemorySocket[]
-  /** Those open now. */
   readonly open: () => MemorySocket[]
-  /** New sockets fail; open ones go on. */
+  /** False: new sockets fail, and open ones go on. */
   reachable: boolean
   readonly frozen: boolean
-  /** Open sockets neither hear nor speak; thawed, those still open hear what they were sent. */
+  /** Frozen sockets neither receive nor send; once thawed, they receive what was sent meanwhile. */
   freeze(frozen: boolean): void
-  /** What REST answers; undefined: the network fails. */
+  /** The REST response; `undefined`: the network fails. */
   rest: ((url: string) => { status: number; body: unknown } | Promise<never>) | undefined
-  readonly asked: readonly string[]
-  /** To every socket that has subscribed to it. */
+  readonly requests: readonly string[]
+  /** Sends to every socket that subscribed to the stream. */
   tick(stream: string, data: unknown): void
 }
 
@@ -37,8 +36,8 @@ const latencyMs = 20
 
 export function createMemoryBinance(): MemoryBinance {
   const sockets: Socket[] = []
-  const asked: string[] = []
-  const held: (() => void)[] = []
+  const requests: string[] = []
+  const pending: (() => void)[] = []
   let frozen = false
 
   class Socket implements MemorySocket {
@@ -64,11 +63,11 @@ export function createMemoryBinance(): MemoryBinance {
     send(text: string) {
       const said = { ...JSON.parse(text), at: Date.now() } as Said
       this.sent.push(said)
-      if (frozen) held.push(() => this.hear(said))
-      else this.hear(said)
+      if (frozen) pending.push(() => this.receive(said))
+      else this.receive(said)
     }
 
-    hear(said: Said) {
+    receive(said: Said) {
       if (this.state !== 'open') return
       for (const stream of said.params ?? []) {
         if (said.method === 'SUBSCRIBE') this.subscribed.add(stream)
@@ -97,7 +96,7 @@ export function createMemoryBinance(): MemoryBinance {
   const binance: MemoryBinance = {
     WebSocket: Socket,
     async fetch(input) {
-      asked.push(String(input))
+      requests.push(String(input))
       await new Promise(done => setTimeout(done, latencyMs))
       if (binance.rest === undefined) throw new TypeError('Failed to fetch')
       const { status, body } = await binance.rest(String(input))
@@ -111,10 +110,10 @@ export function createMemoryBinance(): MemoryBinance {
     },
     freeze(now) {
       frozen = now
-      if (!frozen) for (const hear of held.splice(0)) hear()
+      if (!frozen) for (const receive of pending.splice(0)) receive()
     },
     rest: url => ({ status: 200, body: url.includes('depth') ? aBook : aPrice }),
-    asked,
+    requests,
     tick(stream, data) {
       for (const socket of sockets) if (socket.subscribed.has(stream)) socket.say(JSON.stringify({ stream, data }))
     },

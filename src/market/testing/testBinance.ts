@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** For tests: a Binance that says exactly what the test tells it to, over real sockets. */
+/** For tests: a Binance on real sockets that sends exactly what the test gives it. */
 export type TestBinance = {
   readonly rest: string
   readonly ws: string
-  /** Connections that are open now. */
+  /** The open connections. */
   readonly sockets: () => WebSocket[]
   /** How many were ever opened. */
   readonly opened: () => number
   /** Every message of every client, parsed, in order. */
   readonly said: { readonly method: string; readonly params?: string[]; readonly id: number; readonly at: number }[]
-  readonly asked: string[]
-  /** Frames without the wrapper of a stream. */
+  readonly requests: string[]
+  /** Sends a frame without a stream's wrapper. */
   tell(text: string | Buffer): void
   tick(stream: string, data: unknown): void
   close(): Promise<void>
@@ -30,10 +30,10 @@ type Behaviour = {
 
 export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestBinance> {
   const said: TestBinance['said'] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const { answer = answerWell, reply = acknowledge } = behaviour
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answer(new URL(request.url ?? '', 'http://binance'), response, request)
   })
   const sockets = new WebSocketServer({ server })
@@ -59,7 +59,7 @@ export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestB
     sockets: () => [...sockets.clients],
     opened: () => opened,
     said,
-    asked,
+    requests,
     tell,
     tick: (stream, data) => tell(JSON.stringify({ stream, data })),
     async close() {
@@ -70,7 +70,7 @@ export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestB
   }
 }
 
-/** As Binance does: null to a subscription, the list to the keep-alive question. */
+/** As Binance does: null for a subscription, the list for the ping. */
 export function acknowledge(said: TestBinance['said'][number], socket: WebSocket): void {
   socket.send(JSON.stringify({ result: said.method === 'LIST_SUBSCRIPTIONS' ? [] : null, id: said.id }))
 }

@@ -5,17 +5,17 @@ import { WebSocketServer } from 'ws'
 
 type Said = Readonly<Record<string, unknown>>
 
-/** For tests: an exchange that says exactly what the test tells it to, over real sockets. */
+/** For tests: an exchange on real sockets that sends exactly what the test gives it. */
 export type TestExchange = {
   readonly rest: string
   readonly ws: string
-  /** What REST was asked, in order. */
-  readonly asked: readonly string[]
+  /** The paths of the REST requests, in order. */
+  readonly requests: readonly string[]
   /** Every message of every client, parsed, in order. */
   readonly said: readonly Said[]
   /** How many connections were ever opened. */
   readonly opened: () => number
-  /** To every client that is connected. */
+  /** Sends to every connected client. */
   tell(frame: unknown): void
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ type Behaviour = {
 }
 
 export async function startTestExchange({ answer, reply, greeting }: Behaviour): Promise<TestExchange> {
-  const asked: string[] = []
+  const requests: string[] = []
   const said: Said[] = []
   let opened = 0
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const { status, body } = answer(new URL(request.url ?? '', 'http://exchange'))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -53,7 +53,7 @@ export async function startTestExchange({ answer, reply, greeting }: Behaviour):
   return {
     rest: `http://127.0.0.1:${port}`,
     ws: `ws://127.0.0.1:${port}/`,
-    asked,
+    requests,
     said,
     opened: () => opened,
     tell(frame) {

@@ -2,7 +2,7 @@ import { TIMING, type Timing } from '../timing'
 
 const hundredth = Object.fromEntries(Object.entries(TIMING).map(([name, ms]) => [name, ms / 100])) as unknown as Timing
 
-/** For tests over real sockets: a busy machine may take its time to answer, and nothing but a test of time-outs should meet one. */
+/** For tests on real sockets. A busy machine answers late, so the time-outs are far longer than the delays. */
 export const testTiming: Timing = {
   ...hundredth,
   openMs: 5_000,

@@ -8,11 +8,11 @@ import { type AmountLook, Code, Figure, Missing } from './Figure'
 export type { AmountSize, AmountTone } from './Figure'
 
 type AmountProps = AmountLook & {
-  /** Undefined: the desk did not say; a dash. */
+  /** `undefined`: the desk did not report it; shown as a dash. */
   readonly value: Decimal | undefined
   /** Its code, smaller and muted behind the figures. */
   readonly currency?: Currency | undefined
-  /** What one has goes down, what one pays up, prices half up (money-entry.md). */
+  /** Balances round down, costs round up, prices round half up. */
   readonly rounding?: Rounding
   /** Decimals to show at least, for columns of prices. */
   readonly minPlaces?: number
@@ -34,7 +34,7 @@ export function Amount({ value, currency, rounding = 'half-up', minPlaces = 0, .
 }
 
 type EquivalentProps = AmountLook & {
-  /** Undefined or zero: N/A (spec section 9). */
+  /** `undefined` or zero: N/A. */
   readonly value: Decimal | undefined
   readonly currency: Currency
 }
@@ -60,8 +60,8 @@ export function Equivalent({ value, currency, ...look }: EquivalentProps) {
 }
 
 /**
- * Money one has goes down: to the cent while 8 digits allow it, else to the unit; less than a cent by its first two digits,
- * never as 0. BTC like any coin.
+ * Balances round down: to the cent while 8 digits allow it, else to the unit. Less than a cent shows its first two
+ * digits, never 0. BTC is formatted like any coin.
  */
 function formatWorth(value: Decimal, currency: Currency, amount: ReturnType<typeof useWords>['amount']): string {
   if (currency === 'BTC') return amount(value, { rounding: 'down' })
@@ -71,7 +71,7 @@ function formatWorth(value: Decimal, currency: Currency, amount: ReturnType<type
   return amount(roundTo(value, 2, 'down'), { minPlaces: 2 })
 }
 
-/** What stands before the first significant digit: one ink lighter, so that 0.00048213 reads as 48213 at a glance. */
+/** The zeros before the first significant digit. Drawn lighter, so that 0.00048213 reads as 48213 at a glance. */
 export const leadingZeros = (text: string): string => /^-?0[.,]0*(?=[1-9])/.exec(text)?.[0] ?? ''
 
 const back = css({ color: 'ink-2' })

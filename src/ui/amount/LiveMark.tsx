@@ -5,14 +5,14 @@ import { useWords, type Words } from '../../i18n/intl'
 import { useNow } from './useNow'
 import { useSignalPart } from './useSignalPart'
 
-/** ● live, or ○ and its age in amber; nothing while there is no price. */
+/** ● live, or ○ and the age in amber; nothing without a price. */
 export function LiveMark({ price }: { price: ReadonlySignal<Live<object>> }) {
   const { say } = useWords()
   const isLive = useSignalPart(price, ({ state, value }) => state === 'live' && value !== undefined)
   return isLive ? <span className={mark}>{say('total.live')}</span> : <StaleMark price={price} />
 }
 
-/** ○ and its age in amber, once a price is stale. */
+/** ○ and the age in amber, for a stale price. */
 export function StaleMark({ price }: { price: ReadonlySignal<Live<object>> }) {
   const { say } = useWords()
   const isStale = useSignalPart(price, ({ state, value }) => state === 'stale' && value !== undefined)

@@ -15,7 +15,7 @@ type MarketDistanceProps = {
   readonly request: Pick<TradeRequest, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
 }
 
-/** '0.8% below market' as it moves, without a render; a stale one steps back and says its age. Nothing without a price. */
+/** '0.8% below market', which moves without a render. A stale one is dimmed with its age; without a price, nothing. */
 export function MarketDistance({ price, request }: MarketDistanceProps) {
   const { say, percentText } = useWords()
   const { low, high } = requestedPrices(request) ?? {}

@@ -3,13 +3,13 @@ import { useWords, type Words } from '../../i18n/intl'
 import { useNow } from './useNow'
 
 type WhenProps = {
-  /** Undefined or no date: a dash (a bad answer of the desk must not take the screen with it). */
+  /** `undefined` or an invalid date is a dash: a bad answer of the desk must not break the screen. */
   readonly at: Date | undefined
-  /** date 'LLL dd, yyyy' · time 'HH:mm:ss' · relative '2 min ago' · relativeHours 'in 5 hours', both of them ticking. */
+  /** date 'LLL dd, yyyy', time 'HH:mm:ss'; relative '2 min ago' and relativeHours 'in 5 hours' tick. */
   readonly show?: 'date' | 'time' | 'dateTime' | 'relative' | 'relativeHours'
 }
 
-/** An instant; the exact one with its zone is in the title. */
+/** An instant; its title has the exact time and zone. */
 export function When({ at, show = 'date' }: WhenProps) {
   const words = useWords()
   if (at === undefined || Number.isNaN(at.getTime())) return <span>{words.say('value.dash')}</span>
@@ -20,7 +20,7 @@ export function When({ at, show = 'date' }: WhenProps) {
   )
 }
 
-/** Drawn again only when its words change. */
+/** Renders only when its words change. */
 function Ticking({ at, say }: { at: Date; say: Words['relative'] }) {
   return useNow(now => say(at, now))
 }

@@ -20,7 +20,7 @@ function wake() {
   if (!document.hidden) tick()
 }
 
-/** One timer a page for everything that grows older on it: each second while the page is seen. */
+/** Calls the listener each second while the page is visible. One timer serves the whole page. */
 export function everySecond(listener: () => void): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', wake)
   listeners.add(listener)

@@ -87,7 +87,7 @@ const line = cva({
         '&[aria-current]::after': { borderBottomWidth: '1px' },
       },
     },
-    // the worst ask stands on top: what is taken ends above its last level
+    // the worst ask is on top: what is taken ends above its last level
     {
       layout: 'stacked',
       side: 'asks',

@@ -14,14 +14,14 @@ type BookSideProps = {
   layout: BookLayout
   /** How many levels are drawn. */
   count: number
-  /** What stands outside in halves; the other column is for screen readers. */
+  /** The outer column in halves; the other one is for screen readers only. */
   outer: 'amount' | 'total'
   base: Currency
   counter: Currency
   ref: Ref<HTMLDivElement>
-  /** The price that stands on that level. */
+  /** The price of that level. */
   priceAt: (side: BookSideName, level: number) => Decimal | undefined
-  /** A price was pressed; undefined: prices are read only. */
+  /** A price was pressed; `undefined`: prices can't be pressed. */
   onPrice: ((price: Decimal) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function BookSide(props: BookSideProps) {
     const level = levelOf(event.target)
     aimed.current = level === undefined ? undefined : { level, price: priceAt(side, level) }
   }
-  /** The price that was under the finger when it came down: a tick may have put another one there since. */
+  /** Takes the price that was under the finger when it came down: a tick may have replaced it since. */
   const take = (target: EventTarget) => {
     const level = levelOf(target)
     const price = aimed.current?.level === level ? aimed.current?.price : level !== undefined && priceAt(side, level)
@@ -90,7 +90,7 @@ function levelOf(target: EventTarget): number | undefined {
   return row ? Number(row.dataset.level) : undefined
 }
 
-/** Arrows go from price to price; the side is one stop of the Tab key. */
+/** Arrow keys move from price to price; the side is one Tab stop. */
 function walk(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
   const prices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-level]:not([data-blank]) button')]
   const from = prices.indexOf(event.target as HTMLElement)
@@ -103,11 +103,11 @@ function walk(event: KeyboardEvent<HTMLElement>, down: 1 | -1): void {
   next?.focus()
 }
 
-// where large text has no room beside each other, one side goes below the other
+// large text that does not fit side by side wraps one side below the other
 const frame = css({ position: 'relative', minWidth: '0', flex: '1 1 calc(130 * var(--desk-text-unit, 1px))' })
 const table = cva({
   base: { display: 'flex', flexDirection: 'column', width: 'full', textStyle: 'small' },
-  // the middle parts the sides: each has its name on its far end
+  // the middle separates the sides, so each has its name at its far end
   variants: { headBelow: { true: { flexDirection: 'column-reverse' } } },
 })
 const rows = cva({

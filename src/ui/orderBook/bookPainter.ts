@@ -9,7 +9,7 @@ export type BookSideName = 'asks' | 'bids'
 /** The amount of base that would be taken from one side, best level first; with a limit, of levels at it or better. */
 export type Reach = { readonly side: BookSideName; readonly amount: Decimal; readonly limit?: Decimal | undefined }
 
-/** What is written by hand. A side's rows are by index, best first: price, amount, running total. */
+/** The elements that are written by hand. A side's rows are in order, best first: price, amount, running total. */
 export type BookElements = {
   readonly asks: HTMLElement
   readonly bids: HTMLElement
@@ -24,10 +24,10 @@ type Units = { readonly base: string; readonly counter: string }
 /** Digits that the largest amount of a column has; the others have as many decimals. */
 const AMOUNT_DIGITS = 4
 
-/** From here on an amount is told in millions: half a phone has no room for nine digits beside a price. */
+/** From here on an amount is shown in millions: half a phone has no room for nine digits beside a price. */
 const SHORT_FROM = 1_000_000
 
-/** Writes the best `count` levels a side into their elements: what is the same is not touched, and no tick renders (performance.md R2). */
+/** Writes the best `count` levels of each side into their elements, and touches only what changed: no tick renders. */
 export function createBookPainter(elements: BookElements, count: number, words: Words, { base, counter }: Units) {
   const sides = { asks: sideOf(elements.asks), bids: sideOf(elements.bids) }
   let pricePlaces = 0
@@ -55,7 +55,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
         largest = Math.max(largest, level.amount)
       }
     }
-    // Chosen once: a column that changed its decimals with each tick could not be read.
+    // Chosen once: a column whose decimals changed with each tick would be unreadable.
     if (largest > 0) amountPlaces ??= Math.max(0, Math.min(8, AMOUNT_DIGITS - firstPlace(largest)))
     return before !== pricePlaces
   }
@@ -124,7 +124,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   }
 
   return {
-    /** Undefined: there is no book, and the rows are bare. */
+    /** `undefined`: there is no book, and the rows are empty. */
     paint(book: OrderBook | undefined, reach: Reach | undefined): void {
       for (const name of ['asks', 'bids'] as const) if (isReplaced(sides[name])) sides[name] = sideOf(elements[name])
       const anew = book !== undefined && widen(book)
@@ -134,7 +134,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
       writeSpread(book)
       writeReach(book, reach)
     },
-    /** The price as it stands on screen, to its last digit. */
+    /** The price on screen, to its last digit. */
     priceAt(side: BookSideName, level: number): Decimal | undefined {
       const shown = sides[side].shown[level]
       return shown && decimalOf(shown.price)
@@ -162,7 +162,7 @@ function sideOf(root: HTMLElement): Side {
   return { root, rows, shown: [], reached: undefined, levels: 0 }
 }
 
-/** A price that can be pressed, or no longer, is another element than the one that was written. */
+/** React replaced the written elements: a price that can be pressed is another element. */
 const isReplaced = ({ rows }: Side) => rows[0]?.cells[0]?.isConnected === false
 
 /** A buy takes asks at its limit or below, a sell bids at its limit or above. */
@@ -188,7 +188,7 @@ const set = (element: HTMLElement | undefined, text: string) => {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** How many digits stand before the point; 0.0412 has minus one. */
+/** The number of digits before the point; 0.0412 has minus one. */
 function firstPlace(value: number): number {
   const text = decimalOf(value)
   if (compare(text, '1') >= 0) return text.split('.')[0]?.length ?? 1

@@ -5,7 +5,7 @@ import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
-import { tickerPrice } from '../../../src/market/prices/tickerPrice'
+import { pairPrice } from '../../../src/market/prices/pairPrice'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 
 /** `thin`: one of the two books holds less than the amount. */
@@ -24,7 +24,7 @@ export function useTicker(
   return useMemo(
     () =>
       common === undefined
-        ? tickerPrice(market, exchangeAccount, { base, counter })
+        ? pairPrice(market, exchangeAccount, { base, counter })
         : triangulatedPrice(market, exchangeAccount, { base, counter }, common, side, amount),
     [market, exchangeAccount, base, counter, common, side, amount],
   )

@@ -8,7 +8,7 @@ import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { marketOf } from '../../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../../src/domain/request/request'
-import { tickerPrice } from '../../../src/market/prices/tickerPrice'
+import { pairPrice } from '../../../src/market/prices/pairPrice'
 import { MarketDistance } from '../../../src/ui/amount/MarketDistance'
 import { createRowVisibility } from './rowVisibility'
 import { createWatchSlots } from './watchSlots'
@@ -54,7 +54,7 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
     })
   }, [box, market, session, account, base, counter, isWatched])
   return useMemo((): ReadonlySignal<Live<Ticker>> => {
-    const price = tickerPrice(market, account, { base, counter })
+    const price = pairPrice(market, account, { base, counter })
     return computed(() => (isWatched.value ? price.value : NOT_WATCHED))
   }, [market, account, base, counter, isWatched])
 }

@@ -94,7 +94,7 @@ test('a price comes through the desk first, then from its channel, both by the s
   )
   sendChannel(1, ticker(4.5e-7))
   await until(() => expect(price().peek().value?.price).toBe('0.00000045'))
-  expect(bitfinex.asked).toEqual(['/v2/conf/pub:map:currency:sym,pub:list:pair:exchange', '/v2/ticker/tBTCUST'])
+  expect(bitfinex.requests).toEqual(['/v2/conf/pub:map:currency:sym,pub:list:pair:exchange', '/v2/ticker/tBTCUST'])
 })
 
 test('the lists are loaded once for all watched pairs', async () => {
@@ -102,7 +102,7 @@ test('the lists are loaded once for all watched pairs', async () => {
   const pairs = codes.slice(0, 8).map(base => ({ base, counter: 'USDT' }))
   for (const pair of pairs) watch(price(pair))
   await until(() => expect(pairs.map(pair => price(pair).peek().state)).toEqual(pairs.map(() => 'live')))
-  expect(bitfinex.asked.filter(path => path.includes('conf'))).toHaveLength(1)
+  expect(bitfinex.requests.filter(path => path.includes('conf'))).toHaveLength(1)
 })
 
 test('the book shows the changes of its channel', async () => {

@@ -100,7 +100,7 @@ test('a price comes from REST first, then from its stream', async () => {
   await until(() => expect(price().peek().value).toEqual({ price: '97115', open24h: '95777.15' }))
   coinbase.tell(ticker('97116.50'))
   await until(() => expect(price().peek().value?.price).toBe('97116.5'))
-  expect(coinbase.asked).toEqual(['/products/BTC-USD/ticker'])
+  expect(coinbase.requests).toEqual(['/products/BTC-USD/ticker'])
 })
 
 test('prime and spot, USD and USDC share one connection and one subscription', async () => {
@@ -206,7 +206,7 @@ test('USDC/USD is no product, so nothing is sent', async () => {
   const none = price({ base: 'USDC', counter: 'USD' })
   watch(none)
   await until(() => expect(none.peek()).toEqual({ state: 'unknown-pair' }))
-  expect([coinbase.asked, coinbase.opened()]).toEqual([[], 0])
+  expect([coinbase.requests, coinbase.opened()]).toEqual([[], 0])
 })
 
 test("a refusal shows the exchange's message", async () => {

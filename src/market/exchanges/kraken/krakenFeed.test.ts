@@ -74,7 +74,7 @@ test('a price comes through the desk first, then from the snapshot and updates o
     ['live', '97115'],
     ['live', '0.00000045'],
   ])
-  expect(kraken.asked).toEqual(['/0/public/Ticker?pair=XBTUSDT'])
+  expect(kraken.requests).toEqual(['/0/public/Ticker?pair=XBTUSDT'])
 })
 
 test('frequent changes are throttled, and the newest price is shown last', async () => {
@@ -95,8 +95,8 @@ test('the book is polled, and no connection is opened for it', async () => {
   await open()
   watch(book())
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 97115 }] } }))
-  await until(() => expect(kraken.asked.length).toBeGreaterThan(3))
-  expect(new Set(kraken.asked)).toEqual(new Set(['/0/public/Depth?pair=XBTUSDT&count=20']))
+  await until(() => expect(kraken.requests.length).toBeGreaterThan(3))
+  expect(new Set(kraken.requests)).toEqual(new Set(['/0/public/Depth?pair=XBTUSDT&count=20']))
   expect(kraken.opened()).toBe(0)
 })
 

@@ -5,8 +5,8 @@ import type { Live } from '../../domain/live'
 import { invertPrice, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
 
-/** The pair's last trade; by the inverse pair where only that one is listed (decisions.md, ticker price). */
-export function tickerPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
+/** The pair's last trade; inverted where the exchange lists only the inverse pair. */
+export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>> {
   const direct = market.ticker(account, pair)
   const inverse = market.ticker(account, { base: pair.counter, counter: pair.base })
   return computed(() => {

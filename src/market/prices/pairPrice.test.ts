@@ -4,23 +4,24 @@ import { type Pair, pairKey } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
-import { tickerPrice } from './tickerPrice'
+import { pairPrice } from './pairPrice'
 
 const pair = { base: 'BTC', counter: 'SHIB' }
 
-/** A feed that knows these pairs and no other. */
+/** A feed that lists these pairs only. */
 const feedOf = (known: Readonly<Record<string, Live<Ticker>>>) => {
-  const ticker = (_: unknown, asked: Pair) => signal(known[pairKey(asked)] ?? { state: 'unknown-pair' as const })
+  const ticker = (_: unknown, requested: Pair) =>
+    signal(known[pairKey(requested)] ?? { state: 'unknown-pair' as const })
   return { ticker } as unknown as Feed
 }
-const shown = (known: Parameters<typeof feedOf>[0]) => tickerPrice(feedOf(known), 'binance_spot', pair).value
+const shown = (known: Parameters<typeof feedOf>[0]) => pairPrice(feedOf(known), 'binance_spot', pair).value
 
-test('a pair that is listed has its own price', () => {
+test('a listed pair has its own price', () => {
   const own: Live<Ticker> = { state: 'live', value: { price: '8123400000' }, asOf: 7 }
   expect(shown({ 'BTC/SHIB': own, 'SHIB/BTC': { state: 'live', value: { price: '1' } } })).toBe(own)
 })
 
-test('a pair that is listed the other way round alone has that price, turned round', () => {
+test('a pair that is listed only the other way round has the inverse of that price', () => {
   expect(shown({ 'SHIB/BTC': { state: 'live', value: { price: '0.0000000001', open24h: '2' }, asOf: 7 } })).toEqual({
     state: 'live',
     value: { price: '10000000000' },
@@ -28,7 +29,7 @@ test('a pair that is listed the other way round alone has that price, turned rou
   })
 })
 
-test('however dear the counter is, the price is not nothing', () => {
+test('a very expensive counter still gives a price above zero', () => {
   expect(shown({ 'SHIB/BTC': { state: 'stale', value: { price: '8123400000' }, asOf: 7 } })).toEqual({
     state: 'stale',
     value: { price: '0.00000000012310116' },
@@ -36,6 +37,6 @@ test('however dear the counter is, the price is not nothing', () => {
   })
 })
 
-test('a pair that is listed neither way is unknown', () => {
+test('a pair that is listed in neither direction is unknown', () => {
   expect(shown({})).toEqual({ state: 'unknown-pair' })
 })
