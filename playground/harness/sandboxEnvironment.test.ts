@@ -20,13 +20,13 @@ const environment = () =>
     exchanges: exchanges.urls,
   })
 
-it('a page of the sandbox speaks to the stand-ins of all markets and to no host outside this machine', () => {
+it('the page’s exchanges are all stand-ins, and no address is outside this machine', () => {
   const config = readHostConfig(environment())
   expect(config.exchanges).toEqual(exchanges.urls)
   expect(connectOrigins(config).filter(origin => new URL(origin).hostname !== '127.0.0.1')).toEqual([])
 })
 
-it('its security headers let it ask over HTTP only the exchanges that answer pages, and hear all of them', () => {
+it('its security headers allow sockets to all exchanges, and HTTP only to those that answer browsers', () => {
   const origins = connectOrigins(readHostConfig(environment()))
   const { binance_spot, binance_usdm, coinbase, gateio, bitfinex, kraken } = exchanges.urls
   for (const { rest } of [binance_spot, binance_usdm, coinbase]) expect(origins).toContain(rest)

@@ -1,4 +1,4 @@
-/** The environment variables by which `npm run trials` tells the tests that this is a trial, and its seed. */
+/** The environment variables that `npm run trials` sets: that this is a trial, and its seed. */
 export const TRIAL = 'DESKSIDE_TRIAL'
 export const TRIAL_SEED = 'DESKSIDE_TRIAL_SEED'
 
