@@ -17,11 +17,11 @@ const RESOURCES: Resource[] = ['requests', 'balances', 'total', 'me', 'accounts'
 type Listening = Awaited<ReturnType<typeof listeningDesk>>
 const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.all<object>(resource))
 
-describe('a question to the desk', () => {
-  it('that was put off until the next frame is still about what it was asked of, whatever stands there by then', async () => {
+describe('a query to the desk', () => {
+  it('that SWR puts off until the next frame fetches its own key, though the widget shows another by then', async () => {
     const { desk } = await listeningDesk('funded', { timing: { freshMs: 0 } })
     const read = vi.fn(async (uuid: string) => uuid)
-    const seen: [asked: string, told: string | undefined][] = []
+    const seen: [key: string, data: string | undefined][] = []
     function Shown({ uuid }: { uuid: string }) {
       const { data } = useQuery(['balances', uuid], ([, uuid]) => read(uuid))
       seen.push([uuid, data])
@@ -36,14 +36,14 @@ describe('a question to the desk', () => {
     await vi.waitFor(() => expect(view.container.textContent).toBe('one'))
     view.rerender(at('two'))
     await vi.waitFor(() => expect(view.container.textContent).toBe('two'))
-    // What is cached is asked again with the next frame, and by then another stands there.
+    // A cached key is fetched again in the next frame; by then the widget shows another key.
     view.rerender(at('one'))
     view.rerender(at('two'))
     const before = read.mock.calls.length
     await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before + 1))
     view.rerender(at('one'))
     await vi.waitFor(() => expect(view.container.textContent).toBe('one'))
-    expect(seen.filter(([asked, told]) => told !== undefined && told !== asked)).toEqual([])
+    expect(seen.filter(([key, data]) => data !== undefined && data !== key)).toEqual([])
   })
 
   it.each([
@@ -51,19 +51,19 @@ describe('a question to the desk', () => {
     ['answers with a page', { status: 502, body: '<html>Bad gateway</html>' }],
     ['is not there', { reset: 'before' }],
     ['answers what can’t be read', { status: 200, body: '"ok"' }],
-  ] as const)('is asked three times at most when it %s', async (_how, act) => {
+  ] as const)('is sent three times at most when the desk %s', async (_how, act) => {
     const desk = await listeningDesk('funded')
     await desk.faults(failing('v1/me', act))
     const profile = hookAt(desk.desk, useProfile)
-    await vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBe(3))
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBe(3))
     await vi.waitFor(() => expect(profile.current.error).toBeInstanceOf(Error))
     // Ten times the longest wait between two tries.
     await expect(
-      vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBeGreaterThan(3), { timeout: 400 }),
+      vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBeGreaterThan(3), { timeout: 400 }),
     ).rejects.toThrow()
   })
 
-  it('is not asked again once the session has ended, and by nobody without one', async () => {
+  it('is not sent without a session', async () => {
     const desk = await listeningDesk('funded')
     await desk.faults(failing('v1/me', { status: 401 }))
     const profile = hookAt(desk.desk, useProfile)
@@ -73,10 +73,10 @@ describe('a question to the desk', () => {
     const { email, password } = desk.client
     await hookAt(desk.desk, useSignIn).current({ email, password })
     await vi.waitFor(() => expect(profile.current.data?.email).toBe(email))
-    expect(desk.asked('GET', 'v1/me')).toBe(2)
+    expect(desk.callCount('GET', 'v1/me')).toBe(2)
   })
 
-  it('answered less than a second ago is not asked again, later it is', async () => {
+  it('is sent again only when its data is older than a second', async () => {
     const desk = await listeningDesk('funded', { timing: { freshMs: 1_000 } })
     const first = hookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(first.current.data).toBeDefined())
@@ -86,26 +86,26 @@ describe('a question to the desk', () => {
     expect(second.current.data?.email).toBe(desk.client.email)
     await second.current.mutate()
     expect(Date.now() - answeredAt).toBeLessThan(1_000)
-    expect(desk.asked('GET', 'v1/me')).toBe(1)
+    expect(desk.callCount('GET', 'v1/me')).toBe(1)
     await vi.waitFor(() => expect(Date.now() - answeredAt).toBeGreaterThan(1_000), { timeout: 2_000 })
     await second.current.mutate()
-    expect(desk.asked('GET', 'v1/me')).toBe(2)
+    expect(desk.callCount('GET', 'v1/me')).toBe(2)
   })
 
-  it('is asked once by many widgets, also by those that come while it is on its way', async () => {
+  it('is sent once for many widgets, also for those mounted while it is pending', async () => {
     const desk = await listeningDesk('funded')
     await desk.faults(failing('v1/balances', { delayMs: 300 }))
     const widgets = [hookAt(desk.desk, useBalances), hookAt(desk.desk, useBalances)]
-    await vi.waitFor(() => expect(desk.asked('GET', 'v1/balances')).toBe(1))
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/balances')).toBe(1))
     widgets.push(hookAt(desk.desk, useBalances))
     for (let press = 0; press < 20; press++) void widgets[0]?.current.mutate()
     await vi.waitFor(() => {
       for (const widget of widgets) expect(widget.current.data).toBeDefined()
     })
-    expect(desk.asked('GET', 'v1/balances')).toBe(1)
+    expect(desk.callCount('GET', 'v1/balances')).toBe(1)
   })
 
-  it('of a list is asked again by a refresh, however young its answer is', async () => {
+  it('is sent again by a refresh, however young its data is', async () => {
     const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
     const list = hookAt(desk.desk, () => useRequests({}, 60_000))
     await vi.waitFor(() => expect(list.current.total).toBe(0))
@@ -114,32 +114,32 @@ describe('a question to the desk', () => {
     await vi.waitFor(() => expect(list.current.total).toBe(1))
   })
 
-  it('whose answer is overtaken by a refresh does not come back', async () => {
+  it('overtaken by a refresh does not overwrite newer data', async () => {
     const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
     await desk.faults({ match: { path: 'v1/requests', times: 1 }, act: { delayMs: 500 } })
     const list = hookAt(desk.desk, () => useRequests({}, 60_000))
-    await vi.waitFor(() => expect(desk.asked('GET', 'v1/requests')).toBe(1))
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/requests')).toBe(1))
     await desk.call('POST', 'v1/requests', FAR)
     desk.desk.cache.refresh('requests')
     await vi.waitFor(() => expect(list.current.total).toBe(1))
     await vi.waitFor(() => expect(desk.answers('GET', 'v1/requests')).toBe(2))
-    expect([list.current.total, desk.asked('GET', 'v1/requests')]).toEqual([1, 2])
+    expect([list.current.total, desk.callCount('GET', 'v1/requests')]).toEqual([1, 2])
   })
 
-  it('is still answered for one tree of widgets after another has left', async () => {
+  it('still serves one tree of widgets after another is unmounted', async () => {
     const desk = await listeningDesk('funded', { timing: { freshMs: 1 } })
     const first = hookAt(desk.desk, useProfile)
     const second = hookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect([first.current.data, second.current.data]).not.toContain(undefined))
     first.unmount()
-    const before = desk.asked('GET', 'v1/me')
+    const before = desk.callCount('GET', 'v1/me')
     desk.desk.cache.refresh('me')
-    await vi.waitFor(() => expect(desk.asked('GET', 'v1/me')).toBe(before + 1))
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBe(before + 1))
     desk.desk.cache.replace(['me'], { name: 'Renamed', email: desk.client.email })
     await vi.waitFor(() => expect(second.current.data?.name).toBe('Renamed'))
   })
 
-  it('of what a request costs keeps a hundred answers, not one for every price there was', async () => {
+  it('for a cost keeps the last hundred answers, not one for every price', async () => {
     const desk = await listeningDesk('funded')
     const answer = () => Promise.resolve({})
     for (let price = 1; price <= 150; price++) await desk.desk.cache.fetch(['cost', `${price}`], answer)
@@ -155,13 +155,13 @@ describe('a question to the desk', () => {
   })
 })
 
-describe('a quote', () => {
-  it('of earlier inputs stays in sight and is not current', async () => {
+describe('a cost', () => {
+  it('of earlier inputs stays on screen and is not current', async () => {
     const desk = await listeningDesk('funded')
-    const question = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
+    const query = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
     const cost = hookAt(desk.desk, () => {
       const [price, setPrice] = useState('50000')
-      return { ...useCost({ ...question, price, requested: '0' }, false), setPrice }
+      return { ...useCost({ ...query, price, requested: '0' }, false), setPrice }
     })
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
     const { max } = cost.current.cost ?? {}
@@ -199,7 +199,7 @@ describe('signing out', () => {
     for (const stored of Object.values({ ...localStorage, ...sessionStorage })) expect(stored).not.toContain(token)
   })
 
-  it('draws nothing of the last client for the next', async () => {
+  it('shows nothing of the last client to the next', async () => {
     const desk = await listeningDesk('demo')
     const widget = hookAt(desk.desk, () => useProfile().data?.email)
     await vi.waitFor(() => expect(widget.current).toBe(desk.client.email))
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect(profiles.map(({ email }) => email)).toEqual([next.email])
   })
 
-  it('lets a late answer of the last client land nowhere, even where the network does not end it', async () => {
+  it('drops a late answer to the last client, even where the network does not end it', async () => {
     let release = () => {}
     const gate = new Promise<void>(resolve => {
       release = resolve

@@ -12,13 +12,13 @@ import { hookAt, listeningDesk } from './testHook'
 type Wire = Record<string, unknown>
 const bodyOf = (answer: { body: unknown } | undefined) => (answer?.body ?? {}) as Wire
 
-/** contract.md, Request: what a desk tells of one. */
+/** The fields of a request in CONTRACT.md. */
 const REQUEST_FIELDS =
   'uuid number side type status progress exchangeAccount baseCurrency counterCurrency commonCurrency isTriangulation isIceberg requestedBase requestedPrice minPrice maxPrice executedBase executedCounter averagePrice client createdAt updatedAt deadline severity warning comment'.split(
     ' ',
   )
 
-/** A value as the wire would say it: instants in ISO, nothing as null, and inside of it left out. */
+/** A value as it is on the wire: times in ISO 8601, undefined as null, and empty fields inside it left out. */
 const asWire = (value: unknown): unknown => {
   if (value === undefined) return null
   if (value instanceof Date) return value.toISOString()
@@ -28,15 +28,15 @@ const asWire = (value: unknown): unknown => {
   )
 }
 
-/** Every field of the answer as the hook tells it; what the answer says nothing of is not told either. */
+/** Every field of the answer equals the hook's, and the hook has no other field. */
 function expectSame(read: object, wire: Wire) {
   for (const [field, value] of Object.entries(wire))
     expect([field, asWire(Reflect.get(read, field))]).toEqual([field, asWire(value)])
   for (const field of Object.keys(read)) expect(wire).toHaveProperty(field)
 }
 
-describe('what the desk answers is what a widget gets:', () => {
-  it('signing in, and who one is', async () => {
+describe('a widget gets what the desk sends:', () => {
+  it('the token of a sign-in, and the profile', async () => {
     const desk = await listeningDesk('funded')
     desk.desk.signOut()
     const { email, password } = desk.client
@@ -93,7 +93,7 @@ describe('what the desk answers is what a widget gets:', () => {
       for (const field of REQUEST_FIELDS) if (wire[field] !== null && wire[field] !== undefined) seen.add(field)
     }
     expect(settled.length).toBeGreaterThan(20)
-    // Of a field that no row has, nothing would have been compared; triangulation comes in a later version.
+    // A field that no row has would not have been compared. The scene need not hold a triangulation.
     expect(REQUEST_FIELDS.filter(field => !seen.has(field) && field !== 'commonCurrency')).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('what the desk answers is what a widget gets:', () => {
     await vi.waitFor(() => expect(count.current).toBe(open.total))
   })
 
-  it('one request, and a cancel’s answer', async () => {
+  it('one request, and the answer to its cancellation', async () => {
     const desk = await listeningDesk('funded')
     const { uuid } = await desk.call<{ uuid: string }>('POST', 'v1/requests', FAR_LIMIT)
     const request = hookAt(desk.desk, () => useRequest(uuid))
@@ -123,7 +123,7 @@ describe('what the desk answers is what a widget gets:', () => {
     await vi.waitFor(() => expect(request.current.data?.status).toMatch(/cancel/))
   })
 
-  it('in numbers or in text, with nulls or without, and whatever else stands beside it', async () => {
+  it('decimals as numbers or strings, with nulls or without, beside unknown fields', async () => {
     const desk = await listeningDesk('funded')
     const uuid = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
     const body = {
@@ -163,9 +163,9 @@ describe('what the desk answers is what a widget gets:', () => {
     expect(placed).toMatchObject({ requestedBase: '0.05', requestedPrice: '20000.5', idempotencyKey: key })
   })
 
-  it('what it costs', async () => {
+  it('the cost of a ticket', async () => {
     const { desk, answer } = await listeningDesk('funded')
-    const question = {
+    const query = {
       exchangeAccount: 'binance_usdm',
       side: 'sell',
       base: 'BTC',
@@ -173,7 +173,7 @@ describe('what the desk answers is what a widget gets:', () => {
       price: '64000.5',
       requested: '0.01',
     } as const
-    const cost = hookAt(desk, () => useCost(question, false))
+    const cost = hookAt(desk, () => useCost(query, false))
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
     expect(cost.current.cost).toEqual(answer('GET', 'v1/requests/cost')?.body)
     expect(Object.keys(cost.current.cost ?? {}).sort()).toEqual(['available', 'cost', 'max'])
@@ -192,8 +192,8 @@ describe('what the desk answers is what a widget gets:', () => {
     ['counter', { base: 'ETH' }],
   ] as const)('the currencies of %s', async (field, other) => {
     const { desk, answer } = await listeningDesk('funded')
-    const question = { field, exchangeAccount: 'binance_spot', side: 'buy', ...other } as const
-    const currencies = hookAt(desk, () => useCurrencies(question))
+    const query = { field, exchangeAccount: 'binance_spot', side: 'buy', ...other } as const
+    const currencies = hookAt(desk, () => useCurrencies(query))
     const path = `v1/requests/currencies/${field}`
     await vi.waitFor(() => expect(currencies.current.data).toBeDefined())
     expect(currencies.current.data).toEqual(answer('GET', path)?.body)
@@ -227,7 +227,7 @@ describe('what the desk answers is what a widget gets:', () => {
     expect([...kinds].sort()).toEqual(['amount', 'available', 'equivalents', 'position', 'withdrawable'])
   })
 
-  it('one balance, and what all of them are worth', async () => {
+  it('one balance, and the total of all', async () => {
     const { desk, answer } = await listeningDesk('demo')
     const balance = hookAt(desk, () => useBalance('BTC'))
     const total = hookAt(desk, useTotal)
@@ -242,7 +242,7 @@ describe('what the desk answers is what a widget gets:', () => {
     expect(Object.keys(total.current.data ?? {}).sort()).toEqual(['BTC', 'EUR', 'USD', 'USDC', 'USDT'])
   })
 
-  it('what the proxy says, a refusal too, word for word', async () => {
+  it('the answers of the proxy, refusals too, unchanged', async () => {
     const { desk, answer } = await listeningDesk('funded')
     const response = await desk.http.proxied('https://api.kraken.com@evil.example/0/public/Ticker')
     expect(response.status).toBe(400)
@@ -251,7 +251,7 @@ describe('what the desk answers is what a widget gets:', () => {
   })
 })
 
-/** Too far from the market to be executed while a test looks. */
+/** Too far from the market to be executed during a test. */
 const FAR_LIMIT: NewRequest = {
   exchangeAccount: 'binance_spot',
   side: 'buy',

@@ -12,7 +12,7 @@ const TIME_MS = inject('trial') ? 1_800_000 : 60_000
 
 afterEach(() => void vi.useRealTimers())
 
-/** As long as a timer of nothing takes, from a task that is none: after five timers in a row a browser adds 4 ms to each. */
+/** A timer of 0 ms set from a message: browsers add 4 ms to timers nested five deep. */
 const pause = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -24,11 +24,11 @@ const pause = () =>
   })
 let desks = 0
 
-/** A desk whose answers name what was asked, and come when the scheduler says. */
+/** A desk whose answers name their query, and arrive in the scheduler's order. */
 function deskOf(scheduler: fc.Scheduler, answer: (url: URL) => Response) {
   const desk = createDesk({
     url: 'http://desk.test',
-    name: `quote-order-${desks++}`,
+    name: `cost-order-${desks++}`,
     timing: { costMs: 0, costLatestMs: 0, freshMs: 0, retryMs: 600_000, pollMs: 600_000, pollOpenMs: 600_000 },
     async fetch(input) {
       const url = new URL(new Request(input).url)
@@ -41,7 +41,7 @@ function deskOf(scheduler: fc.Scheduler, answer: (url: URL) => Response) {
   return desk
 }
 
-/** Draws a widget with each of the values in turn, between answers as they come, until it says its end and nothing is on its way. */
+/** Renders a widget with each value in turn, between answers, until it has its last value and no answer is pending. */
 async function passThrough<T>(
   scheduler: fc.Scheduler,
   answer: (url: URL) => Response,
@@ -61,7 +61,7 @@ async function passThrough<T>(
     if (rests) await pause()
     for (let left = answers; left > 0 && scheduler.count() > 0; left--) await scheduler.waitOne()
   }
-  // A busy machine may be late with the last question's timer: an end that is not said yet is waited for.
+  // On a busy machine the last query's timer may be late: wait for the last value.
   const isOver = (calm: number) => calm >= (hasEnded() ? 3 : 500)
   async function rest(): Promise<void> {
     for (let calm = 0; !isOver(calm); calm = scheduler.count() === 0 ? calm + 1 : 0) {
@@ -70,7 +70,7 @@ async function passThrough<T>(
     }
   }
   await rest()
-  // SWR asks a key that it knows anew a frame after it is back.
+  // SWR fetches a cached key again a frame after it is back.
   await new Promise(requestAnimationFrame)
   await rest()
   view.unmount()
@@ -84,39 +84,33 @@ const stepsOf = <T,>(value: fc.Arbitrary<T>) =>
 const refusal = (detail: string) =>
   Response.json({ errors: [{ property: null, code: 'held', options: [], detail }] }, { status: 422 })
 
-const ASKED = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
-const questions = fc.record({ price: fc.constantFrom('1', '2'), requested: fc.constantFrom('0', '3', '4') })
+const QUERY = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
+const inputs = fc.record({ price: fc.constantFrom('1', '2'), requested: fc.constantFrom('0', '3', '4') })
 
-describe('a quote', { tags: ['ordering'] }, () => {
+describe('a cost', { tags: ['ordering'] }, () => {
   it.each([
-    ['of a limit', false],
-    ['of the market', true],
+    ['of a limit ticket', false],
+    ['of a market ticket', true],
   ])(
-    '%s validates only the inputs that it was asked for, and says what was asked last in the end',
+    '%s validates only its own inputs, and ends with those of the last query',
     async (_type, byMarket) => {
       await fc.assert(
-        fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
+        fc.asyncProperty(fc.scheduler(), stepsOf(inputs), async (scheduler, steps) => {
           const wrong: unknown[] = []
-          let ended: { isCurrent: boolean; told: string | undefined } | undefined
+          let ended: { isCurrent: boolean; max: string | undefined } | undefined
           function Widget({ value }: { value: Pick<CostQuery, 'price' | 'requested'> }) {
-            const { isCurrent, cost } = useCost({ ...ASKED, ...value }, byMarket)
-            const told = byMarket ? cost?.max?.split('.')[1] : cost?.max
-            const asked = byMarket ? `00${value.requested}1` : `${value.price}.00${value.requested}1`
-            if (isCurrent && told !== asked) wrong.push({ told, asked })
-            ended = { isCurrent, told: cost?.max }
+            const { isCurrent, cost } = useCost({ ...QUERY, ...value }, byMarket)
+            const shown = byMarket ? cost?.max?.split('.')[1] : cost?.max
+            const expected = byMarket ? `00${value.requested}1` : `${value.price}.00${value.requested}1`
+            if (isCurrent && shown !== expected) wrong.push({ shown, expected })
+            ended = { isCurrent, max: cost?.max }
             return null
           }
-          const answer = ({ searchParams: asked }: URL) =>
-            Response.json({ max: `${asked.get('price')}.00${asked.get('requested')}1` })
+          const answer = ({ searchParams }: URL) =>
+            Response.json({ max: `${searchParams.get('price')}.00${searchParams.get('requested')}1` })
           const { price, requested } = steps.at(-1)!.value
-          const end = { isCurrent: true, told: `${price}.00${requested}1` }
-          await passThrough(
-            scheduler,
-            answer,
-            Widget,
-            steps,
-            () => ended?.isCurrent === true && ended.told === end.told,
-          )
+          const end = { isCurrent: true, max: `${price}.00${requested}1` }
+          await passThrough(scheduler, answer, Widget, steps, () => ended?.isCurrent === true && ended.max === end.max)
           expect(wrong).toEqual([])
           expect(ended).toEqual(end)
         }),
@@ -127,7 +121,7 @@ describe('a quote', { tags: ['ordering'] }, () => {
   )
 
   it(
-    'is asked for exactly when its inputs have rested for 1,000 ms, or changed for 2,000',
+    'is fetched exactly when its inputs have not changed for 1,000 ms, or have changed for 2,000',
     () => {
       vi.useFakeTimers()
       const steps = fc.array(fc.record({ afterMs: fc.nat(2_500), value: fc.constantFrom('1', '2', '3', undefined) }), {
@@ -136,11 +130,11 @@ describe('a quote', { tags: ['ordering'] }, () => {
       fc.assert(
         fc.property(steps, typed => {
           const began = Date.now()
-          const asked: Moment[] = []
+          const settledAt: Moment[] = []
           const view = renderHook(
             ({ value }) => {
               const settled = useDebounced(value, 1_000, 2_000)
-              if (settled !== asked.at(-1)?.value) asked.push({ atMs: Date.now() - began, value: settled })
+              if (settled !== settledAt.at(-1)?.value) settledAt.push({ atMs: Date.now() - began, value: settled })
             },
             { initialProps: { value: '0' as string | undefined } },
           )
@@ -150,7 +144,7 @@ describe('a quote', { tags: ['ordering'] }, () => {
           }
           pass(5_000)
           view.unmount()
-          expect(asked).toEqual(debounced(typed))
+          expect(settledAt).toEqual(debounced(typed))
         }),
         RUNS,
       )
@@ -159,7 +153,7 @@ describe('a quote', { tags: ['ordering'] }, () => {
   )
 })
 
-/** Each timer in an act of its own: React draws what it sets at that very moment. */
+/** Runs each timer in its own `act`, so that React renders before the next one. */
 function pass(ms: number): void {
   let isOver = false
   setTimeout(() => {
@@ -171,12 +165,12 @@ function pass(ms: number): void {
 
 type Moment = { readonly atMs: number; readonly value: string | undefined }
 
-/** The same by a reckoning of its own, without a timer. */
+/** The expected values, computed without timers. */
 function debounced(typed: readonly { readonly afterMs: number; readonly value: string | undefined }[]): Moment[] {
-  const asked: Moment[] = [{ atMs: 0, value: '0' }]
+  const moments: Moment[] = [{ atMs: 0, value: '0' }]
   let [now, value, since, due] = [0, '0' as string | undefined, 0, Number.POSITIVE_INFINITY]
   const settle = (atMs: number) => {
-    if (value !== asked.at(-1)?.value) asked.push({ atMs, value })
+    if (value !== moments.at(-1)?.value) moments.push({ atMs, value })
     due = Number.POSITIVE_INFINITY
   }
   for (const next of typed) {
@@ -184,7 +178,7 @@ function debounced(typed: readonly { readonly afterMs: number; readonly value: s
     if (due <= now) settle(due)
     if (next.value === value) continue
     value = next.value
-    if (value === asked.at(-1)?.value || value === undefined) {
+    if (value === moments.at(-1)?.value || value === undefined) {
       settle(now)
       continue
     }
@@ -192,29 +186,29 @@ function debounced(typed: readonly { readonly afterMs: number; readonly value: s
     due = Math.max(now, Math.min(now + 1_000, since + 2_000))
   }
   if (due !== Number.POSITIVE_INFINITY) settle(due)
-  return asked
+  return moments
 }
 
 const UUIDS = [1, 2, 3].map(at => `8b0c7d5e-0000-4000-8000-00000000000${at}`)
 
 describe('an error', { tags: ['ordering'] }, () => {
   it(
-    'of a quote never appears at other inputs',
+    'of a cost never appears at other inputs',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.scheduler(), stepsOf(questions), async (scheduler, steps) => {
+        fc.asyncProperty(fc.scheduler(), stepsOf(inputs), async (scheduler, steps) => {
           const wrong: unknown[] = []
           let ended: string | undefined
           function Widget({ value }: { value: Pick<CostQuery, 'price' | 'requested'> }) {
-            const { error } = useCost({ ...ASKED, ...value }, false)
+            const { error } = useCost({ ...QUERY, ...value }, false)
             if (error && error.message !== `${value.price} ${value.requested}`) wrong.push([error.message, value])
             ended = error?.message
             return null
           }
-          const answer = ({ searchParams: asked }: URL) =>
-            asked.get('requested') === '0'
+          const answer = ({ searchParams }: URL) =>
+            searchParams.get('requested') === '0'
               ? Response.json({ max: '1' })
-              : refusal(`${asked.get('price')} ${asked.get('requested')}`)
+              : refusal(`${searchParams.get('price')} ${searchParams.get('requested')}`)
           const { price, requested } = steps.at(-1)!.value
           const end = requested === '0' ? undefined : `${price} ${requested}`
           await passThrough(scheduler, answer, Widget, steps, () => ended === end)

@@ -77,7 +77,7 @@ describe('a call to the desk', () => {
     ])
   })
 
-  it('is never repeated by itself, whatever came', async () => {
+  it('is never repeated by itself, whatever the answer', async () => {
     for (const status of [429, 500, 502, 503]) {
       const { http, seen } = await deskThat(respond(status, '', { 'retry-after': '1' }))
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
@@ -97,7 +97,7 @@ describe('a call to the desk', () => {
     expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'bad-answer', code: 200 })
   })
 
-  it('cut off on its way is told as a bad answer, and may have been carried out', async () => {
+  it('whose answer is cut off counts as a bad answer, and may have been carried out', async () => {
     const { http } = await deskThat((_, response) => {
       response.writeHead(201, { 'content-length': '100' }).write('{"uuid"')
       setTimeout(() => response.destroy(), 20)
@@ -107,17 +107,17 @@ describe('a call to the desk', () => {
     expect(isAmbiguous(error)).toBe(true)
   })
 
-  it('refuses an answer over 8 MB while it arrives', async () => {
+  it('stops reading an answer over 8 MB', async () => {
     const { http } = await deskThat(respond(200, `["${'x'.repeat(9 * 1024 * 1024)}"]`))
     expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'bad-answer' })
   })
 
-  it('says so when nobody answers', async () => {
+  it('rejects as offline when nobody answers', async () => {
     const { http } = await deskThat((_, response) => response.destroy())
     expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'offline', code: 0 })
   })
 
-  it('is given up after its time, also while the answer trickles', async () => {
+  it('times out, also while the answer trickles in', async () => {
     const { http } = await deskThat(
       (_, response) => {
         response.writeHead(200)
@@ -129,14 +129,14 @@ describe('a call to the desk', () => {
     expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'timeout' })
   })
 
-  it('follows no redirect: neither body nor token travel elsewhere', async () => {
+  it('follows no redirect, so neither body nor token are sent elsewhere', async () => {
     const elsewhere = await deskThat(respond(200, '{}'))
     const { http } = await deskThat(respond(307, '', { location: `${elsewhere.url}/steal` }))
     expect(await failure(http.call('POST', 'v1/requests', { body: { secret: 1 }, read }))).toBeInstanceOf(NetworkError)
     expect(elsewhere.seen).toEqual([])
   })
 
-  it('refused by a field tells the field', async () => {
+  it('refused with 422 names the field', async () => {
     const { http } = await deskThat(
       respond(422, '{"errors":[{"property":"requestedBase","code":"max","options":["1.5"],"detail":"too much"}]}'),
     )
@@ -157,7 +157,7 @@ describe('a call to the desk', () => {
     expect(isAmbiguous(error)).toBe(false)
   })
 
-  it('with a token that has ended signs out once, without a word', async () => {
+  it('with an ended token signs out once, without an error', async () => {
     const { http, session } = await deskThat(respond(401, '{"errors":[]}'))
     const errors = await Promise.all(Array.from({ length: 10 }, () => failure(http.call('GET', 'v1/me', { read }))))
     expect(errors.every(error => error instanceof AuthError)).toBe(true)
@@ -165,7 +165,7 @@ describe('a call to the desk', () => {
     expect(session.generation.peek()).toBe(1)
   })
 
-  it('answered 401 for the last session leaves the new one alone', async () => {
+  it('answered 401 for the last session does not end the new one', async () => {
     const { http, session, seen } = await deskThat((request, response) => {
       const late = request.headers.authorization === 'Bearer token-1'
       setTimeout(() => response.writeHead(late ? 401 : 200).end('{}'), late ? 60 : 0)
@@ -177,7 +177,7 @@ describe('a call to the desk', () => {
     expect(session.token.peek()).toBe('token-2')
   })
 
-  it('on its way at sign-out is dropped', async () => {
+  it('pending at sign-out is dropped', async () => {
     let closed = false
     const { http, session, seen } = await deskThat((_, response) => {
       response.on('close', () => {
@@ -191,7 +191,7 @@ describe('a call to the desk', () => {
     await expect.poll(() => closed).toBe(true)
   })
 
-  it('learns the desk’s time from its answers', async () => {
+  it('reads the desk’s time from the Date header', async () => {
     const { http } = await deskThat(respond(200, '{}', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
     await http.call('GET', 'v1/me', { read })
     expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(2_000)

@@ -24,7 +24,7 @@ const DEFAULTS: Settings = {
   timeZone: 'local',
 }
 
-/** Another tab of the same browser: what it writes is told to this one by the browser itself. */
+/** The storage of another tab: the browser itself notifies this one of its writes. */
 function otherTab(): Storage {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -49,12 +49,12 @@ const CORRUPT = [
 const KEYS = Object.keys(DEFAULTS)
 
 describe('a setting', () => {
-  it.each(CORRUPT)('stored as %s falls back to its default, whichever it is', (_what, text) => {
+  it.each(CORRUPT)('stored as %s falls back to its default', (_what, text) => {
     for (const key of KEYS) localStorage.setItem(`desk:stored:${key}`, text)
     expect(openDesk().settings.current.peek()).toEqual(DEFAULTS)
   })
 
-  it('stored whole comes back with the next visit', () => {
+  it('is restored on the next visit', () => {
     const chosen: Settings = {
       theme: 'light',
       language: 'uk-UA',
@@ -70,7 +70,7 @@ describe('a setting', () => {
     expect(openDesk().settings.current.peek()).toEqual(chosen)
   })
 
-  it('that the client chose goes before the page’s wish, and the page’s wish before the default', () => {
+  it('chosen by the client goes before the page’s option, and that before the default', () => {
     const desk = openDesk({ locale: 'uk-UA', theme: 'light' })
     expect(desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
     desk.settings.set({ theme: 'dark' })
@@ -92,7 +92,7 @@ describe('a setting', () => {
   it.each([
     ['is full', 'QuotaExceededError'],
     ['is refused', 'SecurityError'],
-  ])('is kept for the page’s life where storage %s', (_how, name) => {
+  ])('is kept until the page is left where storage %s', (_how, name) => {
     const refuse = () => {
       throw new DOMException('No', name)
     }
@@ -112,7 +112,7 @@ describe('a setting', () => {
 })
 
 describe('a session', () => {
-  it('stands under the specification’s own key, and a second desk’s apart from it', () => {
+  it('is stored under access_token, and a named desk’s under a key with its name', () => {
     const [plain, named] = [openDesk({ name: '' }), openDesk({ name: 'other' })]
     plain.session.start('first')
     named.session.start('second')
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect([plain.session.token.peek(), named.session.token.peek()]).toEqual([undefined, 'second'])
   })
 
-  it('ended in one tab ends in all, and takes what was cached along', async () => {
+  it('ended in one tab ends in all, and clears the cache', async () => {
     const desk = openDesk({ name: '' })
     desk.session.start('first')
     desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect([desk.cache.all('me'), ended.aborted]).toEqual([[], true])
   })
 
-  it('of another client in another tab becomes this tab’s, with nothing of the first', async () => {
+  it('started by another client in another tab replaces this tab’s, with nothing of the first', async () => {
     const desk = openDesk({ name: '' })
     desk.session.start('first')
     desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect([desk.cache.all('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
   })
 
-  it('keeps what belongs to it until it ends', () => {
+  it('keeps its scoped values until it ends', () => {
     const { session } = openDesk()
     session.start('first')
     const [first, again] = [session.scoped('typed', () => ['a']), session.scoped('typed', () => ['b'])]
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(session.scoped('typed', () => ['e'])).toEqual(['e'])
   })
 
-  it('with a token that no header can carry does not begin', () => {
+  it('does not start with a token that no header can carry', () => {
     localStorage.setItem('access_token', 'тoken\n')
     const desk = openDesk({ name: '' })
     expect(desk.session.token.peek()).toBe(undefined)
@@ -163,7 +163,7 @@ describe('a session', () => {
 })
 
 describe('a second desk on the page', () => {
-  it('of the same name is refused with a sentence, until the first is closed', () => {
+  it('of the same name throws until the first is closed', () => {
     const first = openDesk()
     expect(() => openDesk()).toThrow('A second desk on this page needs a name of its own: createDesk({ name })')
     first.close()

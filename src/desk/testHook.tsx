@@ -7,13 +7,13 @@ import type { Desk } from './desk'
 
 export type Hooked<T> = { readonly current: T; unmount(): void }
 
-/** What a widget at that desk gets from a hook, as it stands now. */
+/** Renders a hook in a widget of that desk; `current` is its latest value. */
 export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
-  const told: T[] = []
+  const values: T[] = []
   const Widget = () => {
     const value = useIt()
     useEffect(() => {
-      told.push(value)
+      values.push(value)
     })
     return null
   }
@@ -24,7 +24,7 @@ export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
   )
   return {
     get current() {
-      return told.at(-1) as T
+      return values.at(-1) as T
     },
     unmount: view.unmount,
   }
@@ -32,16 +32,16 @@ export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
 
 export type Answer = { readonly method: string; readonly url: URL; readonly status: number; readonly body: unknown }
 
-/** A client whose answers are kept as they came, before any of our code has read them. */
+/** A client whose answers are recorded as they came over the wire. */
 export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> = {}) {
   const answers: Answer[] = []
-  const asked: { readonly method: string; readonly path: string }[] = []
+  const calls: { readonly method: string; readonly path: string }[] = []
   const kit = await freshDesk(scene, {
     ...options,
     async fetch(input, init) {
       const request = new Request(input, init)
       const url = new URL(request.url)
-      asked.push({ method: request.method, path: url.pathname.replace('/api/client/', '') })
+      calls.push({ method: request.method, path: url.pathname.replace('/api/client/', '') })
       const response = await (options.fetch ?? fetch)(request)
       const text = await response.clone().text()
       const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
@@ -50,12 +50,13 @@ export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> 
     },
   })
   const of = (method: string, path: string) =>
-    answers.filter(one => one.method === method && one.url.pathname === `/api/client/${path}`)
+    answers.filter(each => each.method === method && each.url.pathname === `/api/client/${path}`)
   return {
     ...kit,
     /** The first answer to that call. */
     answer: (method: string, path: string) => of(method, path)[0],
     answers: (method: string, path: string) => of(method, path).length,
-    asked: (method: string, path: string) => asked.filter(one => one.method === method && one.path === path).length,
+    callCount: (method: string, path: string) =>
+      calls.filter(call => call.method === method && call.path === path).length,
   }
 }

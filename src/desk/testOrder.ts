@@ -3,14 +3,14 @@ import { inject } from 'vitest'
 import { createDesk } from './createDesk'
 import type { Desk } from './desk'
 
-/** How often an invariant of order is tried, and how long that may take. */
+/** Runs of each ordering property, and their timeout. */
 export const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
 export const TIME_MS = inject('trial') ? 600_000 : 60_000
 
-/** Nothing is asked but what a test asks, and nothing is too young to be asked again. */
+/** Polls and retries never come due, and no data is fresh: a test alone decides what is fetched. */
 const WAITS = { pollOpenMs: 600_000, pollMs: 600_000, freshMs: 0, retryMs: 600_000 }
 
-/** A task of its own, without the four milliseconds that a browser adds to a timer. */
+/** Waits for a task of its own, without the 4 ms that browsers add to nested timers. */
 const turn = () =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -18,7 +18,7 @@ const turn = () =>
     port2.postMessage(undefined)
   })
 
-/** Lets everything arrive that is on its way, in the scheduler's order, until nothing follows from it any more. */
+/** Delivers every pending answer in the scheduler's order, until no further one follows. */
 export async function settle(scheduler: fc.Scheduler, isOver: () => boolean = () => true): Promise<void> {
   for (let calm = 0; calm < 3; calm = isOver() && scheduler.count() === 0 ? calm + 1 : 0) {
     await turn()
@@ -26,12 +26,12 @@ export async function settle(scheduler: fc.Scheduler, isOver: () => boolean = ()
   }
 }
 
-export type Asked = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> }
+export type DeskCall = { readonly method: string; readonly url: URL; readonly body: Record<string, unknown> }
 
 let made = 0
 
-/** A desk whose client knows no clock: `answer` decides what it says, and when. Ends with `end`. */
-export function orderedDesk(answer: (asked: Asked) => Promise<unknown>): Desk & { end(): void } {
+/** A desk without timers: `answer` decides what it answers, and when. */
+export function orderedDesk(answer: (call: DeskCall) => Promise<unknown>): Desk & { end(): void } {
   made += 1
   const desk = createDesk({
     url: 'http://desk.test',

@@ -14,8 +14,8 @@ function open(first: string | undefined) {
   return { type: (value: string | undefined) => view.rerender({ value }), settled: () => view.result.current }
 }
 
-describe('what is typed', () => {
-  it('is asked for once it has rested for a second', () => {
+describe('a debounced value', () => {
+  it('applies after a second without changes', () => {
     const field = open('1')
     field.type('12')
     pass(999)
@@ -24,7 +24,7 @@ describe('what is typed', () => {
     expect(field.settled()).toBe('12')
   })
 
-  it('without a rest is asked for after two seconds all the same', () => {
+  it('that keeps changing applies after two seconds', () => {
     const field = open('0')
     for (let key = 1; key <= 4; key++) {
       field.type(String(key))
@@ -36,7 +36,7 @@ describe('what is typed', () => {
     expect(field.settled()).toBe('5')
   })
 
-  it('and taken back before its time is not asked for', () => {
+  it('changed back in time does not apply', () => {
     const field = open('1')
     field.type('12')
     pass(500)
@@ -45,7 +45,7 @@ describe('what is typed', () => {
     expect(field.settled()).toBe('1')
   })
 
-  it('and then emptied is asked for no more, at once', () => {
+  it('becomes undefined immediately', () => {
     const field = open('1')
     field.type(undefined)
     expect(field.settled()).toBe(undefined)

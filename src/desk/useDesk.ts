@@ -11,7 +11,7 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** Renders with a signal's value. For values that change seldom: a price's signal is passed to the cell that shows it. */
+/** Renders with a signal's value, which should change seldom. A price's signal goes to the cell that shows it. */
 export function useSignalValue<T>(source: ReadonlySignal<T>): T {
   const subscribe = useCallback(
     (notify: () => void) => {

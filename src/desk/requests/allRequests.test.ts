@@ -13,21 +13,21 @@ const listOf = (from: number, to: number) => Array.from({ length: from - to + 1 
 
 let desks = 0
 
-/** A desk whose list is changed by `meanwhile` after each page; `asked` holds what was asked of it. */
+/** Reads all requests of a desk whose list is changed by `meanwhile` after each page. `urls` are its calls. */
 async function readAll(list: Row[], meanwhile: (list: Row[], call: number) => Row[] = same => same) {
   let now = list
-  const asked: URL[] = []
+  const urls: URL[] = []
   desks += 1
   const desk: Desk = createDesk({
     url: 'http://desk.test',
     name: `every-${desks}`,
     fetch: async input => {
       const url = new URL((input as Request).url)
-      asked.push(url)
+      urls.push(url)
       const offset = Number(url.searchParams.get('offset') ?? 0)
       const limit = Number(url.searchParams.get('limit'))
       const answer = Response.json({ total: now.length, data: now.slice(offset, offset + limit) })
-      now = meanwhile(now, asked.length)
+      now = meanwhile(now, urls.length)
       return answer
     },
   })
@@ -35,39 +35,39 @@ async function readAll(list: Row[], meanwhile: (list: Row[], call: number) => Ro
   const parts: ReadPart[] = []
   for await (const part of allRequests(desk, { currency: 'BTC' }, new AbortController().signal)) parts.push(part)
   desk.close()
-  const numbers = parts.flatMap(part => part.rows.map(one => one.number))
-  return { parts, numbers, asked, last: parts.at(-1)! }
+  const numbers = parts.flatMap(part => part.rows.map(({ number }) => number))
+  return { parts, numbers, urls, last: parts.at(-1)! }
 }
 
 test('a thousand requests are read a hundred at a time, each once and in the desk’s order', async () => {
   const list = listOf(1_000, 1)
-  const { numbers, asked, last } = await readAll(list)
-  expect(numbers).toEqual(list.map(one => one.number))
+  const { numbers, urls, last } = await readAll(list)
+  expect(numbers).toEqual(list.map(({ number }) => number))
   expect([last.read, last.total]).toEqual([1_000, 1_000])
-  expect(asked.length).toBeLessThanOrEqual(12)
-  expect(
-    asked.every(url => url.searchParams.get('limit') === '100' && url.searchParams.get('currency') === 'BTC'),
-  ).toBe(true)
+  expect(urls.length).toBeLessThanOrEqual(12)
+  expect(urls.every(url => url.searchParams.get('limit') === '100' && url.searchParams.get('currency') === 'BTC')).toBe(
+    true,
+  )
 })
 
-test('requests that arrive meanwhile are read too, each once, and are told apart as newer', async () => {
+test('requests that arrive during the reading are read too, each once, and marked as newer', async () => {
   let next = 1_000
   const arrive = (list: Row[], call: number) => (call <= 6 ? [...listOf(++next + 1, next++), ...list] : list)
   const { parts, numbers, last } = await readAll(listOf(1_000, 1), arrive)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect([last.read, last.total]).toEqual([1_012, 1_012])
-  const newer = parts.filter(part => part.newer).flatMap(part => part.rows.map(one => one.number))
-  expect(newer).toEqual(listOf(1_012, 1_001).map(one => one.number))
+  const newer = parts.filter(part => part.newer).flatMap(part => part.rows.map(({ number }) => number))
+  expect(newer).toEqual(listOf(1_012, 1_001).map(({ number }) => number))
 })
 
-test('requests that leave meanwhile make none of those that stay be skipped', async () => {
+test('no request is skipped when others leave the list during the reading', async () => {
   const leave = (list: Row[], call: number) => (call <= 5 ? list.slice(30) : list)
   const { numbers } = await readAll(listOf(1_000, 1), leave)
-  const stayed = listOf(850, 1).map(one => one.number)
+  const stayed = listOf(850, 1).map(({ number }) => number)
   expect(numbers.filter(number => number <= 850)).toEqual(stayed)
 })
 
-test('where more keep arriving than can be read, the reading ends and says how many are missing', async () => {
+test('when requests arrive faster than they are read, the reading ends and reports how many are missing', async () => {
   let next = 300
   const flood = (list: Row[]) => [...Array.from({ length: 150 }, () => row(++next)).reverse(), ...list]
   const { last, numbers } = await readAll(listOf(300, 1), flood)
@@ -75,7 +75,7 @@ test('where more keep arriving than can be read, the reading ends and says how m
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('an empty list is read at one question', async () => {
-  const { asked, last } = await readAll([])
-  expect([asked.length, last.read, last.total]).toEqual([1, 0, 0])
+test('an empty list is read with one call', async () => {
+  const { urls, last } = await readAll([])
+  expect([urls.length, last.read, last.total]).toEqual([1, 0, 0])
 })

@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type Hooked, hookAt } from '../testHook'
-import { type Asked, orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
+import { type DeskCall, orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
 import { cancelRequest, setComment, setDeadline } from './requests'
 import { useRequest, useRequests } from './useRequests'
 
 type Row = { uuid: string; number: number; status: string; progress: number; updatedAt: string } & Pick<
-  Asked['body'],
+  DeskCall['body'],
   'comment' | 'deadline'
 >
 
-/** Requests at a desk, newest first: calls arrive, and their answers come back or are lost, when the scheduler says. */
-function deskWith(scheduler: fc.Scheduler, count: number, isLost: (asked: Asked) => boolean = () => false) {
+/** A desk with requests, newest first. Calls and answers arrive, or are lost, in the scheduler's order. */
+function deskWith(scheduler: fc.Scheduler, count: number, isLost: (call: DeskCall) => boolean = () => false) {
   let version = 0
   const rows: Row[] = []
   const arrive = (more: number) => {
@@ -32,7 +32,7 @@ function deskWith(scheduler: fc.Scheduler, count: number, isLost: (asked: Asked)
   const change = (uuid: string, fields: Partial<Row>) =>
     Object.assign(rows.find(row => row.uuid === uuid)!, fields, { updatedAt: now() })
 
-  function carryOut({ method, url: { pathname, searchParams }, body }: Asked) {
+  function carryOut({ method, url: { pathname, searchParams }, body }: DeskCall) {
     const [, uuid] = /requests\/([^/]+)/.exec(pathname) ?? []
     if (uuid === undefined) {
       const statuses = searchParams.getAll('statuses')
@@ -47,12 +47,12 @@ function deskWith(scheduler: fc.Scheduler, count: number, isLost: (asked: Asked)
     return rows.find(row => row.uuid === uuid)
   }
   arrive(count)
-  const desk = orderedDesk(async asked => {
-    const name = `${asked.method} ${asked.url.pathname}${asked.url.search}`
+  const desk = orderedDesk(async call => {
+    const name = `${call.method} ${call.url.pathname}${call.url.search}`
     await scheduler.schedule(Promise.resolve(), name)
-    const answer = JSON.stringify(carryOut(asked))
+    const answer = JSON.stringify(carryOut(call))
     await scheduler.schedule(Promise.resolve(), `answer to ${name}`)
-    if (isLost(asked)) throw new TypeError('The line was cut')
+    if (isLost(call)) throw new TypeError('The connection was cut')
     return JSON.parse(answer)
   })
   return {
@@ -63,7 +63,7 @@ function deskWith(scheduler: fc.Scheduler, count: number, isLost: (asked: Asked)
   }
 }
 
-const told = (request: TradeRequest | undefined) =>
+const shownFields = (request: TradeRequest | undefined) =>
   request && [
     request.status,
     request.progress,
@@ -75,9 +75,9 @@ const told = (request: TradeRequest | undefined) =>
 const STEPS = ['comment', 'deadline', 'cancel', 'more', 'poll', 'arrive', 'work', 'answer', 'answer'] as const
 const COUNT = 25
 
-describe('a row of the list and the request beside it', { tags: ['ordering'] }, () => {
+describe('a row of the list and the detail of its request', { tags: ['ordering'] }, () => {
   it(
-    'say the same once all has come, and what the desk says, whatever came first',
+    'end with the same values as the desk, in whatever order the answers arrive',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -96,7 +96,7 @@ describe('a row of the list and the request beside it', { tags: ['ordering'] }, 
               list: useRequests(filter, 600_000, onScreen),
               detail: useRequest(uuid),
             }))
-            const { detail } = await standing(scheduler, hook)
+            const { detail } = await settledHook(scheduler, hook)
             const poll = () => {
               hook.current.list.retry()
               void detail.mutate()
@@ -118,7 +118,7 @@ describe('a row of the list and the request beside it', { tags: ['ordering'] }, 
               isOver = true
             })
             await settle(scheduler, () => isOver)
-            // What the desk does by itself is seen by the next poll; what the client did, without one.
+            // A change by the desk itself shows with the next poll, one by the client without a poll.
             if (steps.includes('work') || steps.includes('arrive')) {
               poll()
               await settle(scheduler)
@@ -128,7 +128,7 @@ describe('a row of the list and the request beside it', { tags: ['ordering'] }, 
             desk.end()
             const row = list.rows.find(row => row.uuid === uuid)
             expect(shown.data?.updatedAt?.toISOString()).toBe(rows.find(row => row.uuid === uuid)?.updatedAt)
-            if (row !== undefined) expect(told(row)).toEqual(told(shown.data))
+            if (row !== undefined) expect(shownFields(row)).toEqual(shownFields(shown.data))
           },
         ),
         RUNS,
@@ -146,7 +146,7 @@ const steps = fc.array(fc.record({ step: fc.constantFrom(...PAGING), count: fc.c
 
 describe('a list that is paged through while requests come in', { tags: ['ordering'] }, () => {
   it(
-    'shows each of them once and in its place, ends, and then holds all that the desk has',
+    'shows each request once and in its place, and ends with all that the desk has',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -172,7 +172,7 @@ describe('a list that is paged through while requests come in', { tags: ['orderi
             }
             for (const { step, count } of steps) await does[step](count)
             await settle(scheduler)
-            // Nothing comes in any more: a poll sees the last of it, and the client goes down to the end.
+            // Nothing comes in any more: a poll fetches the last rows, and the client scrolls to the end.
             hook.current.retry()
             await settle(scheduler)
             const most = Math.ceil(rows.length / 10) + 1
@@ -198,24 +198,24 @@ describe('a list that is paged through while requests come in', { tags: ['orderi
   )
 })
 
-describe('a list that is narrowed while more of the one before is on its way', { tags: ['ordering'] }, () => {
+describe('a list whose filter changes while a page of the earlier one is pending', { tags: ['ordering'] }, () => {
   it(
-    'says of its own next page alone whether it loads, has come or could not be loaded',
+    'shows only whether its own next page is loading, loaded or failed',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.boolean(), fc.boolean(), async (scheduler, oldIsLost, newIsLost) => {
-          let isOnItsWay = false
+          let isPending = false
           let silent = 0
           const { desk } = deskWith(scheduler, COUNT, ({ url: { searchParams } }) => {
             if (searchParams.get('offset') !== '10') return false
             const isOfNew = searchParams.has('statuses')
-            if (isOfNew) isOnItsWay = false
+            if (isOfNew) isPending = false
             return isOfNew ? newIsLost : oldIsLost
           })
           const hook = hookAt(desk, () => {
             const [filter, narrow] = useState<RequestFilter>({ statuses: OPEN_STATUSES })
             const list = useRequests(filter, 600_000)
-            if (isOnItsWay && !list.isLoadingMore) silent += 1
+            if (isPending && !list.isLoadingMore) silent += 1
             return { list, narrow }
           })
           await settle(scheduler)
@@ -224,7 +224,7 @@ describe('a list that is narrowed while more of the one before is on its way', {
           flushSync(() => hook.current.list.loadMore())
           flushSync(() => hook.current.narrow({ statuses: OPEN_STATUSES }))
           flushSync(() => hook.current.list.loadMore())
-          isOnItsWay = true
+          isPending = true
           await settle(scheduler)
           const { rows, isLoadingMore, moreError } = hook.current.list
           hook.unmount()
@@ -239,8 +239,8 @@ describe('a list that is narrowed while more of the one before is on its way', {
   )
 })
 
-/** What the hook says once its first answers have come. */
-async function standing<T>(scheduler: fc.Scheduler, hook: Hooked<T>): Promise<T> {
+/** The hook's value after its first answers. */
+async function settledHook<T>(scheduler: fc.Scheduler, hook: Hooked<T>): Promise<T> {
   await settle(scheduler)
   return hook.current
 }

@@ -10,7 +10,7 @@ export type NewRequest = {
   readonly type: RequestType
   readonly baseCurrency: Currency
   readonly counterCurrency: Currency
-  /** Of a triangulation. */
+  /** The currency between the two, for a triangulation. */
   readonly commonCurrency?: Currency
   readonly requestedBase: string
   readonly requestedPrice?: string

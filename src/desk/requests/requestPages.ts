@@ -35,7 +35,7 @@ export function withNewestRows<T extends Pick<LoadedRows, 'rows'>>(desk: Desk, l
   return rows.every((row, at) => row === loaded.rows[at]) ? loaded : { ...loaded, rows }
 }
 
-/** Fetches the first page, the pages on screen, and a larger page where a gap is left between them and the loaded rows. */
+/** Fetches the first page and those on screen, and a larger page where they leave a gap to the loaded rows. */
 export async function refreshedPages(
   desk: Desk,
   filter: RequestFilter,
@@ -61,7 +61,7 @@ async function closeGap(desk: Desk, filter: RequestFilter, loaded: LoadedRows, f
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, MAX_PAGE_SIZE)) }]
 }
 
-/** How often a page is followed down a list that grows faster than it is read. The end of the list then fetches again. */
+/** How often a page is followed down a list that grows faster than it is read. Later the list's end fetches again. */
 const MAX_MOVES = 3
 
 /** The page after the loaded rows. Where rows came in meanwhile, the page is fetched again where they moved it to. */
@@ -76,7 +76,7 @@ export async function nextPage(desk: Desk, filter: RequestFilter, loaded: Loaded
   return undefined
 }
 
-/** A page without a row of the loaded ones belongs after `last`, the row it was fetched for; undefined when that is gone. */
+/** A page that shares no loaded row belongs after `last`, the row it was fetched for; undefined when that is gone. */
 export function placeAfter(loaded: LoadedRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
   if (last === undefined || overlaps(loaded, page)) return page
   const offset = loaded.rows.findIndex(row => row.uuid === last.uuid) + 1

@@ -16,7 +16,7 @@ async function read(desk: Desk, uuid: string): Promise<void> {
   desk.cache.replace(['requests', uuid], await getRequest(desk, uuid))
 }
 
-/** A request at work whose deadline is taken away after it was seen. */
+/** A request in progress whose comment is changed after it was seen. */
 async function changed(kit: TestDesk) {
   const { uuid } = await pick(kit)
   await read(kit.desk, uuid)
@@ -26,7 +26,7 @@ async function changed(kit: TestDesk) {
   return uuid
 }
 
-/** The same client in the page after this one: a desk of that name, made anew. */
+/** The same client after a reload: a new desk of that name. */
 function afterReload({ desk, client }: TestDesk, url: string): Desk {
   desk.close()
   const again = createDesk({ url, name: client.email })
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const isStored = async (name: string) => (await indexedDB.databases()).some(one => one.name === `desk:${name}`)
 
-/** All that lies in the database of that desk. */
+/** All records in that desk's database. */
 async function stored(name: string): Promise<string> {
   const done = <T,>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -56,8 +56,8 @@ async function stored(name: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-describe('what this browser has seen of a request', () => {
-  it('is still known after the page was loaded anew', async () => {
+describe('the timeline of a request', () => {
+  it('is restored after a reload', async () => {
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)
     const again = afterReload(kit, inject('sandbox').desk)
@@ -65,7 +65,7 @@ describe('what this browser has seen of a request', () => {
     await expect.poll(() => seenBy(again, uuid)).toContain('comment')
   })
 
-  it('stands under no name and holds no comment', async () => {
+  it('is stored without the client’s name and without comments', async () => {
     const kit = await freshDesk('demo')
     await changed(kit)
     const text = await stored(kit.client.email)
@@ -74,7 +74,7 @@ describe('what this browser has seen of a request', () => {
     expect(text).not.toContain(kit.client.email)
   })
 
-  it('goes with the session', async () => {
+  it('is deleted when the session ends', async () => {
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)
     kit.desk.signOut()
@@ -82,7 +82,7 @@ describe('what this browser has seen of a request', () => {
     await expect.poll(() => isStored(kit.client.email)).toBe(false)
   })
 
-  it('is another client’s no more than anything else', async () => {
+  it('is not shown to another client', async () => {
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)
     const other = await freshDesk('second')
@@ -101,7 +101,7 @@ describe('what this browser has seen of a request', () => {
         },
       },
     ],
-  ])('is known as long as the page lives where the database %s', async (_how, database) => {
+  ])('is kept until the page is left where the database %s', async (_how, database) => {
     vi.stubGlobal('indexedDB', database)
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)
@@ -109,7 +109,7 @@ describe('what this browser has seen of a request', () => {
     expect(seenBy(kit.desk, uuid)).toEqual([])
   })
 
-  it('stands under the same name on a page that has no crypto of its own', async () => {
+  it('is stored under the same key on a page without crypto.subtle', async () => {
     const kit = await freshDesk('demo')
     await changed(kit)
     const before = await stored(kit.client.email)
@@ -121,22 +121,22 @@ describe('what this browser has seen of a request', () => {
     expect(await stored(kit.client.email)).toBe(before)
   })
 
-  it('asks no database for a poll that brings nothing new', async () => {
+  it('is not read from the database by a poll without changes', async () => {
     const kit = await freshDesk('demo')
     const uuid = await changed(kit)
     const body = JSON.stringify(await kit.call('GET', `v1/requests/${uuid}`))
     await kit.faults({ match: { path: `v1/requests/${uuid}` }, act: { status: 200, body } })
-    const asked = vi.spyOn(IDBObjectStore.prototype, 'get')
+    const gets = vi.spyOn(IDBObjectStore.prototype, 'get')
     const reads = async () => {
       await read(kit.desk, uuid)
-      return asked.mock.calls.length
+      return gets.mock.calls.length
     }
     await reads()
-    // What the first of them brought is written in its own time.
+    // The first change is written asynchronously.
     await new Promise(requestAnimationFrame)
     const before = await reads()
     for (let turn = 0; turn < 3; turn++) await reads()
-    expect(asked.mock.calls.length - before).toBe(0)
-    asked.mockRestore()
+    expect(gets.mock.calls.length - before).toBe(0)
+    gets.mockRestore()
   })
 })
