@@ -1,20 +1,20 @@
-import type { MarketClock } from './market/world'
+import type { MarketClock } from './market/marketClock'
 import type { Channels } from './wire/channels'
 import type { Faults } from './wire/faults'
 import type { ServerSocket } from './wire/frame'
 
 /** What the exchange does with one client's socket. */
-export type Session = { heard(text: string): void; left(): void }
+export type Session = { onMessage(text: string): void; onClose(): void }
 
 export type Call = { method: string; path: string; query: URLSearchParams; address: string }
 export type Answer = { status: number; headers?: Record<string, string>; body: string }
 
 /** What every exchange is given: the market, the clock, its streams and what should go wrong. */
 export type ExchangeContext = {
-  world: MarketClock
+  clock: MarketClock
   channels: Channels
   faults: Faults
-  lines: ReadonlySet<ServerSocket>
+  sockets: ReadonlySet<ServerSocket>
 }
 
 /** An exchange that is open: what it answers over HTTP and over its sockets. */

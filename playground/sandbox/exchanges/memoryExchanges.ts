@@ -1,9 +1,9 @@
 import { type ExchangeUrls, exchanges, type FeedName } from './index'
-import { createMarketClock } from './market/world'
+import { createMarketClock } from './market/marketClock'
 import type { FeedFault } from './wire/feedFault'
 import { createMemorySocket } from './wire/memorySocket'
-import { type OpenExchangeServer, openExchangeServer } from './wire/openVenue'
-import type { Traffic } from './wire/traffic'
+import { type OpenExchangeServer, openExchangeServer } from './wire/openExchangeServer'
+import type { WireEvent } from './wire/wireEvent'
 
 /** The stand-ins without a port: their own exchanges behind a WebSocket and a fetch in memory, so that time may be virtual. */
 export type MemoryExchanges = {
@@ -22,7 +22,7 @@ const latencyMs = 1
 
 export const createMemoryExchanges = (
   seed: number,
-  record: (traffic: Traffic) => void = () => undefined,
+  record: (traffic: WireEvent) => void = () => undefined,
 ): MemoryExchanges => {
   const world = createMarketClock(seed, 0)
   const feeds = Object.keys(exchanges) as FeedName[]

@@ -1,8 +1,8 @@
 import { type ExchangeUrls, exchanges, type FeedName } from './index'
-import { createMarketClock } from './market/world'
+import { createMarketClock } from './market/marketClock'
 import { readFeedFaults } from './wire/feedFault'
 import { openStandIn, type StandIn } from './wire/standIn'
-import type { Traffic } from './wire/traffic'
+import type { WireEvent } from './wire/wireEvent'
 
 /** All stand-ins, open in this process on ports of their own. */
 export type Exchanges = {
@@ -18,7 +18,7 @@ export type Exchanges = {
 
 export const openExchanges = async (
   options: { seed: number; offsetMs?: number },
-  record: (traffic: Traffic) => void,
+  record: (traffic: WireEvent) => void,
 ): Promise<Exchanges> => {
   const world = createMarketClock(options.seed, options.offsetMs ?? 0)
   const open = async <Feed extends FeedName>(feed: Feed) =>

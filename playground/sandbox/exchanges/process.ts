@@ -1,11 +1,11 @@
 import { type Exchanges, openExchanges } from './openExchanges'
 import type { ToExchanges, ToParent } from './processMessages'
-import type { Traffic } from './wire/traffic'
+import type { WireEvent } from './wire/wireEvent'
 
 // The stand-ins' own process: killing it is an outage of every exchange at once. It never outlives who started it.
 let exchanges: Exchanges | undefined
 let isHeard = false
-let batch: Traffic[] = []
+let batch: WireEvent[] = []
 
 const tell = (message: ToParent) => {
   if (process.connected) process.send?.(message)
@@ -16,7 +16,7 @@ const flush = () => {
   batch = []
 }
 
-const record = (traffic: Traffic) => {
+const record = (traffic: WireEvent) => {
   if (!isHeard) return
   if (batch.length === 0) setImmediate(flush)
   batch.push(traffic)

@@ -1,4 +1,4 @@
-import type { Traffic } from './wire/traffic'
+import type { WireEvent } from './wire/wireEvent'
 
 /** What the parent asks of the stand-ins' process. */
 export type Order =
@@ -12,4 +12,4 @@ export type Order =
 export type ToExchanges = Order & { id: number }
 
 /** An answer to the order with this id, or what went over the wires since the last time. */
-export type ToParent = { id: number; answer: unknown } | { id: number; error: string } | { traffic: Traffic[] }
+export type ToParent = { id: number; answer: unknown } | { id: number; error: string } | { traffic: WireEvent[] }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createPriceModel } from './market/priceModel'
 import { type ExchangesHandle, spawnExchanges } from './spawnExchanges'
 import { isOf, openSocket } from './wire/testSocket'
-import type { Traffic } from './wire/traffic'
+import type { WireEvent } from './wire/wireEvent'
 
 const btc = { base: 'BTC', counter: 'USDT' }
 let exchanges: ExchangesHandle | undefined
@@ -57,15 +57,15 @@ test('another seed is another market, on the same sockets', async () => {
   client.send({ method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'], id: 1 })
   await client.until(1, isOf('btcusdt@miniTicker'))
   await handle.reseed(8)
-  const before = client.heard.length
+  const before = client.received.length
   await client.until(before + 1)
-  const { c, E } = (client.heard.at(-1) as { data: { c: string; E: number } }).data
+  const { c, E } = (client.received.at(-1) as { data: { c: string; E: number } }).data
   expect(c).toBe(`${createPriceModel(8).priceText(btc, E)}000000`)
 })
 
 test('traffic reaches the parent in order, from the moment it listens', async () => {
   const handle = await start({ seed: 7 })
-  const traffic: Traffic[] = []
+  const traffic: WireEvent[] = []
   handle.onTraffic(each => traffic.push(each))
   const client = await openSocket(handle.urls.binance_spot.ws)
   client.send({ method: 'LIST_SUBSCRIPTIONS', id: 1 })

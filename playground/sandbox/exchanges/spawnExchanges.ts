@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ExchangeUrls } from './index'
 import type { Order, ToExchanges, ToParent } from './processMessages'
 import type { FeedFault } from './wire/feedFault'
-import type { Traffic } from './wire/traffic'
+import type { WireEvent } from './wire/wireEvent'
 
 /** The stand-ins in a process of their own, seen from the process that started it. */
 export type ExchangesHandle = {
@@ -18,7 +18,7 @@ export type ExchangesHandle = {
   /** another market from now on; open streams go on with its prices */
   reseed(seed: number): Promise<void>
   /** what goes over the wires from now on, in order */
-  onTraffic(listener: (traffic: Traffic) => void): void
+  onTraffic(listener: (traffic: WireEvent) => void): void
   /** farewell, then gone: within a second, whatever the stand-ins do */
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export const spawnExchanges = async (options: { seed: number; offsetMs?: number 
     execArgv: ['--import', loader],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const listeners: ((traffic: Traffic) => void)[] = []
+  const listeners: ((traffic: WireEvent) => void)[] = []
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let lastId = 0
   const exit = once(child, 'exit')

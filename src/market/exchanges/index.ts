@@ -3,7 +3,7 @@ import type { ExchangeAdapter, ExchangeModule } from '../adapter'
 
 /** One market of an exchange. */
 type Market<Hosts, Account extends ExchangeAccount = ExchangeAccount> = {
-  /** The accounts that see its prices: prime those of Coinbase's spot, margin and earn those of their exchange's spot. */
+  /** The accounts that see its prices. Prime, margin and earn accounts see the spot prices of their exchange. */
   readonly accounts: readonly Account[]
   /** The public hosts: `rest` is an https origin, each `ws…` a whole socket URL. */
   readonly hosts: Hosts

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryExchanges, type MemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
-import type { Traffic } from '../../../playground/sandbox/exchanges/wire/traffic'
+import type { WireEvent } from '../../../playground/sandbox/exchanges/wire/wireEvent'
 import { logProgress } from '../../../playground/trials/progress'
 import { trialCount } from '../../../playground/trials/trialCount'
 import { createFeed, type Feed } from '../feed'
@@ -15,7 +15,7 @@ const reconnects = trialCount({ test: 200, trial: 10_000 })
 
 let exchanges: MemoryExchanges
 let feed: Feed
-let traffic: Traffic[]
+let traffic: WireEvent[]
 /** Off where memory is measured: the messages would take it. */
 let isRecorded: boolean
 
@@ -52,7 +52,7 @@ const expectNothingOpen = ({ feed: name }: WatchedFeed) => {
 }
 
 /** The most messages within any one second. */
-const busiestSecond = (messages: readonly Traffic[]): number =>
+const busiestSecond = (messages: readonly WireEvent[]): number =>
   Math.max(0, ...messages.map(({ at }) => messages.filter(other => other.at >= at && other.at < at + 1_000).length))
 
 for (const watched of WATCHED_FEEDS) {

@@ -99,7 +99,7 @@ const isDropped = (fault: Spoiled, dropped: number, topic?: Topic) => async (sce
     expect(new Set(scenario.shown(each, from).map(({ state }) => state))).toEqual(new Set(['live']))
 }
 
-/** A missed or repeated change may cross the book, which is then stale until its next snapshot on the same connection. */
+/** A missed or repeated change may cross the book, which is then stale until its next snapshot. */
 const mayBecomeInconsistent = ({ isIncremental, faultTopic }: FaultyFeed, topic: Topic) =>
   isIncremental && topic === faultTopic
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { exchanges } from '../../../playground/sandbox/exchanges/index'
-import { createMarketClock } from '../../../playground/sandbox/exchanges/market/world'
+import { createMarketClock } from '../../../playground/sandbox/exchanges/market/marketClock'
 import type { FeedAct, FeedFault } from '../../../playground/sandbox/exchanges/wire/feedFault'
 import { openStandIn } from '../../../playground/sandbox/exchanges/wire/standIn'
 import type { OrderBook } from '../../domain/book/orderBook'

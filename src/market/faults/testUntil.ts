@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 30_000
 
-/** Waits until the check passes. `expect.poll` can't be used: it belongs to one test at a time, and these run side by side. */
+/** Waits until the check passes. `expect.poll` belongs to one test at a time, and these run side by side. */
 export async function until(check: () => void, forMs = patienceMs): Promise<void> {
   for (const from = performance.now(); ; ) {
     try {

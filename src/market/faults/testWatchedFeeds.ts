@@ -13,7 +13,7 @@ export type WatchedFeed = {
   streamName(kind: Kind, pair: Pair): string | undefined
   /** Each change of a book is a frame, so in the slow frames of a virtual day one side may be empty for a while. */
   readonly mayBeOneSided?: boolean
-  /** The streams that a client's message subscribes or ends, as `streamName` gives them; Bitfinex ends them by number. */
+  /** The streams in a client's message, as `streamName` gives them. Bitfinex ends a stream by its number. */
   streamsIn(message: never): readonly string[]
   /** The messages that a client may send in a second. */
   readonly messagesPerSecond: number

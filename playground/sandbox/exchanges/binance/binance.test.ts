@@ -118,7 +118,7 @@ describe('spot streams', () => {
     const [book] = await client.until(1, isOf('btcusdt@depth20'))
     const documented = sample('binance/ws-combined-ticker-book').frames.map(({ data }) => data)
     expect(reply).toEqual({ result: null, id: 1 })
-    expect(client.heard[0]).toEqual(reply)
+    expect(client.received[0]).toEqual(reply)
     expect(shapeOf(ticker)).toEqual(shapeOf(documented.find(isOf('btcusdt@miniTicker'))))
     expect(shapeOf(book)).toEqual(shapeOf(documented.find(isOf('btcusdt@depth20'))))
   })
@@ -134,7 +134,7 @@ describe('spot streams', () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@miniTicker', 'batusdt@miniTicker'))
     await client.until(3, isOf('btcusdt@miniTicker'))
-    expect(client.heard.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
+    expect(client.received.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
   })
 
   test('the last trade lies within the book that is heard beside it, nearly always', async () => {
@@ -144,7 +144,7 @@ describe('spot streams', () => {
     await client.until(3, isOf('btcusdt@miniTicker'))
     let last: number | undefined
     const agree: boolean[] = []
-    for (const { stream, data } of client.heard.filter(frame => !isReply(frame)) as Frame[]) {
+    for (const { stream, data } of client.received.filter(frame => !isReply(frame)) as Frame[]) {
       if (stream === 'btcusdt@miniTicker') last = Number(data.c)
       else if (last !== undefined) agree.push(Number(data.bids[0]?.[0]) <= last && last <= Number(data.asks[0]?.[0]))
     }
@@ -190,9 +190,9 @@ describe('spot streams', () => {
       { result: null, id: 2 },
       { result: ['ethusdt@depth20@100ms'], id: 3 },
     ])
-    const before = client.heard.filter(isOf('btcusdt@depth20@100ms')).length
-    await client.until(client.heard.length + 3, () => true)
-    expect(client.heard.filter(isOf('btcusdt@depth20@100ms')).length).toBe(before)
+    const before = client.received.filter(isOf('btcusdt@depth20@100ms')).length
+    await client.until(client.received.length + 3, () => true)
+    expect(client.received.filter(isOf('btcusdt@depth20@100ms')).length).toBe(before)
   })
 
   test('a sixth message within a second ends the connection', async () => {
@@ -215,7 +215,7 @@ describe('spot streams', () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     await exchanges.stop()
     expect(await client.closed).toBe(1001)
-    expect(client.heard.map(shapeOf)).toEqual([shapeOf(sample('binance/ws-server-shutdown').frames[0]?.data)])
+    expect(client.received.map(shapeOf)).toEqual([shapeOf(sample('binance/ws-server-shutdown').frames[0]?.data)])
   })
 
   test('there is no socket at another path', async () => {

@@ -30,7 +30,7 @@ export const binanceUsdm: Exchange<{ rest: string; wsMarket: string; wsPublic: s
 }
 
 const openBinance = (site: BinanceSite, floor: ExchangeContext): ExchangeServer => {
-  const rest = createBinanceRest(site, floor.world)
+  const rest = createBinanceRest(site, floor.clock)
   const sockets = createBinanceSockets(site, floor)
   let isDown = false
   return {
@@ -42,7 +42,7 @@ const openBinance = (site: BinanceSite, floor: ExchangeContext): ExchangeServer 
     maintenance: isOn => {
       isDown = isOn
       if (!isOn) return
-      for (const line of floor.lines) {
+      for (const line of floor.sockets) {
         sockets.farewell(line)
         line.close(1001)
       }

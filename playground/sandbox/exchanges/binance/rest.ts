@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../src/domain/currency'
 import type { Answer, Call } from '../exchange'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import { createWeights } from '../wire/weights'
 import { type BinanceSite, bookTexts, symbolsOf } from './sites'
 

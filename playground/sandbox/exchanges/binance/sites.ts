@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../../../src/domain/account'
 import type { Pair } from '../../../../src/domain/currency'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 
 /** Spot and futures: the same words, other paths, paces, limits and shapes. */
 export type BinanceSite = {

@@ -6,7 +6,7 @@ import { readBinanceRequest } from './request'
 import { type BinanceSite, bookTexts, symbolsOf } from './sites'
 
 /** Binance's combined streams. An unknown symbol, and a stream of a class the socket does not carry, are acknowledged and stay silent. */
-export const createBinanceSockets = (site: BinanceSite, { world, channels, faults }: ExchangeContext) => {
+export const createBinanceSockets = (site: BinanceSite, { clock: world, channels, faults }: ExchangeContext) => {
   const symbols = symbolsOf(site, world)
 
   const connect = (path: string, query: URLSearchParams, line: ServerSocket): Session => {
@@ -47,7 +47,7 @@ export const createBinanceSockets = (site: BinanceSite, { world, channels, fault
     }
 
     subscribe(query.get('streams')?.split('/') ?? [])
-    return { heard, left: () => unsubscribe([...held]) }
+    return { onMessage: heard, onClose: () => unsubscribe([...held]) }
   }
 
   /** How to make the stream of this name; undefined: nothing will ever come of it. */

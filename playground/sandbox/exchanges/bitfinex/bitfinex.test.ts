@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMarketClock } from '../market/world'
+import { createMarketClock } from '../market/marketClock'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import { looseShapeOf } from '../samples/looseShape'
 import { sample } from '../samples/sample'
@@ -24,13 +24,13 @@ describe('streams', () => {
     const [price] = await client.until(1, isOn(onTicker))
     const [snapshot, change] = await client.until(2, isOn(onBook))
     const [info, tickerAck, tickerData, bookAck, bookData, bookChange] = documented('ws-ticker-book-sequence')
-    const acks = client.heard.filter(isEvent('subscribed'))
-    expect(looseShapeOf(client.heard[0])).toEqual(looseShapeOf(info))
+    const acks = client.received.filter(isEvent('subscribed'))
+    expect(looseShapeOf(client.received[0])).toEqual(looseShapeOf(info))
     expect(acks.map(looseShapeOf)).toEqual([tickerAck, bookAck].map(looseShapeOf))
     expect(kindsOf(price)).toEqual(kindsOf(tickerData))
     expect(kindsOf(snapshot)).toEqual(kindsOf(bookData))
     expect(kindsOf(change)).toEqual(kindsOf(bookChange))
-    expect(client.heard.findIndex(isOn(onBook))).toBeGreaterThan(client.heard.indexOf(acks[1]))
+    expect(client.received.findIndex(isOn(onBook))).toBeGreaterThan(client.received.indexOf(acks[1]))
   })
 
   test('a client gets its own subId back', async () => {
@@ -45,7 +45,7 @@ describe('streams', () => {
     const numbers = [await numberOf(one, book('tBTCUST')), await numberOf(other, book('tBTCUST'))]
     await Promise.all([one.until(2, isOn(numbers[0] ?? 0)), other.until(2, isOn(numbers[1] ?? 0))])
     expect(numbers[0]).not.toBe(numbers[1])
-    expect(one.heard.some(isOn(numbers[1] ?? 0))).toBe(false)
+    expect(one.received.some(isOn(numbers[1] ?? 0))).toBe(false)
     expect(exchanges.count('bitfinex')).toEqual({ lines: 2, channels: 1 })
     one.socket.close()
     other.socket.terminate()
@@ -80,7 +80,7 @@ describe('streams', () => {
     const from = Date.now()
     await client.until(2, isHb(quiet))
     expect(Date.now() - from).toBeGreaterThan(450)
-    expect(client.heard.some(isHb(busy))).toBe(false)
+    expect(client.received.some(isHb(busy))).toBe(false)
     await standIn.stop()
   })
 
@@ -90,10 +90,10 @@ describe('streams', () => {
     await client.until(1, isOn(gone))
     client.send({ event: 'unsubscribe', chanId: gone })
     const [end] = await client.until(1, isEvent('unsubscribed'))
-    await client.until(client.heard.filter(isOn(other)).length + 20, isOn(other))
+    await client.until(client.received.filter(isOn(other)).length + 20, isOn(other))
     const due = documented('ws-ticker-book-sequence').find(isEvent('unsubscribed'))
     expect(end).toEqual({ ...(due as object), chanId: gone })
-    const after = client.heard.slice(client.heard.indexOf(end)).filter(isOn(gone))
+    const after = client.received.slice(client.received.indexOf(end)).filter(isOn(gone))
     expect(after.map(kindsOf)).toEqual([['number', ['number', 'number', 'number']]])
   })
 

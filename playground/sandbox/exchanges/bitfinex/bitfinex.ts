@@ -20,8 +20,8 @@ export const bitfinexOf = ({ hbMs }: { hbMs: number }): Exchange<{ rest: string;
 export const bitfinex = bitfinexOf({ hbMs: 15_000 })
 
 const openBitfinex = (floor: ExchangeContext, hbMs: number): ExchangeServer => {
-  const market = createBitfinexMarket(floor.world)
-  const rest = createBitfinexRest(market, floor.world)
+  const market = createBitfinexMarket(floor.clock)
+  const rest = createBitfinexRest(market, floor.clock)
   const sockets = createBitfinexSockets(market, floor, hbMs)
   const connects = createQuota(connectsPerMinute, minuteMs)
   let isDown = false

@@ -50,10 +50,10 @@ describe('what may go wrong', () => {
     exchanges.faults(fault({ silence: 1_500 }))
     client.send({ event: 'ping', cid: 1 })
     await client.caughtUp()
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 1)
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
-    expect(client.heard.slice(before).some(isReply)).toBe(false)
+    expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
   for (const act of [{ drop: 30 }, { gap: 30 }] as const) {
@@ -69,7 +69,7 @@ describe('what may go wrong', () => {
         if (count === 0) held.delete(price)
         else held.set(price, String(amount))
       }
-      for (const [, data] of client.heard.filter(isOn(number)) as [number, Level | Level[]][]) {
+      for (const [, data] of client.received.filter(isOn(number)) as [number, Level | Level[]][]) {
         if (Array.isArray(data[0])) (data as Level[]).forEach(apply)
         else apply(data as Level)
       }
@@ -79,10 +79,10 @@ describe('what may go wrong', () => {
 
   test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
     const { client, number } = await listening()
-    const before = client.heard.length
+    const before = client.received.length
     exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[#,["hb"]]' })])
     await client.until(before + 4)
-    const [garbage, binary, text, good] = client.heard.slice(before, before + 4)
+    const [garbage, binary, text, good] = client.received.slice(before, before + 4)
     expect([typeof garbage, Buffer.isBuffer(binary)]).toEqual(['string', true])
     expect([text, isChange(number)(good)]).toEqual([[number, ['hb']], true])
   })
@@ -106,13 +106,18 @@ describe('what may go wrong', () => {
     exchanges.faults(fault({ lateSnapshot: 3 }))
     const { client, number } = await listening()
     await client.until(1, isSnapshot(number))
-    expect(client.heard.filter(isOn(number)).slice(0, 4).map(isSnapshot(number))).toEqual([false, false, false, true])
+    expect(client.received.filter(isOn(number)).slice(0, 4).map(isSnapshot(number))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 
   test('older changes come again, under the number of who hears them', async () => {
     const { client, number } = await listening()
     await client.until(10, isChange(number))
-    const before = client.heard.filter(isChange(number)).length
+    const before = client.received.filter(isChange(number)).length
     exchanges.faults(fault({ replay: 3 }, 'book'))
     const changes = (await client.until(before + 60, isChange(number))).map(change => JSON.stringify(change))
     const again = changes.findIndex(
@@ -126,7 +131,7 @@ describe('what may go wrong', () => {
       const { client } = await listening()
       exchanges.faults(fault({ closeCode: code }))
       expect(await client.closed).toBe(code)
-      expect(client.heard.some(frame => isEvent('info')(frame) && frame.code !== undefined)).toBe(false)
+      expect(client.received.some(frame => isEvent('info')(frame) && frame.code !== undefined)).toBe(false)
     })
   }
 
@@ -134,7 +139,7 @@ describe('what may go wrong', () => {
     const { client } = await listening()
     exchanges.faults(fault({ closeCode: 1001 }))
     expect(await client.closed).toBe(1001)
-    expect(client.heard).toContainEqual(
+    expect(client.received).toContainEqual(
       documented('ws-maintenance').find(frame => isEvent('info')(frame) && frame.code === 20_051),
     )
   })
@@ -152,13 +157,13 @@ describe('what may go wrong', () => {
     const { client } = await listening()
     exchanges.faults(fault({ rate: 400 }, 'book'))
     const from = Date.now()
-    await client.until(client.heard.length + 400)
+    await client.until(client.received.length + 400)
     expect(Date.now() - from).toBeGreaterThan(800)
   })
 })
 
 describe('maintenance', () => {
-  const codes = (client: TestSocket) => client.heard.filter(isEvent('info')).map(({ code }) => code)
+  const codes = (client: TestSocket) => client.received.filter(isEvent('info')).map(({ code }) => code)
 
   test('the sockets stay: it is announced, streams rest, pings are answered, and its end is told', async () => {
     const client = await open()
@@ -172,7 +177,7 @@ describe('maintenance', () => {
     const calls = await get('/v2/ticker/tBTCUST')
     exchanges.faults([])
     const [, , ends] = await client.until<Said>(3, isEvent('info'))
-    const between = client.heard.slice(client.heard.indexOf(starts), client.heard.indexOf(ends))
+    const between = client.received.slice(client.received.indexOf(starts), client.received.indexOf(ends))
     const said = documented('ws-maintenance')
       .filter(isEvent('info'))
       .map(({ code }) => code)

@@ -1,4 +1,4 @@
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import { type Exact, eightDecimals, exactOf, one, rounded, written } from './number'
 import { type BitfinexListing, createBitfinexSymbols } from './symbols'
 

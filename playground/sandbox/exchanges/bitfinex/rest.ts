@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../exchange'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import { createQuota } from '../wire/quota'
 import { type BitfinexMarket, bookLengths, digitsOf } from './market'
 

@@ -17,7 +17,7 @@ const words: Readonly<Record<number, string>> = {
 /** Bitfinex' socket: what is subscribed is known by a channel number that no other connection has. */
 export const createBitfinexSockets = (
   market: BitfinexMarket,
-  { world, channels, faults, lines }: ExchangeContext,
+  { clock: world, channels, faults, sockets: lines }: ExchangeContext,
   hbMs: number,
 ) => {
   const serverId = randomUUID()
@@ -72,8 +72,8 @@ export const createBitfinexSockets = (
 
     say(line, 'news', { event: 'info', version: 2, serverId, platform: { status: isDown ? 0 : 1 } })
     return {
-      heard,
-      left: () => {
+      onMessage: heard,
+      onClose: () => {
         for (const { name } of held.values()) channels.leave(line, name)
       },
     }

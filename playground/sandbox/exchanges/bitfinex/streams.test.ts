@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMarketClock } from '../market/world'
+import { createMarketClock } from '../market/marketClock'
 import type { Channel } from '../wire/channels'
 import { createBitfinexMarket } from './market'
 import { exactOf, rounded, written } from './number'

@@ -1,5 +1,5 @@
 import { changesOf } from '../market/bookChanges'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import type { Channel } from '../wire/channels'
 import type { Frame } from '../wire/frame'
 import type { BitfinexMarket } from './market'

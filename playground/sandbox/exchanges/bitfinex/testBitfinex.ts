@@ -39,7 +39,7 @@ export const documented = (name: string) =>
 
 /** Subscribes and tells the number it got. */
 export const numberOf = async (client: TestSocket, message: { channel: string; symbol: string }) => {
-  const known = client.heard.filter(isEvent('subscribed')).length
+  const known = client.received.filter(isEvent('subscribed')).length
   client.send(message)
   const replies = await client.until<Said>(known + 1, isEvent('subscribed'))
   return replies[known]?.chanId ?? 0

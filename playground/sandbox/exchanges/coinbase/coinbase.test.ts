@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMarketClock } from '../market/marketClock'
 import { createPriceModel } from '../market/priceModel'
-import { createMarketClock } from '../market/world'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import { looseShapeOf } from '../samples/looseShape'
 import { sample } from '../samples/sample'
@@ -85,12 +85,12 @@ describe('Coinbase streams', () => {
     const client = await open()
     client.send(subscribe(['BTC-USD'], 'ticker', 'level2_batch', 'heartbeat'))
     await client.until(1, isType('heartbeat'))
-    expect(client.heard.slice(0, 3).map(frame => (frame as { type: string }).type)).toEqual([
+    expect(client.received.slice(0, 3).map(frame => (frame as { type: string }).type)).toEqual([
       'snapshot',
       'subscriptions',
       'ticker',
     ])
-    const heard = (type: string) => client.heard.find(isType(type))
+    const heard = (type: string) => client.received.find(isType(type))
     const at = 'ws-ticker-level2-sequence'
     expect(heard('subscriptions')).toEqual(documented(at, 'subscriptions'))
     for (const type of ['snapshot', 'ticker', 'l2update', 'heartbeat']) {
@@ -102,7 +102,7 @@ describe('Coinbase streams', () => {
     const client = await open()
     client.send(subscribe(['BTC-USD'], 'level2_batch'))
     const updates = await client.until<L2Update>(40, isType('l2update'))
-    const states = bookStates(client.heard)
+    const states = bookStates(client.received)
     for (const [i, { time }] of updates.entries()) {
       const { asks, bids } = model.book(btc, Date.parse(time), 300) ?? { asks: [], bids: [] }
       const numbers = (levels: [string, string][]) => levels.map(([price, size]) => [Number(price), Number(size)])
@@ -118,8 +118,8 @@ describe('Coinbase streams', () => {
     const second = await open()
     second.send(subscribe(['BTC-USD'], 'level2_batch'))
     await second.until(10, isType('l2update'))
-    const last = bookStates(second.heard).at(-1)
-    await expect.poll(() => bookStates(first.heard)).toContainEqual(last)
+    const last = bookStates(second.received).at(-1)
+    await expect.poll(() => bookStates(first.received)).toContainEqual(last)
     expect(exchanges.count('coinbase')).toEqual({ lines: 2, channels: 1 })
   })
 
@@ -137,8 +137,8 @@ describe('Coinbase streams', () => {
     const client = await open()
     client.send(subscribe(['SNX-USD'], 'ticker', 'heartbeat'))
     await client.until(3, isType('heartbeat'))
-    expect(client.heard.filter(isType('ticker')).length).toBeLessThan(3)
-    expect(client.heard.find(isType('ticker'))).toMatchObject({ product_id: 'SNX-USD' })
+    expect(client.received.filter(isType('ticker')).length).toBeLessThan(3)
+    expect(client.received.find(isType('ticker'))).toMatchObject({ product_id: 'SNX-USD' })
   })
 
   test('a product that nobody trades has an empty snapshot, heartbeats and no ticker', async () => {
@@ -146,8 +146,8 @@ describe('Coinbase streams', () => {
     const { frames } = sample('coinbase/ws-quiet-pair-heartbeats')
     client.send(frames[0]?.data ?? {})
     await client.until(2, isType('heartbeat'))
-    expect(client.heard.slice(0, 2)).toEqual(frames.slice(1, 3).map(({ data }) => data && { ...data }))
-    expect(client.heard.some(isType('ticker'))).toBe(false)
+    expect(client.received.slice(0, 2)).toEqual(frames.slice(1, 3).map(({ data }) => data && { ...data }))
+    expect(client.received.some(isType('ticker'))).toBe(false)
   })
 
   test('trade numbers and sequences grow, and the heartbeat knows the last trade', async () => {
@@ -187,9 +187,9 @@ describe('Coinbase streams', () => {
       type: 'subscriptions',
       channels: [{ name: 'level2_50', product_ids: ['ETH-USD'] }],
     })
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 5)
-    expect(client.heard.slice(before).every(isBookFrame('ETH-USD'))).toBe(true)
+    expect(client.received.slice(before).every(isBookFrame('ETH-USD'))).toBe(true)
   })
 
   test('a subscription that is held already is answered again, ten times, and no stream comes twice', async () => {
@@ -208,7 +208,7 @@ describe('Coinbase streams', () => {
       client.send(asked?.data ?? {})
       client.send(subscribe(['ETH-USD'], 'heartbeat'))
       const [subscriptions] = await client.until(1, isType('subscriptions'))
-      expect(client.heard[0]).toEqual(answer?.data)
+      expect(client.received[0]).toEqual(answer?.data)
       expect(subscriptions).toMatchObject({ channels: [{ name: 'heartbeat', product_ids: ['ETH-USD'] }] })
     })
   }
@@ -234,7 +234,7 @@ describe('Coinbase streams', () => {
     const [mute, busy] = [await openSocket(standIn.urls.ws), await openSocket(standIn.urls.ws)]
     busy.send(subscribe(['BTC-USD'], 'level2_batch'))
     expect(await mute.closed).toBe(1008)
-    await busy.until(busy.heard.length + 3)
+    await busy.until(busy.received.length + 3)
     await standIn.stop()
   })
 

@@ -11,8 +11,8 @@ export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest:
   // "100 client messages a second"; the slower limit on the long run is the conversation's.
   messagesPerSecond: 100,
   open: floor => {
-    const tape = createTape(floor.world)
-    const rest = createCoinbaseRest(floor.world, tape)
+    const tape = createTape(floor.clock)
+    const rest = createCoinbaseRest(floor.clock, tape)
     const { connect } = createCoinbaseSockets(floor, tape, limits)
     // 8 connections a second for an address, 20 at once.
     const mayConnect = allowances(8, 20)
@@ -30,7 +30,7 @@ export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest:
       // No message for maintenance is documented: it goes away and takes no calls. UNVERIFIED: 1001.
       maintenance: isOn => {
         isDown = isOn
-        if (isOn) for (const line of floor.lines) line.close(1001)
+        if (isOn) for (const line of floor.sockets) line.close(1001)
       },
     }
   },

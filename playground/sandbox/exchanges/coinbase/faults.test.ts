@@ -31,7 +31,7 @@ const listening = async () => {
 const isUpdate = isType('l2update')
 
 /** The book that a client's frames make up, and the exchange's at the time of the last of them. */
-const lastBook = ({ heard }: TestSocket) => {
+const lastBook = ({ received: heard }: TestSocket) => {
   const { time } = heard.findLast(isUpdate) as L2Update
   const { asks, bids } = model.book(btc, Date.parse(time), 300) ?? { asks: [], bids: [] }
   const numbers = (levels: [string, string][]) => levels.map(([price, size]) => [Number(price), Number(size)])
@@ -45,8 +45,8 @@ describe('a silent feed', () => {
     fault({ silence: 1_500 })
     client.send(subscribe(['BTC-USD'], 'ticker'))
     await client.caughtUp()
-    const before = client.heard.length
-    expect(client.heard.some(isType('ticker'))).toBe(false)
+    const before = client.received.length
+    expect(client.received.some(isType('ticker'))).toBe(false)
     await client.until(before + 1)
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
   })
@@ -55,9 +55,9 @@ describe('a silent feed', () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'book')
     await client.caughtUp()
-    const before = client.heard.length
-    await client.until(client.heard.filter(isType('heartbeat')).length + 2, isType('heartbeat'))
-    expect(client.heard.slice(before).every(isType('heartbeat'))).toBe(true)
+    const before = client.received.length
+    await client.until(client.received.filter(isType('heartbeat')).length + 2, isType('heartbeat'))
+    expect(client.received.slice(before).every(isType('heartbeat'))).toBe(true)
   })
 })
 
@@ -74,7 +74,7 @@ describe('a book that is told wrongly', () => {
     const client = await join()
     await client.until(6, isUpdate)
     expect(
-      client.heard
+      client.received
         .filter(frame => !isType('heartbeat')(frame))
         .slice(0, 6)
         .map(frame => (frame as L2Update).type),
@@ -86,7 +86,7 @@ describe('a book that is told wrongly', () => {
   test('changes are left out, so what is made up of the others is wrong', async () => {
     const client = await listening()
     fault({ gap: 3 }, 'book')
-    await client.until(client.heard.filter(isUpdate).length + 2, isUpdate)
+    await client.until(client.received.filter(isUpdate).length + 2, isUpdate)
     const { heard, true: due } = lastBook(client)
     expect(heard).not.toEqual(due)
   })
@@ -95,7 +95,7 @@ describe('a book that is told wrongly', () => {
     const client = await listening()
     await client.until(5, isUpdate)
     fault({ replay: 2 }, 'book')
-    const before = client.heard.filter(isUpdate)
+    const before = client.received.filter(isUpdate)
     const frames = await client.until(before.length + 3, isUpdate)
     expect(frames.slice(before.length + 1, before.length + 3)).toEqual(before.slice(-2))
   })
@@ -104,7 +104,7 @@ describe('a book that is told wrongly', () => {
     fault({ drop: 1 }, 'book')
     const client = await listening()
     await client.until(3, isUpdate)
-    expect(client.heard.some(isType('snapshot'))).toBe(false)
+    expect(client.received.some(isType('snapshot'))).toBe(false)
   })
 
   test('one frame is the text a test wants to see read', async () => {
@@ -131,7 +131,7 @@ describe('spoilt frames', () => {
       { feed, act: { binary: 1 }, channel: 'book' },
       { feed, act: { bytes: 1_500_000 }, channel: 'book' },
     ])
-    const before = client.heard.filter(frame => !isType('heartbeat')(frame)).length
+    const before = client.received.filter(frame => !isType('heartbeat')(frame)).length
     const isBook = (frame: unknown) => !isType('heartbeat')(frame)
     const frames = await client.until(before + 5, isBook)
     const kinds = frames.slice(before, before + 5).map(frame => (Buffer.isBuffer(frame) ? 'binary' : typeof frame))
@@ -152,7 +152,7 @@ describe('closed sockets', () => {
   test('who subscribes to a named stream that nobody holds is dropped before the answer, once', async () => {
     fault({ closeCode: 1006 }, 'level2_batch:BTC-USD')
     const first = await join()
-    expect([await first.closed, first.heard]).toEqual([1006, []])
+    expect([await first.closed, first.received]).toEqual([1006, []])
     await listening()
   })
 
@@ -176,7 +176,7 @@ describe('a subscription that is refused', () => {
     client.send(subscribe(['BTC-USD', 'ADA-USD'], 'ticker'))
     client.send(subscribe(['BTC-USD'], 'ticker'))
     await client.until(1, isType('subscriptions'))
-    expect(client.heard.slice(0, 2)).toEqual([
+    expect(client.received.slice(0, 2)).toEqual([
       { type: 'error', message: 'Failed to subscribe', reason: 'ADA-USD is not a valid product' },
       { type: 'subscriptions', channels: [{ name: 'ticker', product_ids: ['BTC-USD'] }] },
     ])
@@ -188,7 +188,7 @@ describe('another pace', () => {
     const client = await listening()
     fault({ rate: 200 })
     await client.caughtUp()
-    const [before, beats] = [isUpdate, isType('heartbeat')].map(is => client.heard.filter(is).length) as [
+    const [before, beats] = [isUpdate, isType('heartbeat')].map(is => client.received.filter(is).length) as [
       number,
       number,
     ]
@@ -196,7 +196,7 @@ describe('another pace', () => {
     await client.until(before + 300, isUpdate)
     const tookMs = Date.now() - from
     expect(tookMs).toBeGreaterThan(1_400)
-    expect(client.heard.filter(isType('heartbeat')).length - beats).toBeLessThan(tookMs / 1_000 + 2)
+    expect(client.received.filter(isType('heartbeat')).length - beats).toBeLessThan(tookMs / 1_000 + 2)
     const { heard, true: due } = lastBook(client)
     expect(heard).toEqual(due)
   })

@@ -1,6 +1,6 @@
 import { changesOf, type Side } from '../market/bookChanges'
+import type { MarketClock } from '../market/marketClock'
 import { padded, utcText } from '../market/spelling'
-import type { MarketClock } from '../market/world'
 import type { Channel } from '../wire/channels'
 import { type Product, sizeText, wholeBook } from './products'
 

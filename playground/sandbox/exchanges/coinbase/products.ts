@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../src/domain/currency'
+import type { MarketClock } from '../market/marketClock'
 import { padded } from '../market/spelling'
-import type { MarketClock } from '../market/world'
 
 /** A product and the pair of the market that it trades. */
 export type Product = { readonly id: string; readonly pair: Pair }

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../exchange'
+import type { MarketClock } from '../market/marketClock'
 import { plain, utcText } from '../market/spelling'
 import type { Tape } from '../market/tape'
-import type { MarketClock } from '../market/world'
 import { allowances } from '../wire/allowance'
 import { type Product, productsOf, sequenceNow, sizeText, wholeBook } from './products'
 

@@ -26,7 +26,7 @@ const messages = { perSecond: 10, burst: 1_000 }
  * but that of an invalid product, the words of the rate limit, and the code that ends who has not subscribed in time.
  */
 export const createCoinbaseSockets = (
-  { world, channels, faults }: ExchangeContext,
+  { clock: world, channels, faults }: ExchangeContext,
   tape: Tape,
   { firstMessageMs }: { firstMessageMs: number },
 ) => {
@@ -107,8 +107,8 @@ export const createCoinbaseSockets = (
     }
 
     return {
-      heard,
-      left: () => {
+      onMessage: heard,
+      onClose: () => {
         clearTimeout(patience)
         for (const [name, ids] of [...held]) unsubscribe(name, [...ids.keys()])
       },

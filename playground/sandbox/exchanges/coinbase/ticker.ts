@@ -1,6 +1,6 @@
+import type { MarketClock } from '../market/marketClock'
 import { plain, utcText } from '../market/spelling'
 import type { Tape, Trade } from '../market/tape'
-import type { MarketClock } from '../market/world'
 import type { Channel } from '../wire/channels'
 import { type Product, sequenceNow, sizeText } from './products'
 

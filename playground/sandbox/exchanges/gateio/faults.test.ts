@@ -34,19 +34,19 @@ describe('what may go wrong', () => {
     exchanges.faults(fault({ silence: 1_500 }))
     client.send({ time: seconds(), channel: 'spot.ping' })
     await client.caughtUp()
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 1)
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
-    expect(client.heard.slice(before).some(isReply)).toBe(false)
+    expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
   for (const act of [{ drop: 4 }, { gap: 4 }] as const) {
     test(`books are left out (${Object.keys(act)})`, async () => {
       const client = await listening()
-      const last = idsOf(client.heard).at(-1) ?? 0
+      const last = idsOf(client.received).at(-1) ?? 0
       exchanges.faults(fault(act, 'book'))
-      await client.until(client.heard.length + 1, isBook)
-      expect((idsOf(client.heard).at(-1) ?? 0) - last).toBeGreaterThanOrEqual(900)
+      await client.until(client.received.length + 1, isBook)
+      expect((idsOf(client.received).at(-1) ?? 0) - last).toBeGreaterThanOrEqual(900)
     })
   }
 
@@ -54,9 +54,9 @@ describe('what may go wrong', () => {
     const client = await listening()
     exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[]' })])
     await client.until(1, Array.isArray)
-    await client.until(client.heard.length + 1)
-    const first = client.heard.findIndex(frame => typeof frame === 'string')
-    const kinds = client.heard
+    await client.until(client.received.length + 1)
+    const first = client.received.findIndex(frame => typeof frame === 'string')
+    const kinds = client.received
       .slice(first, first + 4)
       .map(frame => (Buffer.isBuffer(frame) ? 'binary' : Array.isArray(frame) ? 'text' : typeof frame))
     expect(kinds).toEqual(['string', 'binary', 'text', 'object'])
@@ -74,11 +74,11 @@ describe('what may go wrong', () => {
     const client = await listening()
     exchanges.faults(fault({ dupSnapshot: true }))
     await client.until(4, isBook)
-    const twice = idsOf(client.heard)
+    const twice = idsOf(client.received)
     expect(twice.length - new Set(twice).size).toBe(1)
     exchanges.faults(fault({ replay: 2 }))
     await client.until(twice.length + 3, isBook)
-    const ids = idsOf(client.heard)
+    const ids = idsOf(client.received)
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
   })
 
@@ -101,7 +101,7 @@ describe('what may go wrong', () => {
     const client = await listening()
     exchanges.faults(fault({ rate: 200 }, 'book'))
     // At its own pace that would take twenty seconds, which nothing here waits.
-    await client.until(client.heard.length + 200)
+    await client.until(client.received.length + 200)
   })
 
   test('under maintenance it goes away, takes no calls, and is back after the time', async () => {

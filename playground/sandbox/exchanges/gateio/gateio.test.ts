@@ -61,7 +61,7 @@ describe('streams', () => {
     client.send(tickers(1, 'BTC_USDT', 'ETH_USDT'))
     const frames = await client.until<Ticker>(2, isTicker)
     expect(new Set(frames.map(({ result }) => result.currency_pair))).toEqual(new Set(['BTC_USDT', 'ETH_USDT']))
-    expect(client.heard.filter(isReply).length).toBe(1)
+    expect(client.received.filter(isReply).length).toBe(1)
   })
 
   test('a book is acknowledged, sent whole and ended as documented', async () => {
@@ -92,7 +92,7 @@ describe('streams', () => {
     client.send(book(1))
     client.send(book(2, 'BTC_USDT', '1000ms', 'unsubscribe'))
     await client.until(2, isReply)
-    await client.until(client.heard.filter(isBook).length + 2, isBook)
+    await client.until(client.received.filter(isBook).length + 2, isBook)
     client.send(book(3, 'BTC_USDT', '100ms', 'unsubscribe'))
     await client.until(3, isReply)
     expect(exchanges.count('gateio')).toEqual({ lines: 1, channels: 0 })

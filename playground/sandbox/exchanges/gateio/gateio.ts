@@ -17,8 +17,8 @@ export const gateio: Exchange<{ rest: string; ws: string }> = {
 }
 
 const openGateio = (floor: ExchangeContext): ExchangeServer => {
-  const market = createGateioMarket(floor.world)
-  const rest = createGateioRest(market, floor.world)
+  const market = createGateioMarket(floor.clock)
+  const rest = createGateioRest(market, floor.clock)
   const sockets = createGateioSockets(market, floor)
   let isDown = false
   return {
@@ -29,7 +29,7 @@ const openGateio = (floor: ExchangeContext): ExchangeServer => {
     farewell: () => undefined,
     maintenance: isOn => {
       isDown = isOn
-      if (isOn) for (const line of floor.lines) line.close(1001)
+      if (isOn) for (const line of floor.sockets) line.close(1001)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../src/domain/currency'
+import type { MarketClock } from '../market/marketClock'
 import { plain } from '../market/spelling'
-import type { MarketClock } from '../market/world'
 
 type Level = [price: string, amount: string]
 

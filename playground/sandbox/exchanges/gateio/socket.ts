@@ -7,7 +7,7 @@ import type { GateioMarket } from './market'
 import { type GateioChannel, type GateioEcho, readGateioRequest } from './request'
 
 /** Gate.io's socket: every book is whole, every reply names its server's time, its request's id and what was asked. */
-export const createGateioSockets = (market: GateioMarket, { world, channels, faults }: ExchangeContext) => {
+export const createGateioSockets = (market: GateioMarket, { clock: world, channels, faults }: ExchangeContext) => {
   const connect = (line: ServerSocket): Session => {
     const held = new Set<string>()
     const connId = randomBytes(8).toString('hex')
@@ -71,7 +71,7 @@ export const createGateioSockets = (market: GateioMarket, { world, channels, fau
       }
     }
 
-    return { heard, left: () => leave([...held]) }
+    return { onMessage: heard, onClose: () => leave([...held]) }
   }
 
   const times = (atMs = world.now()) => ({ time: Math.floor(atMs / 1_000), time_ms: atMs })

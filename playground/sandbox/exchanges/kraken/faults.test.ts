@@ -33,27 +33,27 @@ describe('a silent feed', () => {
     fault({ silence: 1_500 })
     client.send({ method: 'ping', req_id: 9 })
     await client.caughtUp()
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 1)
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
-    expect(client.heard.slice(before).some(isReply)).toBe(false)
+    expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
   test('sends heartbeats where only its tickers are silent', async () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'ticker')
     await client.caughtUp()
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(2, isBeat)
-    expect(client.heard.slice(before).every(isBeat)).toBe(true)
+    expect(client.received.slice(before).every(isBeat)).toBe(true)
   })
 
   test('leaves pings unanswered while tickers come, when replies are named', async () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'reply')
     client.send({ method: 'ping', req_id: 9 })
-    await client.until(client.heard.filter(isTicker).length + 3, isTicker)
-    expect(client.heard.filter(isReply).length).toBe(1)
+    await client.until(client.received.filter(isTicker).length + 3, isTicker)
+    expect(client.received.filter(isReply).length).toBe(1)
   })
 })
 
@@ -79,9 +79,9 @@ describe('a ticker that is told wrongly', () => {
 
   test('updates are left out', async () => {
     const client = await listening()
-    const [last] = client.heard.filter(isTicker).slice(-1) as KrakenTicker[]
+    const [last] = client.received.filter(isTicker).slice(-1) as KrakenTicker[]
     fault({ gap: 4 })
-    const next = (await client.until<KrakenTicker>(client.heard.filter(isTicker).length + 1, isTicker)).at(-1)
+    const next = (await client.until<KrakenTicker>(client.received.filter(isTicker).length + 1, isTicker)).at(-1)
     const at = (ticker?: KrakenTicker) => Date.parse(ticker?.data[0].timestamp ?? '')
     expect(at(next) - at(last)).toBeGreaterThan(900)
   })
@@ -90,7 +90,7 @@ describe('a ticker that is told wrongly', () => {
     const client = await listening()
     await client.until(3, isTicker)
     fault({ replay: 2 })
-    const before = client.heard.filter(isTicker)
+    const before = client.received.filter(isTicker)
     const frames = await client.until(before.length + 3, isTicker)
     expect(frames.slice(before.length + 1, before.length + 3)).toEqual(before.slice(-2))
   })
@@ -112,9 +112,9 @@ describe('a ticker that is told wrongly', () => {
       { feed, act: { binary: 1 } },
       { feed, act: { bytes: 1_500_000 } },
     ])
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 4)
-    const kinds = client.heard
+    const kinds = client.received
       .slice(before, before + 4)
       .map(frame => (Buffer.isBuffer(frame) ? 'binary' : typeof frame))
     expect(kinds).toEqual(['string', 'binary', 'object', 'object'])
@@ -139,13 +139,13 @@ describe('closed sockets', () => {
     await bystander.until(1, isTicker)
     fault({ closeCode: 1012 }, 'ticker:BTC/USD')
     expect(await holder.closed).toBe(1012)
-    await bystander.until(bystander.heard.length + 2)
+    await bystander.until(bystander.received.length + 2)
   })
 
   test('who subscribes to a named ticker that nobody holds is dropped before the answer, once', async () => {
     fault({ closeCode: 1006 }, 'ticker:BTC/USD')
     const first = await join()
-    expect([await first.closed, first.heard.length]).toEqual([1006, 1])
+    expect([await first.closed, first.received.length]).toEqual([1006, 1])
     await listening()
   })
 })
@@ -165,6 +165,6 @@ test('a ticker comes as often as asked', async () => {
   const client = await listening()
   fault({ rate: 200 })
   const from = Date.now()
-  await client.until(client.heard.length + 200)
+  await client.until(client.received.length + 200)
   expect(Date.now() - from).toBeGreaterThan(900)
 })

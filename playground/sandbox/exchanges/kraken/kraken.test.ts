@@ -1,20 +1,20 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMarketClock } from '../market/marketClock'
 import { createPriceModel } from '../market/priceModel'
-import { createMarketClock } from '../market/world'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import { looseShapeOf } from '../samples/looseShape'
 import { sample } from '../samples/sample'
 import { openStandIn } from '../wire/standIn'
 import { openSocket } from '../wire/testSocket'
-import type { Traffic } from '../wire/traffic'
+import type { WireEvent } from '../wire/wireEvent'
 import { krakenOf } from './kraken'
 import { isBeat, isReply, isTicker, type KrakenTicker, subscribe } from './testKraken'
 
 const model = createPriceModel(7)
 const btc = { base: 'BTC', counter: 'USD' }
 let exchanges: Exchanges
-let traffic: Traffic[]
+let traffic: WireEvent[]
 
 beforeEach(async () => {
   traffic = []
@@ -131,9 +131,9 @@ describe('Kraken streams', () => {
     const [, asked, answer, snapshot, , update] = frames
     client.send(asked?.data ?? {})
     await client.until(4)
-    expect(looseShapeOf(client.heard[1])).toEqual(looseShapeOf(answer?.data))
-    expect(looseShapeOf(client.heard[2])).toEqual(looseShapeOf(snapshot?.data))
-    expect(looseShapeOf(client.heard.slice(3).find(isTicker))).toEqual(looseShapeOf(update?.data))
+    expect(looseShapeOf(client.received[1])).toEqual(looseShapeOf(answer?.data))
+    expect(looseShapeOf(client.received[2])).toEqual(looseShapeOf(snapshot?.data))
+    expect(looseShapeOf(client.received.slice(3).find(isTicker))).toEqual(looseShapeOf(update?.data))
   })
 
   test('a ticker says the price of the one market at that moment, as a JSON number', async () => {
@@ -174,7 +174,7 @@ describe('Kraken streams', () => {
     const [snapshot] = await client.until(1, isTicker)
     expect(snapshot).toEqual(documented('ws-v2-illiquid').find(isTicker))
     await client.until(2, isBeat)
-    expect(client.heard.filter(isTicker).length).toBe(1)
+    expect(client.received.filter(isTicker).length).toBe(1)
   })
 
   test('heartbeats come once a second when nothing else does, and only to who is subscribed', async () => {
@@ -182,8 +182,8 @@ describe('Kraken streams', () => {
     quiet.send(subscribe(['BAT/USD']))
     busy.send(subscribe(['BTC/USD'], 1, 'bbo'))
     await quiet.until(3, isBeat)
-    expect([busy.heard.some(isBeat), idle.heard.length]).toEqual([false, 1])
-    expect(busy.heard.filter(isTicker).length).toBeGreaterThan(5)
+    expect([busy.received.some(isBeat), idle.received.length]).toEqual([false, 1])
+    expect(busy.received.filter(isTicker).length).toBeGreaterThan(5)
   })
 
   test('a ping is answered with its number, also by who is not subscribed', async () => {
@@ -247,12 +247,15 @@ describe('Kraken streams', () => {
     expect(looseShapeOf(status)).toEqual(looseShapeOf(documented('ws-v2-maintenance-status')[0]))
     const { body } = await get('Ticker?pair=XBTUSD')
     expect(body).toEqual({ error: ['EService:Unavailable'] })
-    await client.until(client.heard.filter(isBeat).length + 1, isBeat)
+    await client.until(client.received.filter(isBeat).length + 1, isBeat)
     exchanges.faults([])
     await client.until(2, isSystem('online'))
-    const during = client.heard.slice(client.heard.indexOf(status) + 1, client.heard.findLastIndex(isSystem('online')))
+    const during = client.received.slice(
+      client.received.indexOf(status) + 1,
+      client.received.findLastIndex(isSystem('online')),
+    )
     expect([during.some(isBeat), during.some(isTicker)]).toEqual([true, false])
-    await client.until(client.heard.filter(isTicker).length + 1, isTicker)
+    await client.until(client.received.filter(isTicker).length + 1, isTicker)
   })
 
   test('who connects under maintenance is told so, and closed some time after it subscribes', async () => {
@@ -261,7 +264,7 @@ describe('Kraken streams', () => {
     const { frames } = sample('kraken/ws-v2-maintenance-status')
     client.send(frames[1]?.data ?? {})
     expect(await client.closed).toBe(1001)
-    expect(client.heard.map(looseShapeOf)).toEqual([looseShapeOf(frames[0]?.data)])
+    expect(client.received.map(looseShapeOf)).toEqual([looseShapeOf(frames[0]?.data)])
   })
 
   test('who neither is subscribed nor says anything is closed after a while, a ping keeps it', async () => {

@@ -21,8 +21,8 @@ export const krakenOf = (limits: Limits): Exchange<{ rest: string; ws: string }>
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
   open: floor => {
-    const tape = createTape(floor.world)
-    const rest = createKrakenRest(floor.world, tape)
+    const tape = createTape(floor.clock)
+    const rest = createKrakenRest(floor.clock, tape)
     const sockets = createKrakenSockets(floor, tape, limits)
     const mayConnect = visits({ most: limits.connects, inMs: tenMinutesMs, banMs: tenMinutesMs })
     let isDown = false

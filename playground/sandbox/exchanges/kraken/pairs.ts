@@ -1,5 +1,5 @@
 import type { Pair } from '../../../../src/domain/currency'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 
 /** A pair under its three names: XBTUSD as asked for over HTTP, XXBTZUSD as answered, BTC/USD on the socket. */
 export type KrakenPair = {

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../exchange'
+import type { MarketClock } from '../market/marketClock'
 import { padded } from '../market/spelling'
 import type { Tape } from '../market/tape'
-import type { MarketClock } from '../market/world'
 import { allowances } from '../wire/allowance'
 import { type KrakenPair, krakenPairs } from './pairs'
 

@@ -29,7 +29,7 @@ const firstConnection = 13834774380200032777n
  * UNVERIFIED: the words of refusals but Currency pair not supported.
  */
 export const createKrakenSockets = (
-  { world, channels, faults, lines }: ExchangeContext,
+  { clock: world, channels, faults, sockets: lines }: ExchangeContext,
   tape: Tape,
   { idleMs }: { idleMs: number },
 ) => {
@@ -111,8 +111,8 @@ export const createKrakenSockets = (
     }
 
     return {
-      heard,
-      left: () => {
+      onMessage: heard,
+      onClose: () => {
         clearTimeout(closing)
         pulse.ended()
         connections.delete(raw)

@@ -1,6 +1,6 @@
+import type { MarketClock } from '../market/marketClock'
 import { utcText } from '../market/spelling'
 import type { Tape } from '../market/tape'
-import type { MarketClock } from '../market/world'
 import type { Channel } from '../wire/channels'
 import type { KrakenPair } from './pairs'
 

@@ -1,5 +1,5 @@
 import type { Pair } from '../../../../src/domain/currency'
-import type { MarketClock } from './world'
+import type { MarketClock } from './marketClock'
 
 /** A pair's last trade. `id` grows by one with each. */
 export type Trade = { price: string; id: number; atMs: number; side: 'buy' | 'sell'; amount: string }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { binanceSpot } from '../binance/binance'
-import { createMarketClock } from '../market/world'
+import { createMarketClock } from '../market/marketClock'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import type { FeedFault } from './feedFault'
 import { openStandIn } from './standIn'
 import { isOf, isReply, openSocket } from './testSocket'
-import type { Traffic } from './traffic'
+import type { WireEvent } from './wireEvent'
 
 const fast = 'btcusdt@depth20@100ms'
 const other = 'ethusdt@depth20@100ms'
 let exchanges: Exchanges
-let traffic: Traffic[]
+let traffic: WireEvent[]
 
 beforeEach(async () => {
   traffic = []
@@ -41,44 +41,44 @@ describe('a silent feed', () => {
     exchanges.faults(fault({ silence: 1_500 }))
     client.send(list(2))
     await client.caughtUp()
-    const before = client.heard.length
+    const before = client.received.length
     await client.until(before + 1)
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
-    expect(client.heard.slice(before).some(isReply)).toBe(false)
+    expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
   test('keeps only the named stream quiet when one is named', async () => {
     const client = await listening(fast, other)
     exchanges.faults(fault({ silence: 60_000 }, fast))
     await client.caughtUp()
-    const before = client.heard.filter(isOf(fast)).length
-    await client.until(client.heard.filter(isOf(other)).length + 3, isOf(other))
-    expect(client.heard.filter(isOf(fast)).length).toBe(before)
+    const before = client.received.filter(isOf(fast)).length
+    await client.until(client.received.filter(isOf(other)).length + 3, isOf(other))
+    expect(client.received.filter(isOf(fast)).length).toBe(before)
   })
 
   test('leaves probes unanswered while data flows when replies are named', async () => {
     const client = await listening()
     exchanges.faults(fault({ silence: 60_000 }, 'reply'))
     client.send(list(2))
-    await client.until(client.heard.length + 3)
-    expect(client.heard.filter(isReply)).toEqual([{ result: null, id: 1 }])
+    await client.until(client.received.length + 3)
+    expect(client.received.filter(isReply)).toEqual([{ result: null, id: 1 }])
   })
 
   test('speaks again at once when the list is cleared', async () => {
     const client = await listening()
     exchanges.faults(fault({ silence: 60_000 }))
     exchanges.faults([])
-    await client.until(client.heard.length + 1, () => true)
+    await client.until(client.received.length + 1, () => true)
   })
 })
 
 describe('spoilt frames', () => {
   test('the next frames are dropped, then others come', async () => {
     const client = await listening()
-    const before = idsOf(client.heard)
+    const before = idsOf(client.received)
     exchanges.faults(fault({ drop: 3 }))
     await client.until(before.length + 3, isOf(fast))
-    const ids = idsOf(client.heard).slice(before.length - 1)
+    const ids = idsOf(client.received).slice(before.length - 1)
     // One each tenth of a second by the clock, however late the one before it was: the fourth is 0.3 s later at least.
     expect(Math.max(...ids.slice(1).map((id, i) => id - ids[i]!))).toBeGreaterThan(300)
   })
@@ -87,9 +87,11 @@ describe('spoilt frames', () => {
     const client = await listening()
     exchanges.faults([...fault({ garbage: 2 }), ...fault({ binary: 1 })])
     await client.until(1, Buffer.isBuffer)
-    await client.until(client.heard.length + 1)
-    const first = client.heard.findIndex(frame => typeof frame === 'string')
-    const kinds = client.heard.slice(first, first + 4).map(frame => (Buffer.isBuffer(frame) ? 'binary' : typeof frame))
+    await client.until(client.received.length + 1)
+    const first = client.received.findIndex(frame => typeof frame === 'string')
+    const kinds = client.received
+      .slice(first, first + 4)
+      .map(frame => (Buffer.isBuffer(frame) ? 'binary' : typeof frame))
     expect(kinds).toEqual(['string', 'string', 'binary', 'object'])
   })
 
@@ -98,9 +100,9 @@ describe('spoilt frames', () => {
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
     exchanges.faults(fault({ bytes: 1_500_000 }))
-    await client.until(client.heard.length + 3)
+    await client.until(client.received.length + 3)
     expect(sizes.filter(size => size === 1_500_000).length).toBe(1)
-    expect(client.heard.filter(frame => !isReply(frame)).every(isOf(fast))).toBe(true)
+    expect(client.received.filter(frame => !isReply(frame)).every(isOf(fast))).toBe(true)
   })
 
   test('one frame is the text a test wants to see read', async () => {
@@ -113,27 +115,27 @@ describe('spoilt frames', () => {
   test('a snapshot comes twice', async () => {
     const client = await listening()
     exchanges.faults(fault({ dupSnapshot: true }))
-    await client.until(client.heard.length + 3)
-    const ids = idsOf(client.heard)
+    await client.until(client.received.length + 3)
+    const ids = idsOf(client.received)
     expect(ids.length - new Set(ids).size).toBe(1)
   })
 
   test('a gap leaves updates out', async () => {
     const client = await listening()
-    const last = idsOf(client.heard).at(-1) ?? 0
+    const last = idsOf(client.received).at(-1) ?? 0
     exchanges.faults(fault({ gap: 4 }))
     await client.caughtUp()
-    await client.until(client.heard.length + 1)
+    await client.until(client.received.length + 1)
     // The last one may have been late by nearly a tenth of a second.
-    expect((idsOf(client.heard).at(-1) ?? 0) - last).toBeGreaterThan(400)
+    expect((idsOf(client.received).at(-1) ?? 0) - last).toBeGreaterThan(400)
   })
 
   test('older frames are sent again after a newer one', async () => {
     const client = await listening()
     await client.until(4, isOf(fast))
     exchanges.faults(fault({ replay: 2 }))
-    await client.until(client.heard.length + 4)
-    const ids = idsOf(client.heard)
+    await client.until(client.received.length + 4)
+    const ids = idsOf(client.received)
     const newest = ids.findIndex((id, i) => id > (ids[i + 1] ?? id))
     expect(ids.slice(newest + 1, newest + 3)).toEqual(ids.slice(newest - 2, newest))
   })
@@ -175,7 +177,7 @@ describe('closed sockets', () => {
     exchanges.faults(fault({ closeCode: 1006 }, fast))
     const first = await openSocket(exchanges.urls.binance_spot.ws)
     first.send(subscribe(fast))
-    expect([await first.closed, first.heard]).toEqual([1006, []])
+    expect([await first.closed, first.received]).toEqual([1006, []])
     const second = await openSocket(exchanges.urls.binance_spot.ws)
     second.send(subscribe(fast))
     await second.until(1, isOf(fast))
@@ -185,7 +187,7 @@ describe('closed sockets', () => {
     const [holder, bystander] = [await listening(fast), await listening(other)]
     exchanges.faults(fault({ closeCode: 1012 }, fast))
     expect(await holder.closed).toBe(1012)
-    await bystander.until(bystander.heard.length + 2)
+    await bystander.until(bystander.received.length + 2)
   })
 })
 
@@ -228,12 +230,12 @@ describe('another pace', () => {
     exchanges.faults(fault({ rate: 200 }, fast))
     const from = Date.now()
     // At its own pace that would take twenty seconds, which nothing here waits.
-    await client.until(client.heard.length + 200)
+    await client.until(client.received.length + 200)
     expect(Date.now() - from).toBeGreaterThan(900)
     exchanges.faults([])
     const slowFrom = Date.now()
     await client.caughtUp()
-    await client.until(client.heard.length + 5)
+    await client.until(client.received.length + 5)
     expect(Date.now() - slowFrom).toBeGreaterThan(350)
   })
 })

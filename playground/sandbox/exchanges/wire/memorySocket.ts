@@ -1,4 +1,4 @@
-import type { Client, OpenExchangeServer } from './openVenue'
+import type { Client, OpenExchangeServer } from './openExchangeServer'
 
 type Handler = ((event: never) => void) | null
 
@@ -24,7 +24,7 @@ export const createMemorySocket = (
     }
 
     send(text: string): void {
-      later(() => this.#client?.said(text))
+      later(() => this.#client?.onMessage(text))
     }
 
     close(): void {
@@ -46,7 +46,7 @@ export const createMemorySocket = (
         {
           isOpen: () => this.#state !== 'closed',
           send: data => later(() => this.#state === 'open' && tell(this.onmessage, { data })),
-          ping: () => later(() => this.#client?.ponged()),
+          ping: () => later(() => this.#client?.onPong()),
           close: code => later(() => this.#end(code)),
           terminate: () => later(() => this.#end(1006)),
         },
@@ -61,7 +61,7 @@ export const createMemorySocket = (
       if (this.#state === 'closed') return
       this.#client = undefined
       this.#state = 'closed'
-      client?.ended(code)
+      client?.onClose(code)
       if (wasOurs) return
       if (code === 1006) tell(this.onerror, {})
       tell(this.onclose, { code })

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Exchange } from '../exchange'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import type { FeedFault } from './feedFault'
-import type { Wire } from './line'
-import { farewellMs, openExchangeServer } from './openVenue'
-import type { Traffic } from './traffic'
+import { farewellMs, openExchangeServer } from './openExchangeServer'
+import type { Wire } from './serverSocket'
+import type { WireEvent } from './wireEvent'
 
 /** One exchange at work on a port of this machine. */
 export type StandIn<Urls> = {
@@ -24,7 +24,7 @@ export const openStandIn = async <Urls extends Record<string, string>>(
   feed: string,
   exchange: Exchange<Urls>,
   world: MarketClock,
-  record: (traffic: Traffic) => void,
+  record: (traffic: WireEvent) => void,
 ): Promise<StandIn<Urls>> => {
   const venue = openExchangeServer(feed, exchange, world, record)
 
@@ -52,10 +52,10 @@ export const openStandIn = async <Urls extends Record<string, string>>(
     const client = venue.meet(wireOf(socket), url)
     // A client that vanished mid-frame is no error of ours; 'close' follows.
     socket.on('error', () => undefined)
-    socket.on('message', data => client.said(String(data)))
-    socket.on('ping', client.pinged)
-    socket.on('pong', client.ponged)
-    socket.on('close', client.ended)
+    socket.on('message', data => client.onMessage(String(data)))
+    socket.on('ping', client.onPing)
+    socket.on('pong', client.onPong)
+    socket.on('close', client.onClose)
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))

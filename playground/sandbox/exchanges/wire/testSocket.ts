@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 export type TestSocket = {
   readonly socket: WebSocket
   /** every frame so far: JSON where it is some, else the text or the bytes */
-  readonly heard: unknown[]
+  readonly received: unknown[]
   readonly closed: Promise<number>
   send(message: object | string): void
   /** resolves once all is heard that was sent until now, by the protocol's own ping: no fault touches it */
@@ -24,7 +24,7 @@ export const openSocket = async (url: string, options: { autoPong?: boolean } = 
   await once(socket, 'open')
   return {
     socket,
-    heard,
+    received: heard,
     closed,
     send: message => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     caughtUp: () => {

@@ -1,11 +1,11 @@
 import type { Answer, Exchange, ExchangeContext } from '../exchange'
-import type { MarketClock } from '../market/world'
+import type { MarketClock } from '../market/marketClock'
 import { createChannels } from './channels'
 import { createFaults } from './faults'
 import type { FeedFault } from './feedFault'
 import type { ServerSocket } from './frame'
-import { createServerSocket, type Wire } from './line'
-import { type Traffic, trafficData } from './traffic'
+import { createServerSocket, type Wire } from './serverSocket'
+import { type WireEvent, wireData } from './wireEvent'
 
 /** One exchange at work, whatever carries its words: a port of this machine (standIn.ts) or memory (memoryExchanges.ts). */
 export type OpenExchangeServer = {
@@ -26,7 +26,7 @@ export type OpenExchangeServer = {
 }
 
 /** What a client's wire brings. */
-export type Client = { said(text: string): void; pinged(): void; ponged(): void; ended(code: number): void }
+export type Client = { onMessage(text: string): void; onPing(): void; onPong(): void; onClose(code: number): void }
 
 export const farewellMs = 200
 
@@ -34,15 +34,15 @@ export const openExchangeServer = (
   feed: string,
   exchange: Exchange<Record<string, string>>,
   world: MarketClock,
-  record: (traffic: Traffic) => void,
+  record: (traffic: WireEvent) => void,
 ): OpenExchangeServer => {
   const faults = createFaults()
   const channels = createChannels(faults)
   const lines = new Set<ServerSocket>()
-  const floor: ExchangeContext = { world, channels, faults, lines }
+  const floor: ExchangeContext = { clock: world, channels, faults, sockets: lines }
   const venue = exchange.open(floor)
   let maintenanceEnds: NodeJS.Timeout | undefined
-  const note = (traffic: Omit<Traffic, 'at' | 'feed'>) => record({ at: Date.now(), feed, ...traffic })
+  const note = (traffic: Omit<WireEvent, 'at' | 'feed'>) => record({ at: Date.now(), feed, ...traffic })
 
   const close = (each: ServerSocket, code: number) => {
     if (code !== 1001) return each.close(code)
@@ -78,26 +78,26 @@ export const openExchangeServer = (
     meet: (wire, url) => {
       note({ kind: 'ws-open', path: url })
       const line = createServerSocket(wire, exchange, faults, data =>
-        note({ kind: 'ws-out', path: url, data: trafficData(data) }),
+        note({ kind: 'ws-out', path: url, data: wireData(data) }),
       )
       lines.add(line)
       const { path, query } = readUrl(url)
       const talk = venue.connect(path, query, line)
       return {
-        said: text => {
-          line.heard()
-          note({ kind: 'ws-in', path: url, data: trafficData(text) })
-          talk.heard(text)
+        onMessage: text => {
+          line.onMessage()
+          note({ kind: 'ws-in', path: url, data: wireData(text) })
+          talk.onMessage(text)
         },
-        pinged: line.heard,
-        ponged: () => {
-          line.heard()
-          line.ponged()
+        onPing: line.onMessage,
+        onPong: () => {
+          line.onMessage()
+          line.onPong()
         },
-        ended: code => {
-          line.ended()
+        onClose: code => {
+          line.onClose()
           lines.delete(line)
-          talk.left()
+          talk.onClose()
           note({ kind: 'ws-close', path: url, status: code })
         },
       }

@@ -1,5 +1,5 @@
 /** One thing that went over a stand-in's wire. `ws-in` came from the client, `ws-out` went to it; `at` is real time in ms. */
-export type Traffic = {
+export type WireEvent = {
   readonly at: number
   readonly kind: 'http' | 'ws-in' | 'ws-out' | 'ws-open' | 'ws-close'
   readonly feed?: string
@@ -14,5 +14,5 @@ export type Traffic = {
 const longest = 8_000
 
 /** A frame as traffic keeps it: oversized ones are cut, binary ones are said by their size. */
-export const trafficData = (data: string | Buffer): string =>
+export const wireData = (data: string | Buffer): string =>
   typeof data === 'string' ? data.slice(0, longest) : `<${data.length} bytes>`

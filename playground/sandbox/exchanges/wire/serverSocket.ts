@@ -14,22 +14,22 @@ export type Wire = {
 }
 
 /** A client's socket under the exchange's manners, told of what its wire brings. */
-export type MannerlyLine = ServerSocket & {
+export type LimitedSocket = ServerSocket & {
   /** a message, a ping or a pong of the client */
-  heard(): void
-  ponged(): void
-  ended(): void
+  onMessage(): void
+  onPong(): void
+  onClose(): void
 }
 
-type Manners = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'lifeMs'>
+type SocketLimits = Pick<Exchange, 'ping' | 'messagesPerSecond' | 'lifeMs'>
 
 /** A client's socket under the exchange's manners: pinged, held to its message limit, closed at its age. */
 export const createServerSocket = (
   wire: Wire,
-  { ping, messagesPerSecond, lifeMs }: Manners,
+  { ping, messagesPerSecond, lifeMs }: SocketLimits,
   faults: Faults,
   wrote: (data: string | Buffer) => void,
-): MannerlyLine => {
+): LimitedSocket => {
   const isTooMuch = counted(messagesPerSecond)
   let pongedAt = Date.now()
 
@@ -55,14 +55,14 @@ export const createServerSocket = (
 
   return {
     ...line,
-    heard: () => {
+    onMessage: () => {
       // UNVERIFIED: that too many end a connection is documented, code and words are not.
       if (isTooMuch()) line.close(1008, 'Too many requests')
     },
-    ponged: () => {
+    onPong: () => {
       pongedAt = Date.now()
     },
-    ended: () => {
+    onClose: () => {
       clearTimeout(age)
       clearInterval(pings)
     },
