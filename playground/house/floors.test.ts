@@ -11,10 +11,11 @@ const PAGE = ['src/ui', ...LOOK, ...FACE]
 const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/domain/'],
   ['src/theme/'],
+  ['src/frame/'],
   ['src/i18n/', 'src/domain'],
-  ['src/market/', 'src/domain'],
+  ['src/market/', 'src/domain', 'src/frame'],
   ['src/desk/', 'src/domain', 'src/market'],
-  ['src/ui/', 'src/domain', ...LOOK],
+  ['src/ui/', 'src/domain', 'src/frame', ...LOOK],
   // Its last step is a widget of its own that only the wizard renders.
   ['widgets/RequestWizard/', 'widgets/OrderTicket', ...UNDER_WIDGETS],
   ['widgets/*/', ...UNDER_WIDGETS],

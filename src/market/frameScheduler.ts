@@ -1,6 +1,4 @@
-import { batch } from '@preact/signals-core'
-
-type Job = () => void
+import { beforeDraws, cancelParse, requestedFrame } from '../frame/frameQueue'
 
 /** Schedules a feed's parsing into the page's animation frames. A hidden page has none, so nothing is parsed there. */
 export type FrameScheduler = {
@@ -20,28 +18,6 @@ export type NewestFrame = {
   drop(): void
 }
 
-// One animation frame for the whole page: first every stream's newest frame is parsed, then every cell is drawn.
-const parses = new Set<Job>()
-const draws = new Set<Job>()
-let frame: number | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let frameCount = 0
-let isParsing = false
-
-/**
- * Draws before the next paint, once, however often it is requested. A value that was parsed in the present animation
- * frame is drawn in that frame.
- */
-export function beforePaint(draw: Job): void {
-  draws.add(draw)
-  if (!isParsing) requestFrame(0)
-}
-
-export function cancelPaint(draw: Job): void {
-  draws.delete(draw)
-  cancelIdleFrame()
-}
-
 /** `paintMs`: until the next paint where there are no animation frames (Node). */
 export function createFrameScheduler(paintMs: number, now: () => number): FrameScheduler {
   let isHidden = false
@@ -55,10 +31,7 @@ export function createFrameScheduler(paintMs: number, now: () => number): FrameS
       let parsedAt = Number.NEGATIVE_INFINITY
       let pause: ReturnType<typeof setTimeout> | undefined
 
-      const schedule = () => {
-        parses.add(parseNewest)
-        requestFrame(paintMs)
-      }
+      const schedule = () => beforeDraws(parseNewest, paintMs)
       const clear = () => {
         newest = undefined
         if (pause !== undefined) clearTimeout(pause)
@@ -84,17 +57,17 @@ export function createFrameScheduler(paintMs: number, now: () => number): FrameS
         isWaiting: () => newest !== undefined,
         drop() {
           clear()
-          parses.delete(parseNewest)
-          cancelIdleFrame()
+          cancelParse(parseNewest)
         },
       }
     },
     frameTime() {
-      if (isHidden || (frame === undefined && timer === undefined)) return now()
+      const frame = requestedFrame()
+      if (isHidden || frame === undefined) return now()
       // What is off screen on a page that is seen may have no animation frames for hours, and frames go on.
-      if (shares === 0 || sharedIn !== frameCount) {
+      if (shares === 0 || sharedIn !== frame) {
         sharedTime = now()
-        sharedIn = frameCount
+        sharedIn = frame
         shares = 8
       }
       shares--
@@ -104,51 +77,5 @@ export function createFrameScheduler(paintMs: number, now: () => number): FrameS
       isHidden = hidden
       shares = 0
     },
-  }
-}
-
-function requestFrame(paintMs: number): void {
-  if (frame !== undefined || timer !== undefined) return
-  if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(run)
-  else timer = setTimeout(run, paintMs)
-}
-
-function cancelIdleFrame(): void {
-  if (parses.size > 0 || draws.size > 0) return
-  if (frame !== undefined) cancelAnimationFrame(frame)
-  clearTimeout(timer)
-  endFrame()
-}
-
-function endFrame(): void {
-  frame = timer = undefined
-  frameCount++
-}
-
-function run(): void {
-  endFrame()
-  isParsing = true
-  try {
-    batch(parseAll)
-  } finally {
-    isParsing = false
-    runAll(draws)
-  }
-}
-
-const parseAll = () => runAll(parses)
-
-function runAll(jobs: Set<Job>): void {
-  const due = [...jobs]
-  jobs.clear()
-  for (const job of due) {
-    try {
-      job()
-    } catch (error) {
-      // One job's error must not stop the others; the page gets it as an uncaught one.
-      queueMicrotask(() => {
-        throw error
-      })
-    }
   }
 }

@@ -4,9 +4,9 @@ import { css, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
+import { beforePaint, cancelPaint } from '../../frame/frameQueue'
 import { useWords } from '../../i18n/intl'
 import { hidden } from '../VisuallyHidden'
-import { beforePaint, forgetPaint } from './animationFrame'
 import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
 import { createPriceCell } from './priceCell'
 
@@ -45,7 +45,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
     })
     return () => {
       stop()
-      forgetPaint(writeNewest)
+      cancelPaint(writeNewest)
     }
   }, [price, words])
 

@@ -6,8 +6,8 @@ import { BOOK_DEPTH, type OrderBook as Book } from '../../domain/book/orderBook'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
+import { beforePaint, cancelPaint } from '../../frame/frameQueue'
 import { useWords } from '../../i18n/intl'
-import { beforePaint, forgetPaint } from '../amount/animationFrame'
 import { LiveMark } from '../amount/LiveMark'
 import { useSignalPart } from '../amount/useSignalPart'
 import { touchTarget } from '../touchTarget'
@@ -66,7 +66,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
     })
     return () => {
       stop()
-      forgetPaint(paintNewest)
+      cancelPaint(paintNewest)
     }
   }, [book, words, base, counter, count])
   // After each render: it may have put other elements in place of those that were written.

@@ -7,8 +7,8 @@ import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import { costPrice } from '../../domain/request/ticket'
+import { beforePaint, cancelPaint } from '../../frame/frameQueue'
 import { useWords } from '../../i18n/intl'
-import { beforePaint, forgetPaint } from '../amount/animationFrame'
 import { LiveText } from '../amount/LiveText'
 import type { BookLayout } from './BookRow'
 
@@ -42,7 +42,7 @@ export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps)
     })
     return () => {
       stop()
-      forgetPaint(draw)
+      cancelPaint(draw)
     }
   }, [book, min, max])
 
