@@ -84,17 +84,17 @@ describe('a live price', () => {
   it('tells a screen reader at once that it is out of date, and that it is live again, but not each tick', async () => {
     const price = signal(live('1.5'))
     await renderBrick(<LiveAmount price={price} currency="USDT" name="Market price" />)
-    const heard = () => page.getByRole('status').element().textContent
+    const spoken = () => page.getByRole('status').element().textContent
     price.value = live('1.6')
-    expect(heard()).toBe('')
+    expect(spoken()).toBe('')
     price.value = { ...price.value, state: 'stale' }
-    expect(heard()).toBe('Market price: 1.6 USDT, out of date')
+    expect(spoken()).toBe('Market price: 1.6 USDT, out of date')
     price.value = live('1.7')
-    expect(heard()).toBe('Market price: 1.7 USDT, live')
+    expect(spoken()).toBe('Market price: 1.7 USDT, live')
     price.value = live('1.8')
-    expect(heard()).toBe('Market price: 1.7 USDT, live')
+    expect(spoken()).toBe('Market price: 1.7 USDT, live')
     price.value = { state: 'failed' }
-    expect(heard()).toBe('Market price: N/A')
+    expect(spoken()).toBe('Market price: N/A')
   })
 
   it('tints up and down, and not on its first price', async () => {

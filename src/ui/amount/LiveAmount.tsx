@@ -10,21 +10,21 @@ import { hidden } from '../VisuallyHidden'
 import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
 import { createPriceCell } from './priceCell'
 
-/** Whether it can be relied on: a change of this is heard at once. */
-const standingOf = ({ state, value }: Live<Ticker>) =>
+/** A change of this is announced at once. */
+const reliabilityOf = ({ state, value }: Live<Ticker>) =>
   value === undefined ? 'none' : state === 'stale' ? 'stale' : 'live'
 
-/** A screen reader hears a price at most this often, and only when it has changed. */
+/** Screen readers read a changed price at most this often. */
 const ANNOUNCE_MS = 30_000
 
 type LiveAmountProps = AmountLook & {
   readonly price: ReadonlySignal<Live<Ticker>>
   readonly currency?: Currency | undefined
-  /** Its name for screen readers, where the price is what the screen is about: read out now and then. */
+  /** For the price that a screen is about: screen readers read it out under this name. */
   readonly name?: string
 }
 
-/** A price that writes its own text, once a frame at most: a tick costs no render (performance.md R1). */
+/** A price that writes its own text, at most once a frame, so that a tick renders nothing. */
 export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', name }: LiveAmountProps) {
   const words = useWords()
   const root = useRef<HTMLSpanElement>(null)
@@ -51,22 +51,22 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
 
   useLayoutEffect(() => {
     if (name === undefined) return
-    const tell = (how: string) => {
+    const announce = (how: string) => {
       const { value } = price.peek()
       const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
       const text = `${name}: ${figure.trim()}${how}`
       if (announcement.current && announcement.current.textContent !== text) announcement.current.textContent = text
     }
     const staleWords = `, ${words.say('live.stale')}`
-    let standing = standingOf(price.peek())
+    let reliability = reliabilityOf(price.peek())
     const stop = effect(() => {
-      const before = standing
-      standing = standingOf(price.value)
-      // The first price is no change: it waits for its turn.
-      if (before === standing || before === 'none') return
-      tell(standing === 'stale' ? staleWords : standing === 'live' ? `, ${words.say('total.live')}` : '')
+      const before = reliability
+      reliability = reliabilityOf(price.value)
+      // The first price is no change: it is read out with the next interval.
+      if (before === reliability || before === 'none') return
+      announce(reliability === 'stale' ? staleWords : reliability === 'live' ? `, ${words.say('total.live')}` : '')
     })
-    const timer = setInterval(() => tell(standing === 'stale' ? staleWords : ''), ANNOUNCE_MS)
+    const timer = setInterval(() => announce(reliability === 'stale' ? staleWords : ''), ANNOUNCE_MS)
     return () => {
       stop()
       clearInterval(timer)
@@ -109,6 +109,6 @@ const live = css({
   '&[data-tick=down] > :first-child': { animation: 'tickDown' },
 })
 const stack = css({ borderRadius: 'bar', display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
-// drawn by the sheet: it is in no selection, no search and no screen reader's way
+// generated content: not selectable, not searchable, and ignored by screen readers
 const reserved = css({ visibility: 'hidden', _before: { content: 'attr(data-widest)' } })
 const back = css({ color: 'ink-2' })

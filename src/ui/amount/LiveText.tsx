@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Words that follow a price: written into their text node, so that a tick renders nothing (performance.md, R1). */
+/** Words that follow a price: written into their own text node, so that a tick renders nothing. */
 export function LiveText({ text }: { text: ReadonlySignal<string> }) {
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(

@@ -4,7 +4,7 @@ import type { Ticker } from '../../domain/price'
 import type { Words } from '../../i18n/intl'
 import { leadingZeros } from './Amount'
 
-/** The elements of one price: zeros before the first significant digit, the digits, and a ghost that keeps their width. */
+/** `zeros`: before the first significant digit. `ghost`: keeps the width of the widest price. */
 export type PriceElements = {
   readonly root: HTMLElement
   readonly zeros: HTMLElement
@@ -12,7 +12,7 @@ export type PriceElements = {
   readonly ghost: HTMLElement
 }
 
-/** Writes a price into its elements by hand: what is the same is not touched. */
+/** Writes each price into the elements, and touches only what changed. */
 export function createPriceCell({ root, zeros, digits, ghost }: PriceElements, words: Words) {
   let shown: Decimal | undefined
   let places = 0
@@ -50,7 +50,7 @@ const set = (element: HTMLElement, text: string) => {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** While a tint of that direction runs, another tick does not start it again. */
+/** A tint that still runs is not restarted by a tick in the same direction. */
 const tint = (root: HTMLElement, direction: 'up' | 'down') => {
   if (root.dataset.tick !== direction) root.dataset.tick = direction
 }

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A part of a signal, for a render: a tick that leaves the part as it is renders nothing. `pick` returns a primitive. */
+/** A part of a signal, for a render: other ticks render nothing. `pick` returns a primitive. */
 export function useSignalPart<T, P extends string | number | boolean | undefined>(
   signal: ReadonlySignal<T>,
   pick: (value: T) => P,

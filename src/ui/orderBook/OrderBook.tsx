@@ -31,7 +31,7 @@ type OrderBookProps = {
 /** Levels a side until all are asked for. */
 const FEW = 8
 
-/** The best levels of both sides with their depth, written once a frame at most: a tick renders nothing. */
+/** The best levels of both sides with their depth. Written at most once a frame, so that a tick renders nothing. */
 export function OrderBook({ book, base, counter, layout, reach, onPrice, middle }: OrderBookProps) {
   const words = useWords()
   const { say } = words
@@ -69,7 +69,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       cancelPaint(paintNewest)
     }
   }, [book, words, base, counter, count])
-  // After each render: it may have put other elements in place of those that were written.
+  // After each render: React may have replaced elements that the painter wrote.
   useLayoutEffect(() => {
     wanted.current = reach
     painter.current?.paint(book.peek().value, reach)
@@ -83,7 +83,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       : message === undefined
         ? undefined
         : say('book.failed', { message })
-  const told = (
+  const remarks = (
     <>
       {state === 'stale' && <LiveMark price={book} />}
       <span ref={note} className={css({ color: 'ink-2', _empty: { display: 'none' } })} />
@@ -151,11 +151,11 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
             {sums}
             {levels}
           </div>
-          <p className={foot({ layout })}>{told}</p>
+          <p className={foot({ layout })}>{remarks}</p>
         </>
       ) : (
         <div className={foot({ layout })}>
-          <p className={css({ flex: '1', minWidth: '0' })}>{told}</p>
+          <p className={css({ flex: '1', minWidth: '0' })}>{remarks}</p>
           {levels}
         </div>
       )}

@@ -20,7 +20,7 @@ type ScaledBandProps = {
   readonly layout: BookLayout
 }
 
-/** A scaled request's range and its average over the book; no rungs: the desk's levels are not known (decisions.md). */
+/** A scaled request's range and its average over the book. Without rungs: the desk does not report its levels. */
 export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps) {
   const { say, amount } = useWords()
   const bids = useRef<HTMLElement>(null)
