@@ -71,9 +71,11 @@ function run(): void {
 const parseAll = () => runAll(parses)
 
 function runAll(jobs: Set<Job>): void {
-  const due = [...jobs]
-  jobs.clear()
-  for (const job of due) {
+  // A job that is added meanwhile waits for the next frame.
+  let due = jobs.size
+  for (const job of jobs) {
+    if (due-- === 0) return
+    jobs.delete(job)
     try {
       job()
     } catch (error) {
