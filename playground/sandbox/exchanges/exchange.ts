@@ -28,7 +28,7 @@ export type ExchangeServer = {
   maintenance(isOn: boolean): void
 }
 
-/** One exchange: where it is called, its documented manners, and how it opens. Adding one is a file and a line in index.ts. */
+/** One exchange: its addresses, its documented limits, and how it opens. A new one also needs a row in index.ts. */
 export type Exchange<Urls extends Record<string, string> = Record<string, string>> = {
   /** as the feed's reader is given them; `host` is e.g. 127.0.0.1:1234 */
   urls(host: string): Urls
@@ -40,5 +40,5 @@ export type Exchange<Urls extends Record<string, string> = Record<string, string
   readonly messagesPerSecond: number
   /** how long a connection lives at most */
   readonly lifeMs?: number
-  open(floor: ExchangeContext): ExchangeServer
+  open(context: ExchangeContext): ExchangeServer
 }

@@ -17,5 +17,5 @@ export const exchanges = {
 
 export type FeedName = keyof typeof exchanges
 
-/** Where each feed's stand-in is called: `rest` is the exchange's https origin, the others are whole socket addresses. */
+/** The addresses of each stand-in: `rest` is the origin of its REST, the others are whole socket addresses. */
 export type ExchangeUrls = { [Feed in FeedName]: ReturnType<(typeof exchanges)[Feed]['urls']> }

@@ -5,7 +5,7 @@ import { createMemorySocket } from './wire/memorySocket'
 import { type OpenExchangeServer, openExchangeServer } from './wire/openExchangeServer'
 import type { WireEvent } from './wire/wireEvent'
 
-/** The stand-ins without a port: their own exchanges behind a WebSocket and a fetch in memory, so that time may be virtual. */
+/** The stand-ins without a port, behind a WebSocket and a fetch in memory, so that time may be virtual. */
 export type MemoryExchanges = {
   readonly urls: ExchangeUrls
   readonly WebSocket: ReturnType<typeof createMemorySocket>
@@ -24,32 +24,32 @@ export const createMemoryExchanges = (
   seed: number,
   record: (traffic: WireEvent) => void = () => undefined,
 ): MemoryExchanges => {
-  const world = createMarketClock(seed, 0)
+  const clock = createMarketClock(seed, 0)
   const feeds = Object.keys(exchanges) as FeedName[]
-  const venues = new Map(feeds.map(feed => [hostOf(feed), openExchangeServer(feed, exchanges[feed], world, record)]))
-  const venueOf = (host: string): OpenExchangeServer => {
-    const venue = venues.get(host)
-    if (!venue) throw new Error(`There is no exchange at ${host}`)
-    return venue
+  const servers = new Map(feeds.map(feed => [hostOf(feed), openExchangeServer(feed, exchanges[feed], clock, record)]))
+  const serverAt = (host: string): OpenExchangeServer => {
+    const exchangeServer = servers.get(host)
+    if (!exchangeServer) throw new Error(`There is no exchange at ${host}`)
+    return exchangeServer
   }
 
   const memory: MemoryExchanges = {
     urls: Object.fromEntries(feeds.map(feed => [feed, exchanges[feed].urls(hostOf(feed))])) as ExchangeUrls,
     WebSocket: createMemorySocket(latencyMs, ({ host, path }) =>
-      memory.reachable && venueOf(host).refusal(path, client) === undefined ? venueOf(host) : undefined,
+      memory.reachable && serverAt(host).refusal(path, client) === undefined ? serverAt(host) : undefined,
     ),
     fetch: async input => {
       const { host, pathname, search } = new URL(String(input))
       await new Promise(done => setTimeout(done, latencyMs))
       if (!memory.reachable) throw new TypeError('Failed to fetch')
-      const { status, headers, body } = venueOf(host).answer('GET', pathname + search, client)
+      const { status, headers, body } = serverAt(host).answer('GET', pathname + search, client)
       await new Promise(done => setTimeout(done, latencyMs))
       return new Response(body, { status, ...(headers && { headers }) })
     },
     reachable: true,
-    faults: (feed, list) => venueOf(hostOf(feed)).faults(list),
-    count: feed => venueOf(hostOf(feed)).count(),
-    held: feed => venueOf(hostOf(feed)).held(),
+    faults: (feed, list) => serverAt(hostOf(feed)).faults(list),
+    count: feed => serverAt(hostOf(feed)).count(),
+    held: feed => serverAt(hostOf(feed)).held(),
   }
   return memory
 }

@@ -20,9 +20,9 @@ export const openExchanges = async (
   options: { seed: number; offsetMs?: number },
   record: (traffic: WireEvent) => void,
 ): Promise<Exchanges> => {
-  const world = createMarketClock(options.seed, options.offsetMs ?? 0)
+  const clock = createMarketClock(options.seed, options.offsetMs ?? 0)
   const open = async <Feed extends FeedName>(feed: Feed) =>
-    [feed, await openStandIn<Record<string, string>>(feed, exchanges[feed], world, record)] as const
+    [feed, await openStandIn<Record<string, string>>(feed, exchanges[feed], clock, record)] as const
   const feeds = Object.keys(exchanges) as FeedName[]
   const standIns = new Map<FeedName, StandIn<Record<string, string>>>(await Promise.all(feeds.map(open)))
   return {
@@ -31,8 +31,8 @@ export const openExchanges = async (
       const faults = readFeedFaults(list, feeds)
       for (const [feed, standIn] of standIns) standIn.faults(faults.filter(fault => fault.feed === feed))
     },
-    clock: world.setOffset,
-    reseed: world.reseed,
+    clock: clock.setOffset,
+    reseed: clock.reseed,
     count: feed => standIns.get(feed)?.count() ?? { lines: 0, channels: 0 },
     stop: async () => {
       await Promise.all([...standIns.values()].map(standIn => standIn.stop()))

@@ -12,10 +12,10 @@ export const binanceSpot: Exchange<{ rest: string; ws: string }> = {
   ping: { everyMs: 20_000, pongMs: 60_000 },
   messagesPerSecond: 5,
   lifeMs: dayMs,
-  open: floor => openBinance(spotSite, floor),
+  open: context => openBinance(spotSite, context),
 }
 
-/** Binance USDⓈ-M futures: fapi.binance.com and fstream.binance.com, whose sockets are split by data class since 2026. */
+/** Binance USDⓈ-M futures: fapi.binance.com and fstream.binance.com, whose sockets are split by kind of data. */
 export const binanceUsdm: Exchange<{ rest: string; wsMarket: string; wsPublic: string }> = {
   urls: host => ({
     rest: `http://${host}`,
@@ -26,12 +26,12 @@ export const binanceUsdm: Exchange<{ rest: string; wsMarket: string; wsPublic: s
   ping: { everyMs: 180_000, pongMs: 600_000 },
   messagesPerSecond: 10,
   lifeMs: dayMs,
-  open: floor => openBinance(usdmSite, floor),
+  open: context => openBinance(usdmSite, context),
 }
 
-const openBinance = (site: BinanceSite, floor: ExchangeContext): ExchangeServer => {
-  const rest = createBinanceRest(site, floor.clock)
-  const sockets = createBinanceSockets(site, floor)
+const openBinance = (site: BinanceSite, context: ExchangeContext): ExchangeServer => {
+  const rest = createBinanceRest(site, context.clock)
+  const sockets = createBinanceSockets(site, context)
   let isDown = false
   return {
     answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
@@ -42,7 +42,7 @@ const openBinance = (site: BinanceSite, floor: ExchangeContext): ExchangeServer 
     maintenance: isOn => {
       isDown = isOn
       if (!isOn) return
-      for (const line of floor.sockets) {
+      for (const line of context.sockets) {
         sockets.farewell(line)
         line.close(1001)
       }

@@ -11,8 +11,8 @@ type Handled = { weight: number; say: () => unknown } | { refusal: Refusal }
 const open = { 'access-control-allow-origin': '*', 'content-type': 'application/json;charset=UTF-8' }
 
 /** Binance's market data over HTTP: prices and books, with its errors and its weight limit. */
-export const createBinanceRest = (site: BinanceSite, world: MarketClock) => {
-  const symbols = symbolsOf(site, world)
+export const createBinanceRest = (site: BinanceSite, clock: MarketClock) => {
+  const symbols = symbolsOf(site, clock)
   const weights = createWeights(site.weightPerMinute)
 
   const answer = ({ method, path, query, address }: Call): Answer => {
@@ -45,8 +45,8 @@ export const createBinanceRest = (site: BinanceSite, world: MarketClock) => {
   ): Handled => {
     const say = (symbol: string, pair: Pair) => {
       // One moment for both: the price is the one of the time that stands beside it.
-      const atMs = world.now()
-      const price = site.numberText(world.model().priceText(pair, atMs) ?? '')
+      const atMs = clock.now()
+      const price = site.numberText(clock.model().priceText(pair, atMs) ?? '')
       return { symbol, price, ...(hasTime && { time: atMs }) }
     }
     if (!query.has('symbol')) {
@@ -64,9 +64,9 @@ export const createBinanceRest = (site: BinanceSite, world: MarketClock) => {
     return {
       weight: site.depth.weight(limit),
       say: () => {
-        const atMs = world.now()
+        const atMs = clock.now()
         const times = site.account === 'binance_usdm' ? { E: atMs, T: atMs - 6 } : {}
-        return { lastUpdateId: site.updateId(Date.now()), ...times, ...bookTexts(site, world, found.pair, limit) }
+        return { lastUpdateId: site.updateId(Date.now()), ...times, ...bookTexts(site, clock, found.pair, limit) }
       },
     }
   }

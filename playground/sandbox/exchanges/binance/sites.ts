@@ -41,17 +41,17 @@ export type BookWords = {
 }
 
 /** BTCUSDT → BTC/USDT, for what the site lists. */
-export const symbolsOf = (site: BinanceSite, world: MarketClock): ReadonlyMap<string, Pair> =>
+export const symbolsOf = (site: BinanceSite, clock: MarketClock): ReadonlyMap<string, Pair> =>
   new Map(
-    world
+    clock
       .model()
       .pairs(site.account)
       .map(pair => [pair.base + pair.counter, pair]),
   )
 
 /** A pair's book now, in the site's own spelling of numbers. */
-export const bookTexts = (site: BinanceSite, world: MarketClock, pair: Pair, depth: number) => {
-  const { bids, asks } = world.model().book(pair, world.now(), depth) ?? { bids: [], asks: [] }
+export const bookTexts = (site: BinanceSite, clock: MarketClock, pair: Pair, depth: number) => {
+  const { bids, asks } = clock.model().book(pair, clock.now(), depth) ?? { bids: [], asks: [] }
   const spell = (levels: [string, string][]) =>
     levels.map(([price, amount]): [string, string] => [site.numberText(price), site.amountText(amount)])
   return { bids: spell(bids), asks: spell(asks) }

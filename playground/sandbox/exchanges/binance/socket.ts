@@ -5,9 +5,9 @@ import type { ServerSocket, Topic } from '../wire/frame'
 import { readBinanceRequest } from './request'
 import { type BinanceSite, bookTexts, symbolsOf } from './sites'
 
-/** Binance's combined streams. An unknown symbol, and a stream of a class the socket does not carry, are acknowledged and stay silent. */
-export const createBinanceSockets = (site: BinanceSite, { clock: world, channels, faults }: ExchangeContext) => {
-  const symbols = symbolsOf(site, world)
+/** Binance's combined streams. Unknown symbols and streams of the wrong socket are acknowledged and stay silent. */
+export const createBinanceSockets = (site: BinanceSite, { clock, channels, faults }: ExchangeContext) => {
+  const symbols = symbolsOf(site, clock)
 
   const connect = (path: string, query: URLSearchParams, line: ServerSocket): Session => {
     const held = new Set<string>()
@@ -29,7 +29,7 @@ export const createBinanceSockets = (site: BinanceSite, { clock: world, channels
       }
     }
 
-    const heard = (text: string) => {
+    const onMessage = (text: string) => {
       const request = readBinanceRequest(text, site.account)
       if ('refusal' in request) return reply(request.refusal)
       const { method, names, id } = request
@@ -47,7 +47,7 @@ export const createBinanceSockets = (site: BinanceSite, { clock: world, channels
     }
 
     subscribe(query.get('streams')?.split('/') ?? [])
-    return { onMessage: heard, onClose: () => unsubscribe([...held]) }
+    return { onMessage, onClose: () => unsubscribe([...held]) }
   }
 
   /** How to make the stream of this name; undefined: nothing will ever come of it. */
@@ -65,7 +65,7 @@ export const createBinanceSockets = (site: BinanceSite, { clock: world, channels
 
   /** Once a second, and only when there was a trade at another price. */
   const tickerChannel = (name: string, symbol: string, pair: Pair): Channel => {
-    const decimals = world.model().tickSize(pair)?.split('.')[1]?.length ?? 0
+    const decimals = clock.model().tickSize(pair)?.split('.')[1]?.length ?? 0
     const text = (value: number) => site.numberText(value.toFixed(decimals))
     let said: string | undefined
     return {
@@ -73,9 +73,9 @@ export const createBinanceSockets = (site: BinanceSite, { clock: world, channels
       topic: 'ticker',
       everyMs: 1_000,
       next: always => {
-        const atMs = world.now()
-        const last = world.model().priceText(pair, atMs)
-        const day = world.model().day(pair, atMs)
+        const atMs = clock.now()
+        const last = clock.model().priceText(pair, atMs)
+        const day = clock.model().day(pair, atMs)
         if (!last || !day || (last === said && !always)) return undefined
         said = last
         const words = {
@@ -100,16 +100,16 @@ export const createBinanceSockets = (site: BinanceSite, { clock: world, channels
       everyMs,
       next: () => {
         const id = site.updateId(Date.now())
-        const words = { symbol, id, previousId, ...bookTexts(site, world, pair, depth) }
+        const words = { symbol, id, previousId, ...bookTexts(site, clock, pair, depth) }
         previousId = id
-        return wrapped(name, 'book', site.bookFrame(words, world.now()))
+        return wrapped(name, 'book', site.bookFrame(words, clock.now()))
       },
     }
   }
 
   const farewell = (line: ServerSocket) => {
     if (site.saysShutdown) {
-      line.send(wrapped('!serverShutdown', 'news', { e: 'serverShutdown', E: world.now() }))
+      line.send(wrapped('!serverShutdown', 'news', { e: 'serverShutdown', E: clock.now() }))
     }
   }
 

@@ -14,15 +14,15 @@ export const bitfinexOf = ({ hbMs }: { hbMs: number }): Exchange<{ rest: string;
   isProxied: true,
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
-  open: floor => openBitfinex(floor, hbMs),
+  open: context => openBitfinex(context, hbMs),
 })
 
 export const bitfinex = bitfinexOf({ hbMs: 15_000 })
 
-const openBitfinex = (floor: ExchangeContext, hbMs: number): ExchangeServer => {
-  const market = createBitfinexMarket(floor.clock)
-  const rest = createBitfinexRest(market, floor.clock)
-  const sockets = createBitfinexSockets(market, floor, hbMs)
+const openBitfinex = (context: ExchangeContext, hbMs: number): ExchangeServer => {
+  const market = createBitfinexMarket(context.clock)
+  const rest = createBitfinexRest(market, context.clock)
+  const sockets = createBitfinexSockets(market, context, hbMs)
   const connects = createQuota(connectsPerMinute, minuteMs)
   let isDown = false
   return {

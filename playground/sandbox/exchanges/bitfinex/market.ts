@@ -17,13 +17,13 @@ const deepest = 65_536
 export type BitfinexMarket = ReturnType<typeof createBitfinexMarket>
 
 /** Bitfinex's words about the one market. */
-export const createBitfinexMarket = (world: MarketClock) => {
-  const symbols = createBitfinexSymbols(world.model())
+export const createBitfinexMarket = (clock: MarketClock) => {
+  const symbols = createBitfinexSymbols(clock.model())
   // How deep a book had to be read for so many grouped levels: the next time it starts there.
   const depths = new Map<string, number>()
 
   const levels = ({ pair, units }: BitfinexListing, atMs: number, depth: number) => {
-    const { asks, bids } = (pair && world.model().book(pair, atMs, depth)) ?? { asks: [], bids: [] }
+    const { asks, bids } = (pair && clock.model().book(pair, atMs, depth)) ?? { asks: [], bids: [] }
     const count = ([price, amount]: [string, string]): [Exact, Exact] => [
       exactOf(price) * units,
       eightDecimals(exactOf(amount) / units),
@@ -49,8 +49,8 @@ export const createBitfinexMarket = (world: MarketClock) => {
   /** [BID, BID_SIZE, ASK, ASK_SIZE, CHANGE, RELATIVE, LAST, VOLUME, HIGH, LOW, null] as JSON text. */
   const ticker = (listing: BitfinexListing, atMs: number): string => {
     const { pair, units } = listing
-    const last = pair && world.model().priceText(pair, atMs)
-    const day = pair && world.model().day(pair, atMs)
+    const last = pair && clock.model().priceText(pair, atMs)
+    const day = pair && clock.model().day(pair, atMs)
     // UNVERIFIED: what a pair without any trade or order says.
     if (!last || !day) return '[null,null,null,null,0,0,0,0,0,0,null]'
     const { bids, asks } = levels(listing, atMs, tickerDepth)

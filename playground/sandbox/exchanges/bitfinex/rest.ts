@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
  * Bitfinex' market data over HTTP: arrays, errors with status 500, and a limit a minute for each endpoint and address.
  * UNVERIFIED: the refusals but that of a symbol, and what a path that does not exist is answered.
  */
-export const createBitfinexRest = (market: BitfinexMarket, world: MarketClock) => {
+export const createBitfinexRest = (market: BitfinexMarket, clock: MarketClock) => {
   const configurations: Readonly<Record<string, unknown>> = {
     'pub:map:currency:sym': market.map,
     'pub:list:pair:exchange': market.list,
@@ -32,7 +32,7 @@ export const createBitfinexRest = (market: BitfinexMarket, world: MarketClock) =
 
   const ticker: Handler = symbol => {
     const listing = listed(symbol)
-    return listing ? { body: market.ticker(listing, world.now()) } : { refusal: 'symbol: invalid' }
+    return listing ? { body: market.ticker(listing, clock.now()) } : { refusal: 'symbol: invalid' }
   }
 
   const book: Handler = (path, query) => {
@@ -42,7 +42,7 @@ export const createBitfinexRest = (market: BitfinexMarket, world: MarketClock) =
     if (!listing) return { refusal: 'symbol: invalid' }
     if (!Object.hasOwn(digitsOf, precision)) return { refusal: 'prec: invalid' }
     if (!bookLengths.includes(length)) return { refusal: 'len: invalid' }
-    const { bids, asks } = market.book(symbol, listing, world.now(), precision, Number(length))
+    const { bids, asks } = market.book(symbol, listing, clock.now(), precision, Number(length))
     return { body: `[${[...bids, ...asks].map(level => `[${level.join(',')}]`).join(',')}]` }
   }
 

@@ -17,13 +17,13 @@ const words: Readonly<Record<number, string>> = {
 /** Bitfinex' socket: what is subscribed is known by a channel number that no other connection has. */
 export const createBitfinexSockets = (
   market: BitfinexMarket,
-  { clock: world, channels, faults, sockets: lines }: ExchangeContext,
+  { clock, channels, faults, sockets }: ExchangeContext,
   hbMs: number,
 ) => {
   const serverId = randomUUID()
   let isDown = false
   let lastChanId = randomInt(1_000, 100_000)
-  const { streamOf } = createBitfinexStreams(market, world, hbMs, () => isDown)
+  const { streamOf } = createBitfinexStreams(market, clock, hbMs, () => isDown)
 
   const connect = (line: ServerSocket): Session => {
     const held = new Map<number, BitfinexTopic>()
@@ -55,24 +55,24 @@ export const createBitfinexSockets = (
       if (!isDown) sayLate(chanId, topic)
     }
 
-    const heard = (text: string) => {
+    const onMessage = (text: string) => {
       const request = readBitfinexRequest(text, market)
       if ('error' in request) return reply(request.error)
-      if ('ping' in request) return reply({ event: 'pong', ts: world.now(), ...request.ping })
+      if ('ping' in request) return reply({ event: 'pong', ts: clock.now(), ...request.ping })
       if ('chanId' in request) return unsubscribe(request.chanId)
       subscribe(request.topic, request.echo)
     }
 
     /** What was already on its way when the client left: one frame of a number that is known no more. */
     const sayLate = (chanId: number, { symbol, listing, book }: BitfinexTopic) => {
-      const level = book && [...market.book(symbol, listing, world.now(), book.prec, 1).bids][0]
-      const body = book ? level && `[${level.join(',')}]` : market.ticker(listing, world.now())
+      const level = book && [...market.book(symbol, listing, clock.now(), book.prec, 1).bids][0]
+      const body = book ? level && `[${level.join(',')}]` : market.ticker(listing, clock.now())
       if (body) line.send({ channel: 'late', topic: 'news', kind: 'change', text: `[${chanId},${body}]` })
     }
 
     say(line, 'news', { event: 'info', version: 2, serverId, platform: { status: isDown ? 0 : 1 } })
     return {
-      onMessage: heard,
+      onMessage,
       onClose: () => {
         for (const { name } of held.values()) channels.leave(line, name)
       },
@@ -86,7 +86,7 @@ export const createBitfinexSockets = (
     maintenance: (isOn: boolean) => {
       if (isOn === isDown) return
       isDown = isOn
-      for (const line of lines) say(line, 'news', info(isOn ? 20_060 : 20_061))
+      for (const line of sockets) say(line, 'news', info(isOn ? 20_060 : 20_061))
     },
   }
 }

@@ -11,10 +11,10 @@ const book = { prec: 'P1', freq: 'F0', len: '25' }
 /** A stream over a market whose clock the test turns. */
 const streamOf = (pair: string) => {
   let atMs = from
-  const world = { ...createMarketClock(7, 0), now: () => atMs }
-  const market = createBitfinexMarket(world)
+  const clock = { ...createMarketClock(7, 0), now: () => atMs }
+  const market = createBitfinexMarket(clock)
   const listing = market.listings.get(pair) ?? { units: 1n }
-  const { streamOf: open } = createBitfinexStreams(market, world, 15_000, () => false)
+  const { streamOf: open } = createBitfinexStreams(market, clock, 15_000, () => false)
   return {
     stream: open({ name: `book t${pair}`, symbol: `t${pair}`, listing, book }),
     turn: (ms: number) => {

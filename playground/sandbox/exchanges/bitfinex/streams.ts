@@ -24,13 +24,13 @@ export const numbered =
 /** Bitfinex' streams. Each greets with a snapshot, tells changes, and says 'hb' after so long without any. */
 export const createBitfinexStreams = (
   market: BitfinexMarket,
-  world: MarketClock,
+  clock: MarketClock,
   hbMs: number,
   isDown: () => boolean,
 ) => {
   const streamOf = (topic: BitfinexTopic): Channel => alive(topic.book ? bookOf(topic) : tickerOf(topic))
 
-  /** Under maintenance nothing is said, and what changed meanwhile never is: a book that was not asked for anew is wrong then. */
+  /** Nothing is sent in maintenance, nor its changes later: a book that was not subscribed again is then wrong. */
   const alive = (stream: Channel): Channel => {
     let saidAt = Date.now()
     return {
@@ -47,12 +47,12 @@ export const createBitfinexStreams = (
 
   const tickerOf = ({ name, listing }: BitfinexTopic): Channel => {
     const stream = { channel: name, topic: 'ticker' as const }
-    let said = market.ticker(listing, world.now())
+    let said = market.ticker(listing, clock.now())
     return {
       ...stream,
       everyMs: tickerMs,
       next: always => {
-        const ticker = market.ticker(listing, world.now())
+        const ticker = market.ticker(listing, clock.now())
         if (ticker === said && !always) return undefined
         said = ticker
         return frameOf(stream, ticker, 'whole')
@@ -63,14 +63,14 @@ export const createBitfinexStreams = (
 
   const bookOf = ({ name, symbol, listing, book = { prec: '', freq: '', len: '' } }: BitfinexTopic): Channel => {
     const stream = { channel: name, topic: 'book' as const }
-    const read = () => market.book(symbol, listing, world.now(), book.prec, Number(book.len))
+    const read = () => market.book(symbol, listing, clock.now(), book.prec, Number(book.len))
     const first = read()
     const said = { bids: new Map(first.bids), asks: new Map(first.asks) }
     let pending: Change[] = []
     let readAt = 0
     let turn = 0
 
-    /** What falls out of the so many levels is deleted, too. Deletions go first: the book is never crossed on the way. */
+    /** Levels beyond the depth are deleted too. Deletions go first, so that the book is never crossed between frames. */
     const look = () => {
       readAt = Date.now()
       const now = read()

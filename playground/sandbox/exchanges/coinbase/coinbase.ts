@@ -10,10 +10,10 @@ export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest:
   isProxied: false,
   // "100 client messages a second"; the slower limit on the long run is the conversation's.
   messagesPerSecond: 100,
-  open: floor => {
-    const tape = createTape(floor.clock)
-    const rest = createCoinbaseRest(floor.clock, tape)
-    const { connect } = createCoinbaseSockets(floor, tape, limits)
+  open: context => {
+    const tape = createTape(context.clock)
+    const rest = createCoinbaseRest(context.clock, tape)
+    const { connect } = createCoinbaseSockets(context, tape, limits)
     // 8 connections a second for an address, 20 at once.
     const mayConnect = allowances(8, 20)
     let isDown = false
@@ -30,7 +30,7 @@ export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest:
       // No message for maintenance is documented: it goes away and takes no calls. UNVERIFIED: 1001.
       maintenance: isOn => {
         isDown = isOn
-        if (isOn) for (const line of floor.sockets) line.close(1001)
+        if (isOn) for (const line of context.sockets) line.close(1001)
       },
     }
   },

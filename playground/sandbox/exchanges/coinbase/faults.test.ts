@@ -31,11 +31,11 @@ const listening = async () => {
 const isUpdate = isType('l2update')
 
 /** The book that a client's frames make up, and the exchange's at the time of the last of them. */
-const lastBook = ({ received: heard }: TestSocket) => {
-  const { time } = heard.findLast(isUpdate) as L2Update
+const lastBook = ({ received }: TestSocket) => {
+  const { time } = received.findLast(isUpdate) as L2Update
   const { asks, bids } = model.book(btc, Date.parse(time), 300) ?? { asks: [], bids: [] }
   const numbers = (levels: [string, string][]) => levels.map(([price, size]) => [Number(price), Number(size)])
-  return { heard: bookStates(heard).at(-1), true: { asks: numbers(asks), bids: numbers(bids) } }
+  return { heard: bookStates(received).at(-1), true: { asks: numbers(asks), bids: numbers(bids) } }
 }
 
 describe('a silent feed', () => {

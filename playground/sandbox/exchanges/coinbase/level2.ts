@@ -8,14 +8,14 @@ import { type Product, sizeText, wholeBook } from './products'
 const shortestMs = 2
 
 /** The level2_batch channel: the whole book to who joins, then every 50 ms what changed. Sizes are absolute. */
-export const coinbaseLevel2 = (product: Product, world: MarketClock): Channel => {
+export const coinbaseLevel2 = (product: Product, clock: MarketClock): Channel => {
   const channel = `level2_batch:${product.id}`
-  let book = sidesOf(product, world)
+  let book = sidesOf(product, clock)
 
   const changed = (always: boolean): string[][] => {
-    if (always && Math.abs(world.now() - book.atMs) < shortestMs) return repeated('buy', book.bids)
+    if (always && Math.abs(clock.now() - book.atMs) < shortestMs) return repeated('buy', book.bids)
     const before = book
-    book = sidesOf(product, world)
+    book = sidesOf(product, clock)
     const changes = [
       ...changesOf(before.bids, book.bids).map(change => spelt('buy', change)),
       ...changesOf(before.asks, book.asks).map(change => spelt('sell', change)),
@@ -40,9 +40,9 @@ export const coinbaseLevel2 = (product: Product, world: MarketClock): Channel =>
   }
 }
 
-const sidesOf = ({ pair }: Product, world: MarketClock) => {
-  const atMs = world.now()
-  const { asks = [], bids = [] } = world.model().book(pair, atMs, wholeBook) ?? {}
+const sidesOf = ({ pair }: Product, clock: MarketClock) => {
+  const atMs = clock.now()
+  const { asks = [], bids = [] } = clock.model().book(pair, atMs, wholeBook) ?? {}
   const side = (levels: [string, string][]): Side => new Map(levels.map(([price, size]) => [price, sizeText(size)]))
   return { asks: side(asks), bids: side(bids), atMs }
 }

@@ -8,9 +8,9 @@ export type Product = { readonly id: string; readonly pair: Pair }
 // Listed, and nobody trades it: an empty book, no ticker, and heartbeats all the same.
 const deserted: Product = { id: 'XYO-EUR', pair: { base: 'XYO', counter: 'EUR' } }
 
-/** Books against USDC are merged into those against USD: there is BTC-USD and no BTC-USDC. As a base USDC stays itself. */
-export const productsOf = (world: MarketClock): ReadonlyMap<string, Product> => {
-  const products = world
+/** Books in USDC are merged into those in USD: there is BTC-USD and no BTC-USDC. As a base USDC stays. */
+export const productsOf = (clock: MarketClock): ReadonlyMap<string, Product> => {
+  const products = clock
     .model()
     .pairs('coinbase_spot')
     .map(({ base, counter }) => ({ base, counter: counter === 'USDC' ? 'USD' : counter }))
@@ -24,5 +24,5 @@ export const wholeBook = 300
 /** Sizes have eight decimals. */
 export const sizeText = (exact: string): string => padded(exact, 8)
 
-/** A product's counter of all its events, shared by HTTP and sockets: most of its numbers are on no channel, so it skips. */
+/** Counts all events of a product, for HTTP and sockets. Most events are on no channel, so a channel sees gaps. */
 export const sequenceNow = (): number => Date.now() - 1_600_000_000_000

@@ -9,8 +9,8 @@ import { type Product, productsOf, sequenceNow, sizeText, wholeBook } from './pr
 const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' }
 
 /** Coinbase Exchange's market data over HTTP. UNVERIFIED: the words of 400, 429 and 503; that of 404 is sourced. */
-export const createCoinbaseRest = (world: MarketClock, tape: Tape) => {
-  const products = productsOf(world)
+export const createCoinbaseRest = (clock: MarketClock, tape: Tape) => {
+  const products = productsOf(clock)
   // 10 calls a second for an address, 15 at once (docs, rate limits).
   const mayCall = allowances(10, 15)
 
@@ -29,9 +29,9 @@ export const createCoinbaseRest = (world: MarketClock, tape: Tape) => {
   /** All zero where nobody ever traded. */
   const ticker = ({ pair }: Product) => {
     const trade = tape.last(pair)
-    const atMs = trade?.atMs ?? world.now()
-    const { asks = [], bids = [] } = world.model().book(pair, atMs, 1) ?? {}
-    const amount = world.model().day(pair, atMs)?.amount ?? 0
+    const atMs = trade?.atMs ?? clock.now()
+    const { asks = [], bids = [] } = clock.model().book(pair, atMs, 1) ?? {}
+    const amount = clock.model().day(pair, atMs)?.amount ?? 0
     return {
       ask: plain(asks[0]?.[0] ?? '0'),
       bid: plain(bids[0]?.[0] ?? '0'),
@@ -46,8 +46,8 @@ export const createCoinbaseRest = (world: MarketClock, tape: Tape) => {
 
   /** Level 2 is the whole aggregated book: there is no way to ask for less of it. */
   const book = ({ pair }: Product, depth: number) => {
-    const atMs = world.now()
-    const { asks = [], bids = [] } = world.model().book(pair, atMs, depth) ?? {}
+    const atMs = clock.now()
+    const { asks = [], bids = [] } = clock.model().book(pair, atMs, depth) ?? {}
     // The third is a count of orders, not a factor.
     const counted = (levels: [string, string][]) =>
       levels.map(([price, size]) => [price, sizeText(size), 1 + (Number(size.replace('.', '')) % 5)])

@@ -26,11 +26,11 @@ const messages = { perSecond: 10, burst: 1_000 }
  * but that of an invalid product, the words of the rate limit, and the code that ends who has not subscribed in time.
  */
 export const createCoinbaseSockets = (
-  { clock: world, channels, faults }: ExchangeContext,
+  { clock, channels, faults }: ExchangeContext,
   tape: Tape,
   { firstMessageMs }: { firstMessageMs: number },
 ) => {
-  const products = productsOf(world)
+  const products = productsOf(clock)
 
   const connect = (_path: string, _query: URLSearchParams, line: ServerSocket): Session => {
     /** channel → product → how often it was subscribed */
@@ -81,7 +81,7 @@ export const createCoinbaseSockets = (
       return isRefused ? `${id} is not a valid product` : { name, product }
     }
 
-    const heard = (text: string) => {
+    const onMessage = (text: string) => {
       if (!mayHear()) return reply({ type: 'error', message: 'Rate limit exceeded' })
       const request = readCoinbaseRequest(text)
       if ('error' in request) return reply({ type: 'error', ...request.error })
@@ -107,7 +107,7 @@ export const createCoinbaseSockets = (
     }
 
     return {
-      onMessage: heard,
+      onMessage,
       onClose: () => {
         clearTimeout(patience)
         for (const [name, ids] of [...held]) unsubscribe(name, [...ids.keys()])
@@ -116,8 +116,8 @@ export const createCoinbaseSockets = (
   }
 
   const channelOf = (name: string, product: Product): Channel => {
-    if (name === 'ticker') return coinbaseTicker(product, world, tape)
-    return name === 'level2_batch' ? coinbaseLevel2(product, world) : heartbeat(product)
+    if (name === 'ticker') return coinbaseTicker(product, clock, tape)
+    return name === 'level2_batch' ? coinbaseLevel2(product, clock) : heartbeat(product)
   }
 
   /** Each second for each product, whether it trades or not. */
@@ -131,7 +131,7 @@ export const createCoinbaseSockets = (
         sequence: sequenceNow(),
         last_trade_id: tape.last(pair)?.id ?? 0,
         product_id: id,
-        time: utcText(world.now(), 6),
+        time: utcText(clock.now(), 6),
       }
       return { channel: `heartbeat:${id}`, topic: 'news', kind: 'whole', text: JSON.stringify(said) }
     },

@@ -18,7 +18,7 @@ export const isBookFrame =
   (frame: unknown): frame is Snapshot | L2Update =>
     (isType('snapshot')(frame) || isType('l2update')(frame)) && (frame as L2Update).product_id === id
 
-/** The book after each frame of one product's level2_batch, kept the simplest way there is: by number, sorted each time. */
+/** The book after each frame of a product's level2_batch, in the simplest way: keyed by number, sorted each time. */
 export const bookStates = (heard: readonly unknown[], id = 'BTC-USD') => {
   let sides = { buy: new Map<number, number>(), sell: new Map<number, number>() }
   return heard.filter(isBookFrame(id)).map(frame => {

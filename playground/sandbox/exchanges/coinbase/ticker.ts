@@ -5,13 +5,13 @@ import type { Channel } from '../wire/channels'
 import { type Product, sequenceNow, sizeText } from './products'
 
 /** The ticker of a product: once to who joins, then with each match, so a quiet product sends no more. */
-export const coinbaseTicker = (product: Product, world: MarketClock, tape: Tape): Channel => {
+export const coinbaseTicker = (product: Product, clock: MarketClock, tape: Tape): Channel => {
   const channel = `ticker:${product.id}`
   const frame = (trade: Trade) => ({
     channel,
     topic: 'ticker' as const,
     kind: 'whole' as const,
-    text: JSON.stringify(tickerWords(product, trade, world)),
+    text: JSON.stringify(tickerWords(product, trade, clock)),
   })
   let said = tape.last(product.pair)?.id
   return {
@@ -31,9 +31,9 @@ export const coinbaseTicker = (product: Product, world: MarketClock, tape: Tape)
   }
 }
 
-const tickerWords = ({ id, pair }: Product, trade: Trade, world: MarketClock) => {
-  const { asks = [], bids = [] } = world.model().book(pair, trade.atMs, 1) ?? {}
-  const day = world.model().day(pair, trade.atMs)
+const tickerWords = ({ id, pair }: Product, trade: Trade, clock: MarketClock) => {
+  const { asks = [], bids = [] } = clock.model().book(pair, trade.atMs, 1) ?? {}
+  const day = clock.model().day(pair, trade.atMs)
   const decimals = trade.price.split('.')[1]?.length ?? 0
   const text = (value = 0) => plain(value.toFixed(decimals))
   return {

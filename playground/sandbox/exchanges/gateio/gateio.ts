@@ -13,13 +13,13 @@ export const gateio: Exchange<{ rest: string; ws: string }> = {
   ping: { everyMs: 20_000, pongMs: 60_000 },
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
-  open: floor => openGateio(floor),
+  open: context => openGateio(context),
 }
 
-const openGateio = (floor: ExchangeContext): ExchangeServer => {
-  const market = createGateioMarket(floor.clock)
-  const rest = createGateioRest(market, floor.clock)
-  const sockets = createGateioSockets(market, floor)
+const openGateio = (context: ExchangeContext): ExchangeServer => {
+  const market = createGateioMarket(context.clock)
+  const rest = createGateioRest(market, context.clock)
+  const sockets = createGateioSockets(market, context)
   let isDown = false
   return {
     answer: call => (isDown ? rest.shutDown() : rest.answer(call)),
@@ -29,7 +29,7 @@ const openGateio = (floor: ExchangeContext): ExchangeServer => {
     farewell: () => undefined,
     maintenance: isOn => {
       isDown = isOn
-      if (isOn) for (const line of floor.sockets) line.close(1001)
+      if (isOn) for (const line of context.sockets) line.close(1001)
     },
   }
 }

@@ -7,16 +7,16 @@ type Level = [price: string, amount: string]
 /** Gate.io's words about the one market: numbers are text without idle zeros, pairs are spelt BTC_USDT. */
 export type GateioMarket = ReturnType<typeof createGateioMarket>
 
-export const createGateioMarket = (world: MarketClock) => {
+export const createGateioMarket = (clock: MarketClock) => {
   const pairs = new Map(
-    world
+    clock
       .model()
       .pairs('gateio_spot')
       .map(pair => [`${pair.base}_${pair.counter}`, pair]),
   )
 
   const book = (pair: Pair, depth: number, atMs: number): { asks: Level[]; bids: Level[] } => {
-    const { asks, bids } = world.model().book(pair, atMs, depth) ?? { asks: [], bids: [] }
+    const { asks, bids } = clock.model().book(pair, atMs, depth) ?? { asks: [], bids: [] }
     const spell = (levels: Level[]) => levels.map(([price, amount]): Level => [plain(price), plain(amount)])
     return { asks: spell(asks), bids: spell(bids) }
   }
@@ -26,8 +26,8 @@ export const createGateioMarket = (world: MarketClock) => {
     const { asks, bids } = book(pair, 1, atMs)
     const [lowest = '', lowestSize = ''] = asks[0] ?? []
     const [highest = '', highestSize = ''] = bids[0] ?? []
-    const day = world.model().day(pair, atMs)
-    const last = world.model().priceText(pair, atMs) ?? '0'
+    const day = clock.model().day(pair, atMs)
+    const last = clock.model().priceText(pair, atMs) ?? '0'
     const decimals = last.split('.')[1]?.length ?? 0
     const change = day ? ((Number(last) - day.open) / day.open) * 100 : 0
     return {

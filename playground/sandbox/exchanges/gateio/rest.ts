@@ -17,7 +17,7 @@ const json = { 'content-type': 'application/json' }
  * Gate.io's market data over HTTP, with its errors and its limit of 200 calls in 10 s for each endpoint and address.
  * Labels are documented but NOT_FOUND; of the messages only that of an unknown pair: the others are UNVERIFIED.
  */
-export const createGateioRest = (market: GateioMarket, world: MarketClock) => {
+export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
   const quota = createQuota(perWindow, windowMs)
 
   const answer = ({ method, path, query, address }: Call): Answer => {
@@ -39,9 +39,9 @@ export const createGateioRest = (market: GateioMarket, world: MarketClock) => {
   /** An array always: of the one asked for, or of all. */
   const tickers = (query: URLSearchParams): Said => {
     const name = query.get('currency_pair')
-    if (!name) return { body: [...market.pairs].map(([each, pair]) => market.ticker(each, pair, world.now(), true)) }
+    if (!name) return { body: [...market.pairs].map(([each, pair]) => market.ticker(each, pair, clock.now(), true)) }
     const pair = market.pairs.get(name)
-    return pair ? { body: [market.ticker(name, pair, world.now(), true)] } : { refusal: unknownPair(name) }
+    return pair ? { body: [market.ticker(name, pair, clock.now(), true)] } : { refusal: unknownPair(name) }
   }
 
   const orderBook = (query: URLSearchParams): Said => {
@@ -57,7 +57,7 @@ export const createGateioRest = (market: GateioMarket, world: MarketClock) => {
     if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostLevels) {
       return { refusal: { label: 'INVALID_PARAM_VALUE', message: `Invalid param value: limit ${limit}` } }
     }
-    const current = world.now()
+    const current = clock.now()
     const id = query.get('with_id') === 'true' ? { id: market.updateId() } : {}
     return { body: { ...id, current, update: current - 16, ...market.book(pair, Number(limit), current) } }
   }

@@ -7,14 +7,14 @@ import type { GateioMarket } from './market'
 import { type GateioChannel, type GateioEcho, readGateioRequest } from './request'
 
 /** Gate.io's socket: every book is whole, every reply names its server's time, its request's id and what was asked. */
-export const createGateioSockets = (market: GateioMarket, { clock: world, channels, faults }: ExchangeContext) => {
+export const createGateioSockets = (market: GateioMarket, { clock, channels, faults }: ExchangeContext) => {
   const connect = (line: ServerSocket): Session => {
     const held = new Set<string>()
     const connId = randomBytes(8).toString('hex')
     const say = (said: object) =>
       line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify({ ...times(), ...said }) })
 
-    /** As the server of 2026 writes it: `error` is null on the book's channel and missing on the ticker's, both seen. */
+    /** As recorded in 2026: `error` is null on the book's channel and missing on the ticker's. */
     const succeed = ({ id, ...echo }: GateioEcho) => {
       const traceId = randomBytes(16).toString('hex')
       const isTicker = echo.channel === 'spot.tickers'
@@ -38,8 +38,8 @@ export const createGateioSockets = (market: GateioMarket, { clock: world, channe
         result: hasStatus ? { status: 'fail' } : null,
       })
 
-    const heard = (text: string) => {
-      const request = readGateioRequest(text, market.pairs, world.now())
+    const onMessage = (text: string) => {
+      const request = readGateioRequest(text, market.pairs, clock.now())
       if ('ping' in request) return pong(line)
       if ('error' in request) return fail(request.echo, request.error, request.hasStatus)
       const { echo, channel, payload, isLeaving } = request
@@ -71,10 +71,10 @@ export const createGateioSockets = (market: GateioMarket, { clock: world, channe
       }
     }
 
-    return { onMessage: heard, onClose: () => leave([...held]) }
+    return { onMessage, onClose: () => leave([...held]) }
   }
 
-  const times = (atMs = world.now()) => ({ time: Math.floor(atMs / 1_000), time_ms: atMs })
+  const times = (atMs = clock.now()) => ({ time: Math.floor(atMs / 1_000), time_ms: atMs })
 
   /** Repeats no id and, as documented, tells no milliseconds. */
   const pong = (line: ServerSocket) => {
@@ -104,7 +104,7 @@ export const createGateioSockets = (market: GateioMarket, { clock: world, channe
       topic: 'ticker',
       everyMs: 1_000,
       next: always => {
-        const atMs = world.now()
+        const atMs = clock.now()
         const ticker = market.ticker(pairOf(name), pair, atMs, false)
         if (ticker.last === said && !always) return undefined
         said = ticker.last
@@ -118,7 +118,7 @@ export const createGateioSockets = (market: GateioMarket, { clock: world, channe
     topic: 'book',
     everyMs,
     next: () => {
-      const atMs = world.now()
+      const atMs = clock.now()
       const { bids, asks } = market.book(pair, Number(depth), atMs)
       const numbers = { t: atMs - 45, lastUpdateId: market.updateId(), s: pairOf(name), l: depth }
       return frameOf(name, 'spot.order_book', atMs, { ...numbers, bids, asks })

@@ -3,8 +3,8 @@ import type { ServerSocket } from '../wire/frame'
 const beatMs = 1_000
 
 /**
- * Keeps time on one client's socket: a heartbeat whenever nothing was sent for a second, but only to who is subscribed;
- * and an end for who neither is subscribed nor says anything. All that is sent must go over the returned line.
+ * Sends a subscribed client a heartbeat whenever nothing else was sent for a second, and closes the connection of a
+ * client that is neither subscribed nor sends anything. All frames must be sent over the returned socket.
  */
 export const createPulse = (raw: ServerSocket, idleMs: number, isSubscribed: () => boolean) => {
   let wroteMs = Date.now()
@@ -40,10 +40,10 @@ export const createPulse = (raw: ServerSocket, idleMs: number, isSubscribed: () 
   return {
     line,
     pulse: {
-      heard: () => {
+      onMessage: () => {
         activeMs = Date.now()
       },
-      ended: () => clearTimeout(timer),
+      onClose: () => clearTimeout(timer),
     },
   }
 }

@@ -20,10 +20,10 @@ export const krakenOf = (limits: Limits): Exchange<{ rest: string; ws: string }>
   isProxied: true,
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
-  open: floor => {
-    const tape = createTape(floor.clock)
-    const rest = createKrakenRest(floor.clock, tape)
-    const sockets = createKrakenSockets(floor, tape, limits)
+  open: context => {
+    const tape = createTape(context.clock)
+    const rest = createKrakenRest(context.clock, tape)
+    const sockets = createKrakenSockets(context, tape, limits)
     const mayConnect = visits({ most: limits.connects, inMs: tenMinutesMs, banMs: tenMinutesMs })
     let isDown = false
     return {

@@ -24,8 +24,8 @@ const oddKeys: Readonly<Record<string, string>> = {
 const deserted: Pair = { base: 'OLD', counter: 'EUR' }
 
 /** All that Kraken lists. */
-export const krakenPairs = (world: MarketClock): readonly KrakenPair[] =>
-  [...world.model().pairs('kraken_spot'), deserted].map(pair => {
+export const krakenPairs = (clock: MarketClock): readonly KrakenPair[] =>
+  [...clock.model().pairs('kraken_spot'), deserted].map(pair => {
     const base = altnames[pair.base] ?? pair.base
     const counter = altnames[pair.counter] ?? pair.counter
     const altname = base + counter

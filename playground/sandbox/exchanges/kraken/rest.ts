@@ -17,8 +17,8 @@ const dayMs = 86_400_000
  * Kraken's market data over HTTP. Errors come with status 200. UNVERIFIED: the words about a method and about arguments,
  * and 404; those about a pair, too many calls and maintenance are sourced.
  */
-export const createKrakenRest = (world: MarketClock, tape: Tape) => {
-  const pairs = krakenPairs(world)
+export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
+  const pairs = krakenPairs(clock)
   // DOGE is taken as well as its old name; what the answer is keyed by is taken too.
   const byName = new Map(
     pairs.flatMap(each => [
@@ -48,9 +48,9 @@ export const createKrakenRest = (world: MarketClock, tape: Tape) => {
 
   const ticker = ({ pair }: KrakenPair) => {
     const trade = tape.last(pair)
-    const atMs = trade?.atMs ?? world.now()
-    const { asks = [], bids = [] } = world.model().book(pair, atMs, 1) ?? {}
-    const day = world.model().day(pair, atMs)
+    const atMs = trade?.atMs ?? clock.now()
+    const { asks = [], bids = [] } = clock.model().book(pair, atMs, 1) ?? {}
+    const day = clock.model().day(pair, atMs)
     const decimals = trade?.price.split('.')[1]?.length ?? 0
     const price = (value = 0) => padded(value.toFixed(decimals), priceDecimals)
     const mean = (day ? day.turnover / day.amount : 0).toFixed(Math.max(priceDecimals, decimals))
@@ -83,8 +83,8 @@ export const createKrakenRest = (world: MarketClock, tape: Tape) => {
     const name = query.get('pair')
     const found = name === null ? undefined : byName.get(name)
     if (!found) return { error: name === null ? 'EGeneral:Invalid arguments' : 'EQuery:Unknown asset pair' }
-    const atMs = world.now()
-    const { asks = [], bids = [] } = world.model().book(found.pair, atMs, Number(count)) ?? {}
+    const atMs = clock.now()
+    const { asks = [], bids = [] } = clock.model().book(found.pair, atMs, Number(count)) ?? {}
     // The third is when the level last changed, in seconds.
     const spelt = (levels: [string, string][]) =>
       levels.map(([price, amount], i) => [padded(price, priceDecimals), lot(amount), Math.floor(atMs / 1_000) - 3 * i])

@@ -29,11 +29,11 @@ const firstConnection = 13834774380200032777n
  * UNVERIFIED: the words of refusals but Currency pair not supported.
  */
 export const createKrakenSockets = (
-  { clock: world, channels, faults, sockets: lines }: ExchangeContext,
+  { clock, channels, faults, sockets }: ExchangeContext,
   tape: Tape,
   { idleMs }: { idleMs: number },
 ) => {
-  const pairs = new Map(krakenPairs(world).map(each => [each.symbol, each]))
+  const pairs = new Map(krakenPairs(clock).map(each => [each.symbol, each]))
   const connections = new Map<ServerSocket, bigint>()
   let lastConnection = firstConnection - 1n
   let isDown = false
@@ -53,7 +53,7 @@ export const createKrakenSockets = (
     status(raw)
 
     const reply = ({ error, method, req_id, ...rest }: Reply) => {
-      const at = utcText(world.now(), 6)
+      const at = utcText(clock.now(), 6)
       const text = JSON.stringify({ error, method, req_id, ...rest, time_in: at, time_out: at })
       line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text })
     }
@@ -75,7 +75,7 @@ export const createKrakenSockets = (
             result: { channel: 'ticker', event_trigger: trigger, snapshot, symbol },
             success: true,
           })
-          const market = { world, tape, isDown: () => isDown }
+          const market = { clock, tape, isDown: () => isDown }
           channels.join(line, stream, () => krakenTicker(found, trigger, snapshot, market))
         }
       }
@@ -93,8 +93,8 @@ export const createKrakenSockets = (
       }
     }
 
-    const heard = (text: string) => {
-      pulse.heard()
+    const onMessage = (text: string) => {
+      pulse.onMessage()
       const request = readKrakenRequest(text)
       const { method, id: req_id } = request
       if ('error' in request) return reply({ error: request.error, method, req_id, success: false })
@@ -111,10 +111,10 @@ export const createKrakenSockets = (
     }
 
     return {
-      onMessage: heard,
+      onMessage,
       onClose: () => {
         clearTimeout(closing)
-        pulse.ended()
+        pulse.onClose()
         connections.delete(raw)
         for (const { stream } of held.values()) channels.leave(line, stream)
       },
@@ -125,7 +125,7 @@ export const createKrakenSockets = (
   const maintenance = (isOn: boolean) => {
     if (isOn === isDown) return
     isDown = isOn
-    for (const line of lines) status(line)
+    for (const line of sockets) status(line)
   }
 
   return { connect, maintenance }

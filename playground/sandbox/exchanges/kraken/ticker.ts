@@ -12,13 +12,13 @@ export const krakenTicker = (
   { pair, symbol }: KrakenPair,
   trigger: Trigger,
   isGreeted: boolean,
-  { world, tape, isDown }: { world: MarketClock; tape: Tape; isDown(): boolean },
+  { clock, tape, isDown }: { clock: MarketClock; tape: Tape; isDown(): boolean },
 ): Channel => {
   const channel = `ticker:${symbol}`
 
   const look = (anyhow = false) => {
     const trade = tape.last(pair, anyhow)
-    const { asks = [], bids = [] } = (trade && world.model().book(pair, world.now(), 1)) ?? {}
+    const { asks = [], bids = [] } = (trade && clock.model().book(pair, clock.now(), 1)) ?? {}
     const [bid = '0', bidAmount = '0'] = bids[0] ?? []
     const [ask = '0', askAmount = '0'] = asks[0] ?? []
     const seen = trigger === 'bbo' ? `${trade?.id} ${bid} ${ask}` : `${trade?.id}`
@@ -26,7 +26,7 @@ export const krakenTicker = (
   }
 
   const frame = (type: 'snapshot' | 'update', { trade, bid, bidAmount, ask, askAmount }: ReturnType<typeof look>) => {
-    const day = trade && world.model().day(pair, trade.atMs)
+    const day = trade && clock.model().day(pair, trade.atMs)
     const decimals = trade?.price.split('.')[1]?.length ?? 0
     const number = (value = 0) => value.toFixed(decimals)
     const change = day ? Number(trade.price) - day.open : 0

@@ -21,7 +21,7 @@ export type BookShape = {
 const levelMs = 2_000
 const tradeMs = 250
 
-/** Best bid and best ask around a price, in ticks: they move with the price, and every ten seconds their spread is another. */
+/** Best bid and best ask around a price, in ticks. Their spread changes every ten seconds. */
 const topOf = (chance: Chance, shape: BookShape, price: number, ms: number) => {
   const middle = Math.round(price / shape.tick)
   const point = price / shape.tick / 10_000
@@ -41,7 +41,7 @@ export const lastOf = (seed: number, shape: BookShape, price: number, atMs: numb
 
 const restedMs = ({ restMs }: BookShape, atMs: number) => (restMs === 0 ? atMs : Math.floor(atMs / restMs) * restMs)
 
-/** The book around a price at a moment. Levels stay at their prices and their amounts change every two seconds or so. */
+/** The book around a price at a moment. Levels keep their prices; amounts change every two seconds or so. */
 export const bookOf = (seed: number, shape: BookShape, price: number, atMs: number, depth: number): BookText => {
   const chance = chanceOf(seed, shape.name)
   const ms = restedMs(shape, atMs)

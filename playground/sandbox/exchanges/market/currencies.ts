@@ -1,4 +1,4 @@
-/** What the sandbox's market trades, largest first: a dollar value to wander around, and how deep and how busy its books are. */
+/** A currency of the sandbox's market: its mean value in dollars, and how deep and busy its books are. */
 export type Quoted = {
   readonly code: string
   /** dollars for one unit */

@@ -23,7 +23,7 @@ export type PriceModel = {
   tickSize(pair: Pair): string | undefined
   /** the last trade's price, as an exact decimal: from best bid to best ask, which lie around `price` */
   priceText(pair: Pair, atMs: number): string | undefined
-  /** best first, exact decimals; at most `depth` levels a side. The last trade's price lies from best bid to best ask */
+  /** best first, exact decimals; at most `depth` levels a side, around the price of the last trade */
   book(pair: Pair, atMs: number, depth: number): BookText | undefined
   day(pair: Pair, atMs: number): Day | undefined
   /** what the account's exchange lists */

@@ -10,13 +10,13 @@ export type Tape = {
   last(pair: Pair, anyhow?: boolean): Trade | undefined
 }
 
-export const createTape = (world: MarketClock): Tape => {
+export const createTape = (clock: MarketClock): Tape => {
   const trades = new Map<string, Trade>()
   return {
     last: (pair, anyhow = false) => {
       const name = `${pair.base}/${pair.counter}`
-      const atMs = world.now()
-      const price = world.model().priceText(pair, atMs)
+      const atMs = clock.now()
+      const price = clock.model().priceText(pair, atMs)
       const before = trades.get(name)
       if (price === undefined || (before?.price === price && !anyhow)) return before
       // By real time at first, so that numbers grow over a restart and over a sandbox clock that is set back.

@@ -4,7 +4,7 @@ export const decimalText = (steps: number, decimals: number): string => {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Decimals of a pair's price: about five digits that mean something, never under cents, never under 8 decimals' satoshi. */
+/** Decimals of a pair's price: about five significant digits, at least 2 decimals and at most 8. */
 export const priceDecimals = (price: number): number => Math.min(8, Math.max(2, 4 - Math.floor(Math.log10(price))))
 
 /** Decimals of an amount: the smallest step is worth about a dollar or less. */

@@ -22,7 +22,7 @@ const noiseMs = 1_000
 // Within a second nothing drifts, so what a ticker told at its start lies within the book until the next.
 const driftMs = 1_000
 
-/** A currency's value in dollars at a moment (ms since 1970): bounded, in small steps, the same for everyone with this seed. */
+/** A currency's value in dollars at a moment (ms since 1970): bounded, in small steps, the same for a seed. */
 export const wanderOf = (seed: number, quoted: Quoted): ((atMs: number) => number) => {
   const chance = chanceOf(seed, quoted.code)
   const own = wavesOf(chance, ownShares)

@@ -1,6 +1,6 @@
 import { shapeOf } from './sample'
 
-/** As shapeOf, where numbers in text have no fixed decimals, ids are any hex and a side is either: what Gate.io's and Bitfinex' payloads look like. */
+/** As `shapeOf`, for payloads whose texts hold numbers without fixed decimals, hex ids or the side of a trade. */
 export const looseShapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? [] : [looseShapeOf(value[0])]
   if (typeof value === 'object' && value !== null) {

@@ -1,19 +1,19 @@
 import type { Faults } from './faults'
 import type { Frame, ServerSocket } from './frame'
 
-/** One stream of an exchange. `next` gives what is due, or nothing when nothing changed; `always` asks for one frame anyhow. */
+/** One stream of an exchange. `next` gives the frames that are due; `always` gives a frame without a change too. */
 export type Channel = {
   readonly channel: string
   readonly topic: 'ticker' | 'book' | 'news'
   readonly everyMs: number
   next(always: boolean): Frame | readonly Frame[] | undefined
-  /** where the exchange greets who joins: all of the stream as of the last `next`, so that later changes fit it exactly */
+  /** the state as of the last `next`, sent to each new subscriber, so that later changes fit it exactly */
   snapshot?(): Frame | undefined
 }
 
 /** The streams that somebody listens to: one timer each, shared by all who do, gone with the last. */
 export type Channels = {
-  /** The stream's snapshot is written before this returns. `spell` puts into each text what is this line's own, e.g. its channel number. */
+  /** Writes the stream's snapshot before it returns. `spell` adds what differs by socket, e.g. a channel number. */
   join(line: ServerSocket, name: string, make: () => Channel, spell?: Spell): void
   leave(line: ServerSocket, name: string): void
   /** whose sockets hold a stream of this name or topic */
@@ -105,7 +105,7 @@ export const createChannels = (faults: Faults): Channels => {
   }
 }
 
-/** At each whole `everyMs` of the clock, for whoever joined when: a ticker and a book of one moment tell of one market. */
+/** Runs at each whole `everyMs` of the clock, so that a ticker and a book of one moment show the same market. */
 function onTheClock(everyMs: number, act: () => void): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {

@@ -1,10 +1,10 @@
-/** What can go wrong on a feed (reliability.md section 3). Exactly one key is given. */
+/** A fault of a feed. Exactly one key is given. */
 export type FeedAct = {
   /** ms in which nothing is sent: without a channel not even a reply, as on a half-open line */
   readonly silence?: number
   /** so many next frames are not sent */
   readonly drop?: number
-  /** closes the feed's sockets now; with a channel those that hold it, or else the next that subscribes to it. 1006: no close frame */
+  /** closes the feed's sockets; with a channel, its subscribers or else its next one. 1006: no close frame */
   readonly closeCode?: number
   /** so many next frames are text that is no JSON */
   readonly garbage?: number

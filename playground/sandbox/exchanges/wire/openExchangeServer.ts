@@ -7,7 +7,7 @@ import type { ServerSocket } from './frame'
 import { createServerSocket, type Wire } from './serverSocket'
 import { type WireEvent, wireData } from './wireEvent'
 
-/** One exchange at work, whatever carries its words: a port of this machine (standIn.ts) or memory (memoryExchanges.ts). */
+/** An open exchange, behind a port (standIn.ts) or in memory (memoryExchanges.ts). */
 export type OpenExchangeServer = {
   answer(method: string, url: string, address: string): Answer
   /** HTTP status with which a socket is refused there; undefined lets it in */
@@ -33,20 +33,20 @@ export const farewellMs = 200
 export const openExchangeServer = (
   feed: string,
   exchange: Exchange<Record<string, string>>,
-  world: MarketClock,
+  clock: MarketClock,
   record: (traffic: WireEvent) => void,
 ): OpenExchangeServer => {
   const faults = createFaults()
   const channels = createChannels(faults)
   const lines = new Set<ServerSocket>()
-  const floor: ExchangeContext = { clock: world, channels, faults, sockets: lines }
-  const venue = exchange.open(floor)
+  const context: ExchangeContext = { clock, channels, faults, sockets: lines }
+  const exchangeServer = exchange.open(context)
   let maintenanceEnds: NodeJS.Timeout | undefined
   const note = (traffic: Omit<WireEvent, 'at' | 'feed'>) => record({ at: Date.now(), feed, ...traffic })
 
   const close = (each: ServerSocket, code: number) => {
     if (code !== 1001) return each.close(code)
-    venue.farewell(each)
+    exchangeServer.farewell(each)
     setTimeout(() => each.close(code), farewellMs)
   }
 
@@ -66,12 +66,12 @@ export const openExchangeServer = (
   return {
     answer: (method, url, address) => {
       const { path, query } = readUrl(url)
-      const answer = venue.answer({ method, path, query, address })
+      const answer = exchangeServer.answer({ method, path, query, address })
       note({ kind: 'http', method, path: url, status: answer.status })
-      return { ...answer, headers: { date: new Date(world.now()).toUTCString(), ...answer.headers } }
+      return { ...answer, headers: { date: new Date(clock.now()).toUTCString(), ...answer.headers } }
     },
     refusal: (url, address) => {
-      const status = venue.refusal(readUrl(url).path, address)
+      const status = exchangeServer.refusal(readUrl(url).path, address)
       if (status !== undefined) note({ kind: 'http', method: 'GET', path: url, status })
       return status
     },
@@ -82,7 +82,7 @@ export const openExchangeServer = (
       )
       lines.add(line)
       const { path, query } = readUrl(url)
-      const talk = venue.connect(path, query, line)
+      const talk = exchangeServer.connect(path, query, line)
       return {
         onMessage: text => {
           line.onMessage()
@@ -105,15 +105,15 @@ export const openExchangeServer = (
     faults: list => {
       calm()
       const maintenanceMs = list.find(({ act }) => act.maintenance !== undefined)?.act.maintenance
-      venue.maintenance(maintenanceMs !== undefined)
-      if (maintenanceMs !== undefined) maintenanceEnds = setTimeout(venue.maintenance, maintenanceMs, false)
+      exchangeServer.maintenance(maintenanceMs !== undefined)
+      if (maintenanceMs !== undefined) maintenanceEnds = setTimeout(exchangeServer.maintenance, maintenanceMs, false)
       faults.replace(list.filter(fault => !isSpent(fault)))
       channels.retime()
     },
     count: () => ({ lines: lines.size, channels: channels.count() }),
     held: channels.names,
     lines,
-    farewell: venue.farewell,
+    farewell: exchangeServer.farewell,
     calm,
   }
 }

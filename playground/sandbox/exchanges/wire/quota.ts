@@ -3,7 +3,7 @@ export type Left = { isOver: boolean; remain: number; resetMs: number; refused: 
 
 type Window = { since: number; used: number }
 
-/** So many calls in each window of time, counted for every key by itself (an address, or an address and an endpoint). */
+/** Limits the calls in each window of time, for each key: an address, or an address and an endpoint. */
 export const createQuota = (limit: number, windowMs: number) => {
   const windows = new Map<string, Window>()
   return (key: string): Left => {

@@ -23,13 +23,13 @@ export type StandIn<Urls> = {
 export const openStandIn = async <Urls extends Record<string, string>>(
   feed: string,
   exchange: Exchange<Urls>,
-  world: MarketClock,
+  clock: MarketClock,
   record: (traffic: WireEvent) => void,
 ): Promise<StandIn<Urls>> => {
-  const venue = openExchangeServer(feed, exchange, world, record)
+  const exchangeServer = openExchangeServer(feed, exchange, clock, record)
 
   const server = createServer(({ method = 'GET', url = '/', socket }: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = venue.answer(method, url, socket.remoteAddress ?? '')
+    const { status, headers, body } = exchangeServer.answer(method, url, socket.remoteAddress ?? '')
     response.writeHead(status, headers).end(body)
   })
 
@@ -43,13 +43,13 @@ export const openStandIn = async <Urls extends Record<string, string>>(
     const { url = '/' } = request
     // A client that resets while it is refused must not end us all.
     wire.on('error', () => undefined)
-    const status = venue.refusal(url, request.socket.remoteAddress ?? '')
+    const status = exchangeServer.refusal(url, request.socket.remoteAddress ?? '')
     if (status === undefined) sockets.handleUpgrade(request, wire, head, socket => meet(socket, url))
     else wire.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
 
   const meet = (socket: WebSocket, url: string) => {
-    const client = venue.meet(wireOf(socket), url)
+    const client = exchangeServer.meet(wireOf(socket), url)
     // A client that vanished mid-frame is no error of ours; 'close' follows.
     socket.on('error', () => undefined)
     socket.on('message', data => client.onMessage(String(data)))
@@ -63,13 +63,13 @@ export const openStandIn = async <Urls extends Record<string, string>>(
 
   return {
     urls: exchange.urls(`127.0.0.1:${port}`),
-    faults: venue.faults,
-    count: venue.count,
+    faults: exchangeServer.faults,
+    count: exchangeServer.count,
     stop: async () => {
-      const { lines } = venue
-      venue.calm()
+      const { lines } = exchangeServer
+      exchangeServer.calm()
       server.close()
-      for (const each of lines) venue.farewell(each)
+      for (const each of lines) exchangeServer.farewell(each)
       if (lines.size > 0) await pause(farewellMs)
       for (const each of lines) each.close(1001)
       for (let waitedMs = 0; lines.size > 0 && waitedMs < farewellMs; waitedMs += 10) await pause(10)

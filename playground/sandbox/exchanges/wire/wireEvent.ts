@@ -1,4 +1,4 @@
-/** One thing that went over a stand-in's wire. `ws-in` came from the client, `ws-out` went to it; `at` is real time in ms. */
+/** A call, connection or message of a stand-in. `ws-in` comes from the client; `at` is real time in ms. */
 export type WireEvent = {
   readonly at: number
   readonly kind: 'http' | 'ws-in' | 'ws-out' | 'ws-open' | 'ws-close'
