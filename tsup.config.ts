@@ -5,8 +5,9 @@ import { defineConfig, type Options } from 'tsup'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
+// The ticket is a step of the wizard, not a widget by itself.
 const widgets = readdirSync('widgets', { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
+  .filter(entry => entry.isDirectory() && entry.name !== 'OrderTicket')
   .map(({ name }) => [`widgets/${name}`, `widgets/${name}/${name}.tsx`] as const)
   .filter(([, file]) => existsSync(file))
 

@@ -51,7 +51,7 @@ export type Outbox = {
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
    * Resolves as soon as the client need not wait any longer; with `undefined` when it sent nothing. Rejects with the
-   * refusal; `entry` says whether an earlier sending is still unconfirmed. `signal` stops the confirmation, not the call.
+   * refusal; `entry` says whether an earlier sending is still unconfirmed. `signal` stops only the confirmation.
    */
   send(ticket: Ticket, request: NewRequest, signal: AbortSignal): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed, `atMs` from now; replaces the confirmation under way. */

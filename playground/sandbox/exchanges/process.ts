@@ -4,7 +4,7 @@ import type { WireEvent } from './wire/wireEvent'
 
 // The stand-ins' own process: killing it is an outage of every exchange at once. It never outlives who started it.
 let exchanges: Exchanges | undefined
-let isHeard = false
+let isRecording = false
 let batch: WireEvent[] = []
 
 const tell = (message: ToParent) => {
@@ -17,7 +17,7 @@ const flush = () => {
 }
 
 const record = (traffic: WireEvent) => {
-  if (!isHeard) return
+  if (!isRecording) return
   if (batch.length === 0) setImmediate(flush)
   batch.push(traffic)
 }
@@ -35,7 +35,7 @@ const obey = async (message: ToExchanges): Promise<unknown> => {
   if (message.call === 'faults') exchanges?.faults(message.list)
   if (message.call === 'clock') exchanges?.clock(message.offsetMs)
   if (message.call === 'reseed') exchanges?.reseed(message.seed)
-  if (message.call === 'hear') isHeard = true
+  if (message.call === 'hear') isRecording = true
   if (message.call === 'stop') await stop()
   return undefined
 }

@@ -42,10 +42,10 @@ export const spawnExchanges = async (options: { seed: number; offsetMs?: number 
       for (const traffic of message.traffic) for (const listener of listeners) listener(traffic)
       return
     }
-    const asked = waiting.get(message.id)
+    const pending = waiting.get(message.id)
     waiting.delete(message.id)
-    if ('error' in message) asked?.reject(new Error(message.error))
-    else asked?.resolve(message.answer)
+    if ('error' in message) pending?.reject(new Error(message.error))
+    else pending?.resolve(message.answer)
   })
   child.on('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('The exchanges have ended'))

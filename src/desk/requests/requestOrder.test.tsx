@@ -29,7 +29,7 @@ function deskOf(scheduler: fc.Scheduler) {
     await scheduler.schedule(Promise.resolve(), `${method} ${pathname} as of ${version}`)
     return answer
   })
-  return { desk, standing: () => ({ ...fields, version }) }
+  return { desk, current: () => ({ ...fields, version }) }
 }
 
 describe('a request on show', { tags: ['ordering'] }, () => {
@@ -41,7 +41,7 @@ describe('a request on show', { tags: ['ordering'] }, () => {
           fc.scheduler(),
           fc.array(fc.constantFrom(...CHANGES), { minLength: 2, maxLength: 5 }),
           async (scheduler, changes) => {
-            const { desk, standing } = deskOf(scheduler)
+            const { desk, current } = deskOf(scheduler)
             let answered = 0
             const older: number[] = []
             const hook = hookAt(desk, () => {
@@ -70,7 +70,7 @@ describe('a request on show', { tags: ['ordering'] }, () => {
             })
             await settle(scheduler, () => isOver)
             const { data } = hook.current.request
-            const end = standing()
+            const end = current()
             hook.unmount()
             desk.end()
             expect(older).toEqual([])

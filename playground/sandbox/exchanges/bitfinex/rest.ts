@@ -24,9 +24,9 @@ export const createBitfinexRest = (market: BitfinexMarket, clock: MarketClock) =
   }
 
   const conf: Handler = keys => {
-    const asked = keys.split(',')
-    return asked.every(key => Object.hasOwn(configurations, key))
-      ? { body: JSON.stringify(asked.map(key => configurations[key])) }
+    const keysWanted = keys.split(',')
+    return keysWanted.every(key => Object.hasOwn(configurations, key))
+      ? { body: JSON.stringify(keysWanted.map(key => configurations[key])) }
       : { refusal: 'config: invalid' }
   }
 

@@ -40,7 +40,7 @@ const clientOf = (snapshot: Level[]) => {
 }
 const levelsOf = (side: ReadonlyMap<number | string, string>) =>
   [...side]
-    .map(([price, stands]) => [Number(price), ...stands.split(',').map(Number)])
+    .map(([price, level]) => [Number(price), ...level.split(',').map(Number)])
     .sort(([one = 0], [other = 0]) => one - other)
 const framesOf = (stream: Channel, always = false) =>
   [stream.next(always)].flat().filter(frame => frame !== undefined && frame.topic === 'book')

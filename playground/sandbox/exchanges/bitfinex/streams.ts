@@ -5,7 +5,7 @@ import type { Frame } from '../wire/frame'
 import type { BitfinexMarket } from './market'
 import type { BitfinexTopic } from './request'
 
-type Change = { side: 'bids' | 'asks'; price: string; stands: string | undefined }
+type Change = { side: 'bids' | 'asks'; price: string; level: string | undefined }
 
 const tickerMs = 500
 const bookMs: Readonly<Record<string, number>> = { F0: 250, F1: 2_000 }
@@ -70,20 +70,20 @@ export const createBitfinexStreams = (
     let readAt = 0
     let turn = 0
 
-    /** Levels beyond the depth are deleted too. Deletions go first, so that the book is never crossed between frames. */
+    /** Deletes levels beyond the depth too. Deletions go first, so that the book is never crossed between frames. */
     const look = () => {
       readAt = Date.now()
       const now = read()
       const changes = (['bids', 'asks'] as const).flatMap(side =>
-        changesOf(said[side], now[side]).map(([price, stands]) => ({ side, price, stands })),
+        changesOf(said[side], now[side]).map(([price, level]) => ({ side, price, level })),
       )
       pending = [...changes.filter(isDeletion), ...changes.filter(change => !isDeletion(change))]
     }
 
-    const say = ({ side, price, stands }: Change): Frame => {
-      if (stands === undefined) said[side].delete(price)
-      else said[side].set(price, stands)
-      return frameOf(stream, `[${price},${stands ?? (side === 'bids' ? '0,1' : '0,-1')}]`, 'change')
+    const say = ({ side, price, level }: Change): Frame => {
+      if (level === undefined) said[side].delete(price)
+      else said[side].set(price, level)
+      return frameOf(stream, `[${price},${level ?? (side === 'bids' ? '0,1' : '0,-1')}]`, 'change')
     }
 
     const again = (): Frame | undefined => {
@@ -111,7 +111,7 @@ export const createBitfinexStreams = (
   return { streamOf }
 }
 
-const isDeletion = ({ stands }: Change): boolean => stands === undefined
+const isDeletion = ({ level }: Change): boolean => level === undefined
 
 const frameOf = ({ channel, topic }: Pick<Channel, 'channel' | 'topic'>, body: string, kind: Frame['kind']): Frame => ({
   channel,

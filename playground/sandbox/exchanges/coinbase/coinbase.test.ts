@@ -90,11 +90,11 @@ describe('Coinbase streams', () => {
       'subscriptions',
       'ticker',
     ])
-    const heard = (type: string) => client.received.find(isType(type))
+    const receivedOf = (type: string) => client.received.find(isType(type))
     const at = 'ws-ticker-level2-sequence'
-    expect(heard('subscriptions')).toEqual(documented(at, 'subscriptions'))
+    expect(receivedOf('subscriptions')).toEqual(documented(at, 'subscriptions'))
     for (const type of ['snapshot', 'ticker', 'l2update', 'heartbeat']) {
-      expect(looseShapeOf(heard(type)), type).toEqual(looseShapeOf(documented(at, type)))
+      expect(looseShapeOf(receivedOf(type)), type).toEqual(looseShapeOf(documented(at, type)))
     }
   })
 
@@ -204,8 +204,8 @@ describe('Coinbase streams', () => {
   for (const name of ['ws-error-invalid-product', 'ws-error-level2-needs-auth']) {
     test(`a message that cannot be met is refused whole, in the documented words (${name})`, async () => {
       const client = await open()
-      const [asked, answer] = sample(`coinbase/${name}`).frames
-      client.send(asked?.data ?? {})
+      const [request, answer] = sample(`coinbase/${name}`).frames
+      client.send(request?.data ?? {})
       client.send(subscribe(['ETH-USD'], 'heartbeat'))
       const [subscriptions] = await client.until(1, isType('subscriptions'))
       expect(client.received[0]).toEqual(answer?.data)

@@ -4,7 +4,7 @@ import { allowances } from '../wire/allowance'
 import { createCoinbaseRest } from './rest'
 import { createCoinbaseSockets } from './socket'
 
-/** Coinbase Exchange: api.exchange.coinbase.com and ws-feed.exchange.coinbase.com. `firstMessageMs`: how soon a client must subscribe. */
+/** Coinbase Exchange. A client must subscribe within `firstMessageMs`. */
 export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}` }),
   isProxied: false,

@@ -22,8 +22,9 @@ const mostAlike = 10
 const messages = { perSecond: 10, burst: 1_000 }
 
 /**
- * Coinbase Exchange's feed. There is no ping: a client's sign of life is the heartbeat channel. UNVERIFIED: every reason
- * but that of an invalid product, the words of the rate limit, and the code that ends who has not subscribed in time.
+ * Coinbase Exchange's feed. It has no ping: a client subscribes to the heartbeat channel to see that it is alive.
+ * UNVERIFIED: every error reason except an invalid product's, the text of the rate limit, and the close code for a
+ * client that has not subscribed in time.
  */
 export const createCoinbaseSockets = (
   { clock, channels, faults }: ExchangeContext,

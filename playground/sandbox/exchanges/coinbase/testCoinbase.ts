@@ -19,9 +19,9 @@ export const isBookFrame =
     (isType('snapshot')(frame) || isType('l2update')(frame)) && (frame as L2Update).product_id === id
 
 /** The book after each frame of a product's level2_batch, in the simplest way: keyed by number, sorted each time. */
-export const bookStates = (heard: readonly unknown[], id = 'BTC-USD') => {
+export const bookStates = (received: readonly unknown[], id = 'BTC-USD') => {
   let sides = { buy: new Map<number, number>(), sell: new Map<number, number>() }
-  return heard.filter(isBookFrame(id)).map(frame => {
+  return received.filter(isBookFrame(id)).map(frame => {
     if (frame.type === 'snapshot') {
       const side = (levels: Levels) => new Map(levels.map(([price, size]) => [Number(price), Number(size)]))
       sides = { buy: side(frame.bids), sell: side(frame.asks) }

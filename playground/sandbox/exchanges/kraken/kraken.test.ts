@@ -128,8 +128,8 @@ describe('Kraken streams', () => {
   test('a subscription is answered, then comes a snapshot, then updates, as documented', async () => {
     const client = await open()
     const { frames } = sample('kraken/ws-v2-ticker-sequence')
-    const [, asked, answer, snapshot, , update] = frames
-    client.send(asked?.data ?? {})
+    const [, request, answer, snapshot, , update] = frames
+    client.send(request?.data ?? {})
     await client.until(4)
     expect(looseShapeOf(client.received[1])).toEqual(looseShapeOf(answer?.data))
     expect(looseShapeOf(client.received[2])).toEqual(looseShapeOf(snapshot?.data))

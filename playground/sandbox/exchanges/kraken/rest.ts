@@ -14,8 +14,8 @@ const amountDecimals = 3
 const dayMs = 86_400_000
 
 /**
- * Kraken's market data over HTTP. Errors come with status 200. UNVERIFIED: the words about a method and about arguments,
- * and 404; those about a pair, too many calls and maintenance are sourced.
+ * Kraken's market data over HTTP. Errors come with status 200. The texts for a pair, too many calls and maintenance are
+ * documented. UNVERIFIED: the texts for a wrong method or argument, and 404.
  */
 export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
   const pairs = krakenPairs(clock)

@@ -1,10 +1,10 @@
-/** One side of a book: price → what stands there. */
+/** One side of a book: the amount at each price. */
 export type Side = ReadonlyMap<string, string>
 
-/** What turns one side into the other; undefined: nothing stands there any more. */
-export const changesOf = (before: Side, after: Side): [price: string, stands: string | undefined][] => {
+/** The changes that turn one side into the other; an undefined amount deletes the level. */
+export const changesOf = (before: Side, after: Side): [price: string, amount: string | undefined][] => {
   const changes: [string, string | undefined][] = []
   for (const price of before.keys()) if (!after.has(price)) changes.push([price, undefined])
-  for (const [price, stands] of after) if (before.get(price) !== stands) changes.push([price, stands])
+  for (const [price, amount] of after) if (before.get(price) !== amount) changes.push([price, amount])
   return changes
 }

@@ -71,10 +71,10 @@ export const createServerSocket = (
 
 /** Messages, pings and pongs all count, in any second. */
 const counted = (perSecond: number) => {
-  const heardAt: number[] = []
+  const receivedAt: number[] = []
   return () => {
-    heardAt.push(Date.now())
-    if (heardAt.length > perSecond + 1) heardAt.shift()
-    return heardAt.length > perSecond && Date.now() - (heardAt[0] ?? 0) < 1_000
+    receivedAt.push(Date.now())
+    if (receivedAt.length > perSecond + 1) receivedAt.shift()
+    return receivedAt.length > perSecond && Date.now() - (receivedAt[0] ?? 0) < 1_000
   }
 }
