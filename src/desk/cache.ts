@@ -107,7 +107,6 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
       void mutate((key: unknown) => Array.isArray(key) && resources.includes(key[0]))
     },
     replace(key, data) {
-      onReceived(key, data)
       store(unstable_serialize(key), key, data)
       void mutate(key, data, { revalidate: false })
     },

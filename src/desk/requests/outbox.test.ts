@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
+import type { UnconfirmedDraft } from './draftRecord'
 import type { NewRequest } from './newRequest'
 
 const TICKET: Ticket = {
@@ -152,5 +153,24 @@ describe('the outbox', () => {
     await sleep(150)
     expect([counted.lists, desk.drafts.unconfirmed.peek().size]).toEqual([lists, 1])
     expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
+  })
+
+  it('goes on checking for the wizard that is open when one that was left learns of its lost answer', async () => {
+    const { desk, send, keys, rows, entry } = deskWith([() => sleep(40).then(fails)])
+    const wizard = new AbortController()
+    const sending = send(wizard.signal)
+    while (keys.length === 0) await sleep(1)
+    wizard.abort()
+    const [draft] = await desk.drafts.read()
+    const found = desk.outbox.confirm(
+      draft as UnconfirmedDraft,
+      new AbortController().signal,
+      [0, 100, 300, 600, 1_200],
+    )
+    await sending
+    await sleep(10)
+    expect(entry()).toBeDefined()
+    rows.push(placed(keys[0]))
+    expect(await found).toMatchObject({ how: 'found' })
   })
 })

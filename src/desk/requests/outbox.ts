@@ -90,6 +90,8 @@ export function createOutbox(desk: Desk): Outbox {
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
     onChange: (confirmation: Confirmation) => void = () => undefined,
   ): Promise<Placed | undefined> {
+    // A wizard that was left must not stop the confirmation of the one opened after it.
+    if (signal.aborted) return undefined
     const { key } = draft.sending
     stopConfirming(key)
     const own = new AbortController()

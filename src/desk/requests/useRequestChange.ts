@@ -88,12 +88,11 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
       // 409: the request is not what the client saw. Reading it again shows why.
       if (error instanceof NetworkError && error.code === 409) {
         const seen = await readAgain(signal).catch(() => undefined)
         if (signal.aborted || settle(seen && judge(seen, value), value)) return
-      }
+      } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
       // 401: the session has ended, and the sign-in screen says so.
       setChange(error instanceof AuthError ? IDLE : { status: 'rejected', error })
     } finally {

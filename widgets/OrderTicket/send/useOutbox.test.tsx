@@ -237,8 +237,8 @@ describe('an unconfirmed request', () => {
   })
 
   it('is sent again under its own key after another amount was rejected', async () => {
-    const wizard = await ready()
-    await wizard.faults(post({ delayMs: 1_600 }, 1), {
+    const wizard = await ready({ timing: { writeMs: 2_000 } })
+    await wizard.faults(post({ delayMs: 10_000 }, 1), {
       match: { method: 'POST', path: 'v1/requests', nth: 2 },
       act: refusal(422, 'Not that much'),
     })
