@@ -79,6 +79,7 @@ describe('the app', () => {
     const { status, body } = await get('/currency-icons/xyz.svg', { accept: 'image/*' })
     expect([status, body.length]).toEqual([204, 0])
     expect((await get('/sw.js', { accept: '*/*' })).status).toBe(404)
+    expect((await get('/assets/index-4f2a.js.br')).status).toBe(404)
   })
 
   it('is kept by no cache, while a hashed file is kept for good', async () => {

@@ -13,7 +13,8 @@ export function staticFiles(files: BuiltFiles): Hono {
     precompressed: true,
     join: (_root, path) => path,
     async getContent(path, c) {
-      const content = await files.get(path)
+      // Compressed content is an encoding of its file, not a file of its own.
+      const content = /\.(br|gz)$/.test(c.req.path) ? undefined : await files.get(path)
       if (!content) return null
       c.header('ETag', content.etag)
       c.header('Content-Length', String(content.bytes.length))
