@@ -1,88 +1,139 @@
 import { batch } from '@preact/signals-core'
 
-type Job = () => void
+/** Keeps the newest frame of a stream until it is parsed. */
+export type NewestFrame = {
+  /** `atOnce`: despite the pace. */
+  receive(frame: string, atOnce: boolean): void
+  isWaiting(): boolean
+  drop(): void
+}
 
-// One animation frame for the whole page: first every stream's newest frame is parsed, then every cell is drawn.
-const parses = new Set<Job>()
-const draws = new Set<Job>()
-let frame: number | undefined
+type Parse = () => void
+
+// One animation frame for the whole page: the newest frame of every stream is parsed, then the signals' listeners draw.
+const parses = new Set<Parse>()
+let animationFrame: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Changes with each animation frame. */
 let frameCount = 0
-let isParsing = false
-
-/** Parses in the next animation frame, before all draws; where there are none (Node) after `paintMs`. */
-export function beforeDraws(parse: Job, paintMs: number): void {
-  parses.add(parse)
-  requestFrame(paintMs)
-}
-
-export function cancelParse(parse: Job): void {
-  parses.delete(parse)
-  cancelIdleFrame()
-}
 
 /**
- * Draws before the next paint, once, however often it is requested. A value that was parsed in the present animation
- * frame is drawn in that frame.
+ * Parses a stream's newest frame in the next animation frame. A hidden page has none, so nothing is parsed there.
+ * `paceMs`: at least so long between two frames that are parsed; 0: one in each animation frame. `paintMs`: until the
+ * next paint where there are no animation frames (Node).
  */
-export function beforePaint(draw: Job): void {
-  draws.add(draw)
-  if (!isParsing) requestFrame(0)
+export function createNewestFrame(
+  paceMs: number,
+  paintMs: number,
+  now: () => number,
+  parse: (frame: string, at: number) => void,
+): NewestFrame {
+  let newest: string | undefined
+  let parsedAt = Number.NEGATIVE_INFINITY
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const schedule = () => {
+    parses.add(parseNewest)
+    requestFrame(paintMs)
+  }
+  const clear = () => {
+    newest = undefined
+    if (pause !== undefined) clearTimeout(pause)
+    pause = undefined
+  }
+  const parseNewest = () => {
+    if (newest === undefined) return
+    const frame = newest
+    parsedAt = now()
+    clear()
+    parse(frame, parsedAt)
+  }
+
+  return {
+    receive(frame, atOnce) {
+      const isScheduled = newest !== undefined
+      newest = frame
+      if (isScheduled && !atOnce) return
+      const waitMs = paceMs > 0 && !atOnce ? parsedAt + paceMs - now() : 0
+      if (waitMs <= 0) schedule()
+      else pause ??= setTimeout(schedule, waitMs)
+    },
+    isWaiting: () => newest !== undefined,
+    drop() {
+      clear()
+      parses.delete(parseNewest)
+      if (parses.size === 0) cancelFrame()
+    },
+  }
 }
 
-export function cancelPaint(draw: Job): void {
-  draws.delete(draw)
-  cancelIdleFrame()
+/** A feed's clock for its socket frames. */
+export type FrameClock = {
+  /** `now()`, read once for up to eight socket frames: reading the clock costs more than routing a frame. */
+  frameTime(): number
+  /** A hidden page has no animation frames, so each socket frame has a time of its own there. */
+  setHidden(isHidden: boolean): void
 }
 
-/** A number that changes with each frame; undefined while none is requested. */
-export const requestedFrame = (): number | undefined =>
-  frame === undefined && timer === undefined ? undefined : frameCount
+export function createFrameClock(now: () => number): FrameClock {
+  let isHidden = false
+  let sharedTime = 0
+  let sharedIn = -1
+  let shares = 0
+
+  return {
+    frameTime() {
+      if (isHidden || !isFrameRequested()) return now()
+      // What is off screen on a page that is seen may have no animation frames for hours, and frames go on.
+      if (shares === 0 || sharedIn !== frameCount) {
+        sharedTime = now()
+        sharedIn = frameCount
+        shares = 8
+      }
+      shares--
+      return sharedTime
+    },
+    setHidden(hidden) {
+      isHidden = hidden
+      shares = 0
+    },
+  }
+}
+
+const isFrameRequested = (): boolean => animationFrame !== undefined || timer !== undefined
 
 function requestFrame(paintMs: number): void {
-  if (frame !== undefined || timer !== undefined) return
-  if (typeof requestAnimationFrame === 'function') frame = requestAnimationFrame(run)
+  if (isFrameRequested()) return
+  if (typeof requestAnimationFrame === 'function') animationFrame = requestAnimationFrame(run)
   else timer = setTimeout(run, paintMs)
 }
 
-function cancelIdleFrame(): void {
-  if (parses.size > 0 || draws.size > 0) return
-  if (frame !== undefined) cancelAnimationFrame(frame)
+function cancelFrame(): void {
+  if (animationFrame !== undefined) cancelAnimationFrame(animationFrame)
   clearTimeout(timer)
   endFrame()
 }
 
 function endFrame(): void {
-  frame = timer = undefined
+  animationFrame = timer = undefined
   frameCount++
 }
 
 function run(): void {
   endFrame()
-  isParsing = true
-  try {
-    batch(parseAll)
-  } finally {
-    isParsing = false
-    runAll(draws)
-  }
+  batch(parseAll)
 }
 
-const parseAll = () => runAll(parses)
-
-function runAll(jobs: Set<Job>): void {
-  // A job that is added meanwhile waits for the next frame.
-  let due = jobs.size
-  for (const job of jobs) {
-    if (due-- === 0) return
-    jobs.delete(job)
+function parseAll(): void {
+  const due = [...parses]
+  parses.clear()
+  for (const parse of due)
     try {
-      job()
+      parse()
     } catch (error) {
-      // One job's error must not stop the others; the page gets it as an uncaught one.
+      // One stream's error must not stop the others; the page gets it as an uncaught one.
       queueMicrotask(() => {
         throw error
       })
     }
-  }
 }

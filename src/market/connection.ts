@@ -68,6 +68,8 @@ export function createConnection(
   let healthyUntil = 0
   let dropped = 0
   let unreadableInRow = 0
+  /** Subscribed streams that have delivered no readable value since. */
+  const awaited = new Set<string>()
   let latestStream: string | undefined
   let latestListeners: readonly StreamListener[] | undefined
 
@@ -101,9 +103,10 @@ export function createConnection(
     ping: () => protocol?.ping(),
   })
 
-  const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) =>
-    notify(stream, { is: 'subscribed', again }),
-  )
+  const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) => {
+    awaited.add(stream)
+    notify(stream, { is: 'subscribed', again })
+  })
 
   function dispatch(protocol: Protocol, frame: string | undefined): void {
     const kind: FrameKind =
@@ -191,6 +194,7 @@ export function createConnection(
       latestStream = undefined
       if (remaining.length > 0) return
       listeners.delete(stream)
+      awaited.delete(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return
       protocol = undefined
@@ -207,8 +211,10 @@ export function createConnection(
       if (result.is === 'garbage') countUnreadable()
       else {
         unreadableInRow = 0
-        socket.resetFailures()
-        subscriptions.delivered(stream)
+        if (awaited.delete(stream)) {
+          socket.resetFailures()
+          subscriptions.delivered(stream)
+        }
       }
       return result
     },

@@ -5,10 +5,10 @@ import { type Pair, pairKey } from '../domain/currency'
 import { InternalError, MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import type { Ticker } from '../domain/price'
+import { createFrameClock } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
 import { type Connection, type ConnectionReport, createConnection } from './connection'
 import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
-import { createFrameScheduler } from './frameScheduler'
 import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import type { WebSocketClass } from './socket'
@@ -59,7 +59,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
   const rest = createRest(fetch, proxy, timing, now)
-  const frames = createFrameScheduler(timing.paintMs, now)
+  const { frameTime, setHidden } = createFrameClock(now)
   const adapters = new Map<MarketName, Promise<ExchangeAdapter>>()
   const connections = new Map<Connection, string>()
   const watches = new Map<string, Watch>()
@@ -90,7 +90,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
       open.find(connection => connection.inspect().wanted.includes(stream)) ??
       open.find(connection => connection.inspect().wanted.length < streamsPerSocket)
     if (shared !== undefined) return shared
-    const opened = createConnection(adapter, url, WebSocket as WebSocketClass, timing, now, frames.frameTime, () =>
+    const opened = createConnection(adapter, url, WebSocket as WebSocketClass, timing, now, frameTime, () =>
       connections.delete(opened),
     )
     connections.set(opened, place)
@@ -104,7 +104,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     let found = watches.get(key)
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
-      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, frames, timing, now, epochOf }, obstacle())
+      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, obstacle())
       watches.set(key, found)
     }
     return found.signal
@@ -133,10 +133,10 @@ export function createFeed(options: FeedOptions = {}): Feed {
 
   const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
   const onVisibilityChange = (): void => {
-    frames.setHidden(isHidden())
+    setHidden(isHidden())
     if (!isHidden()) check()
   }
-  frames.setHidden(isHidden())
+  setHidden(isHidden())
   globalThis.addEventListener?.('online', check)
   globalThis.document?.addEventListener('visibilitychange', onVisibilityChange)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFrameScheduler } from './frameScheduler'
+import { createFrameClock, createNewestFrame } from '../frame/frameQueue'
 import { createHeartbeat } from './heartbeat'
 import { TIMING } from './timing'
 
@@ -13,9 +13,8 @@ afterEach(() => {
 // A hidden page's timers run once a minute, and its frames may share the time of an animation frame that never comes.
 const minutely = { ...TIMING, pingMs: 60_000 }
 const neverPaints = () => {
-  const frames = createFrameScheduler(86_400_000, Date.now)
-  frames.newestFrame(0, () => undefined).receive('a frame', false)
-  return frames.frameTime
+  createNewestFrame(0, 86_400_000, Date.now, () => undefined).receive('a frame', false)
+  return createFrameClock(Date.now).frameTime
 }
 
 /** An hour in which each minute's ping is answered at once, beside a heartbeat every so many ms. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MarketError } from '../domain/errors'
 import type { ExchangeAdapter, FrameKind, Protocol } from './adapter'
 import { type Connection, createConnection } from './connection'
-import { createFrameScheduler } from './frameScheduler'
 import { createMonotonicClock } from './monotonicClock'
 import { createRest, type MarketProxy } from './rest'
 import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
@@ -77,8 +76,7 @@ function watch(market: Partial<ExchangeAdapter>, protocol: Partial<Protocol> = {
       loadAdapter: async () => whole,
       connectionFor,
       rest,
-      frames: createFrameScheduler(paintMs, now),
-      timing: TIMING,
+      timing: { ...TIMING, paintMs },
       now,
       epochOf,
     },

@@ -2,9 +2,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Pair } from '../domain/currency'
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
+import { createNewestFrame, type NewestFrame } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
 import type { Connection, StreamEvent, StreamListener } from './connection'
-import type { FrameScheduler, NewestFrame } from './frameScheduler'
 import { type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
 import type { Rest } from './rest'
 import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
@@ -25,7 +25,6 @@ export type WatchParts = {
   readonly loadAdapter: () => Promise<ExchangeAdapter>
   readonly connectionFor: (adapter: ExchangeAdapter, url: string, stream: string) => Connection
   readonly rest: Rest
-  readonly frames: FrameScheduler
   readonly timing: Timing
   /** Ms that never go back. */
   readonly now: () => number
@@ -117,7 +116,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     // The guessed symbol was wrong.
     if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
-    const newest = parts.frames.newestFrame(adapter.throttled ? timing.throttleMs : 0, parse)
+    const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
     const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
     state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
     connection.add(wanted.name, listener)

@@ -1,21 +1,15 @@
-import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
+import { compare, type Decimal, decimalsOf, roundSignificant } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
-import { beforePaint, cancelPaint } from '../../frame/frameQueue'
-import { useWords } from '../../i18n/intl'
+import { useWords, type Words } from '../../i18n/intl'
 import { hidden } from '../VisuallyHidden'
+import { leadingZeros } from './Amount'
 import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
-import { createPriceCell } from './priceCell'
-
-/** A change of this is announced at once. */
-const reliabilityOf = ({ state, value }: Live<Ticker>) =>
-  value === undefined ? 'none' : state === 'stale' ? 'stale' : 'live'
-
-/** Screen readers read a changed price at most this often. */
-const ANNOUNCE_MS = 30_000
+import { usePriceAnnouncement } from './usePriceAnnouncement'
 
 type LiveAmountProps = AmountLook & {
   readonly price: ReadonlySignal<Live<Ticker>>
@@ -31,47 +25,20 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
   const ghost = useRef<HTMLSpanElement>(null)
   const zeros = useRef<HTMLSpanElement>(null)
   const digits = useRef<HTMLSpanElement>(null)
-  const announcement = useRef<HTMLSpanElement>(null)
   const exact = () => price.peek().value?.price
 
+  const current = useSignal(price)
+  const writer = useRef<PriceWriter>(undefined)
+  // A new writer for each pair: its first price is no move up or down.
   useLayoutEffect(() => {
     if (!root.current || !ghost.current || !zeros.current || !digits.current) return
-    const parts = { root: root.current, ghost: ghost.current, zeros: zeros.current, digits: digits.current }
-    const write = createPriceCell(parts, words)
-    const writeNewest = () => write(price.peek())
-    writeNewest()
-    const stop = effect(() => {
-      if (price.value) beforePaint(writeNewest)
-    })
-    return () => {
-      stop()
-      cancelPaint(writeNewest)
-    }
-  }, [price, words])
-
-  useLayoutEffect(() => {
-    if (name === undefined) return
-    const announce = (how: string) => {
-      const { value } = price.peek()
-      const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
-      const text = `${name}: ${figure.trim()}${how}`
-      if (announcement.current && announcement.current.textContent !== text) announcement.current.textContent = text
-    }
-    const staleWords = `, ${words.say('live.stale')}`
-    let reliability = reliabilityOf(price.peek())
-    const stop = effect(() => {
-      const before = reliability
-      reliability = reliabilityOf(price.value)
-      // The first price is no change: it is read out with the next interval.
-      if (before === reliability || before === 'none') return
-      announce(reliability === 'stale' ? staleWords : reliability === 'live' ? `, ${words.say('total.live')}` : '')
-    })
-    const timer = setInterval(() => announce(reliability === 'stale' ? staleWords : ''), ANNOUNCE_MS)
-    return () => {
-      stop()
-      clearInterval(timer)
-    }
-  }, [price, words, name, currency])
+    const elements = { root: root.current, ghost: ghost.current, zeros: zeros.current, digits: digits.current }
+    writer.current = createPriceWriter(elements, words)
+    writer.current(price.peek())
+    current.value = price
+  }, [price, words, current])
+  useSignalEffect(() => writer.current?.(current.value.value))
+  const announcement = usePriceAnnouncement(price, name, currency)
 
   return (
     <span
@@ -98,6 +65,59 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
       {name !== undefined && <span ref={announcement} role="status" className={hidden} />}
     </span>
   )
+}
+
+type PriceWriter = (price: Live<Ticker>) => void
+
+/** `zeros`: before the first significant digit. `ghost`: keeps the width of the widest price. */
+type PriceElements = {
+  readonly root: HTMLElement
+  readonly zeros: HTMLElement
+  readonly digits: HTMLElement
+  readonly ghost: HTMLElement
+}
+
+/** Writes each price into the elements, and touches only what changed. */
+function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words: Words): PriceWriter {
+  let shown: Decimal | undefined
+  let places = 0
+  let widest = ghost.dataset.widest?.length ?? 0
+
+  return ({ state, value }) => {
+    if (root.dataset.state !== state) root.dataset.state = state
+    root.toggleAttribute('data-none', value === undefined)
+    if (value === undefined) {
+      set(zeros, '')
+      set(digits, words.say(state === 'connecting' ? 'value.dash' : 'value.none'))
+      shown = undefined
+      return
+    }
+    const { price } = value
+    if (price === shown) return
+    const rounded = roundSignificant(price)
+    // 67241.1 is shown as 67,241.10, and 17.2 after 17.204 as 17.200: the figure stays as wide as it is.
+    places = Math.max(places, decimalsOf(rounded), compare(rounded, '1') < 0 ? 0 : 2)
+    const room = Math.max(0, 8 - (rounded.split('.')[0]?.length ?? 0))
+    const text = words.amount(price, { minPlaces: Math.min(places, room) })
+    const leading = leadingZeros(text)
+    set(zeros, leading)
+    set(digits, text.slice(leading.length))
+    if (text.length > widest) {
+      widest = text.length
+      ghost.dataset.widest = text.replace(/\d/g, '0')
+    }
+    if (shown !== undefined && state === 'live') tint(root, compare(price, shown) > 0 ? 'up' : 'down')
+    shown = price
+  }
+}
+
+const set = (element: HTMLElement, text: string) => {
+  if (element.textContent !== text) element.textContent = text
+}
+
+/** A tint that still runs is not restarted by a tick in the same direction. */
+const tint = (root: HTMLElement, direction: 'up' | 'down') => {
+  if (root.dataset.tick !== direction) root.dataset.tick = direction
 }
 
 const live = css({

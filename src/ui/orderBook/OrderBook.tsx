@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals-core'
+import type { ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css, cva, cx } from '#styled/css'
@@ -6,9 +6,9 @@ import { BOOK_DEPTH, type OrderBook as Book } from '../../domain/book/orderBook'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
-import { beforePaint, cancelPaint } from '../../frame/frameQueue'
 import { useWords } from '../../i18n/intl'
 import { LiveMark } from '../amount/LiveMark'
+import { useDraw } from '../amount/useDraw'
 import { useSignalPart } from '../amount/useSignalPart'
 import { touchTarget } from '../touchTarget'
 import type { BookLayout } from './BookRow'
@@ -46,7 +46,6 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   const note = useRef<HTMLSpanElement>(null)
   const between = useRef<HTMLDivElement>(null)
   const painter = useRef<ReturnType<typeof createBookPainter>>(undefined)
-  const wanted = useRef(reach)
 
   useLayoutEffect(() => {
     if (!asks.current || !bids.current || !spread.current || !percent.current || !note.current) return
@@ -57,23 +56,9 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       percent: percent.current,
       note: note.current,
     }
-    const made = createBookPainter(elements, count, words, { base, counter })
-    painter.current = made
-    const paintNewest = () => made.paint(book.peek().value, wanted.current)
-    paintNewest()
-    const stop = effect(() => {
-      if (book.value) beforePaint(paintNewest)
-    })
-    return () => {
-      stop()
-      cancelPaint(paintNewest)
-    }
-  }, [book, words, base, counter, count])
-  // After each render: React may have replaced elements that the painter wrote.
-  useLayoutEffect(() => {
-    wanted.current = reach
-    painter.current?.paint(book.peek().value, reach)
-  })
+    painter.current = createBookPainter(elements, count, words, { base, counter })
+  }, [words, base, counter, count])
+  useDraw(book, ({ value }) => painter.current?.paint(value, reach))
 
   const priceAt = (side: BookSideName, level: number) => painter.current?.priceAt(side, level)
   const shared = { layout, count, outer, base, counter, priceAt, onPrice }

@@ -1,5 +1,5 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { bandPlace, bandScale, type Span } from '../../domain/book/bandScale'
 import type { OrderBook as Book } from '../../domain/book/orderBook'
@@ -7,9 +7,9 @@ import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import { costPrice } from '../../domain/request/ticket'
-import { beforePaint, cancelPaint } from '../../frame/frameQueue'
 import { useWords } from '../../i18n/intl'
 import { LiveText } from '../amount/LiveText'
+import { useDraw } from '../amount/useDraw'
 import type { BookLayout } from './BookRow'
 
 type ScaledBandProps = {
@@ -28,23 +28,13 @@ export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps)
   const band = useRef<HTMLElement>(null)
   const average = useRef<HTMLElement>(null)
 
-  useLayoutEffect(() => {
-    const draw = () => {
-      const scale = bandScale(min, max, book.peek().value)
-      lay(bids.current, scale.bids)
-      lay(asks.current, scale.asks)
-      lay(band.current, scale.band)
-      lay(average.current, [scale.average, scale.average])
-    }
-    draw()
-    const stop = effect(() => {
-      if (book.value) beforePaint(draw)
-    })
-    return () => {
-      stop()
-      cancelPaint(draw)
-    }
-  }, [book, min, max])
+  useDraw(book, ({ value }) => {
+    const scale = bandScale(min, max, value)
+    lay(bids.current, scale.bids)
+    lay(asks.current, scale.asks)
+    lay(band.current, scale.band)
+    lay(average.current, [scale.average, scale.average])
+  })
 
   const place = useMemo(
     () =>

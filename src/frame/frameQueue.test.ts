@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFrameScheduler } from './frameScheduler'
+import { createFrameClock, createNewestFrame } from './frameQueue'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
@@ -12,12 +12,11 @@ afterEach(() => {
 const drops: (() => void)[] = []
 /** Frames that arrive in a feed whose page paints every so many ms. */
 function feedOf(paintMs: number) {
-  const { newestFrame, ...frames } = createFrameScheduler(paintMs, Date.now)
   return {
-    ...frames,
+    ...createFrameClock(Date.now),
     /** Gives the way to drop the frame. */
     receive(parse: () => void = () => undefined) {
-      const { receive, drop } = newestFrame(0, parse)
+      const { receive, drop } = createNewestFrame(0, paintMs, Date.now, parse)
       drops.push(drop)
       receive('a frame', false)
       return drop

@@ -1,0 +1,57 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Currency } from '../../domain/currency'
+import type { Live } from '../../domain/live'
+import type { Ticker } from '../../domain/price'
+import { useWords } from '../../i18n/intl'
+import { useDraw } from './useDraw'
+
+/** A change of this is announced at once. */
+type Reliability = 'none' | 'stale' | 'live'
+
+const reliabilityOf = ({ state, value }: Live<Ticker>): Reliability =>
+  value === undefined ? 'none' : state === 'stale' ? 'stale' : 'live'
+
+/** Screen readers read a changed price at most this often. */
+const ANNOUNCE_MS = 30_000
+
+/** Writes the price under its name into the element, for screen readers. Without a name it writes nothing. */
+export function usePriceAnnouncement(
+  price: ReadonlySignal<Live<Ticker>>,
+  name: string | undefined,
+  currency: Currency | undefined,
+): RefObject<HTMLSpanElement | null> {
+  const words = useWords()
+  const element = useRef<HTMLSpanElement>(null)
+  const drawn = useRef<{ price: typeof price; reliability: Reliability }>(undefined)
+
+  const announce = useCallback(
+    (change: string) => {
+      const { value } = price.peek()
+      const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
+      const text = `${name}: ${figure.trim()}${change}`
+      if (element.current && element.current.textContent !== text) element.current.textContent = text
+    },
+    [price, words, name, currency],
+  )
+
+  useDraw(price, newest => {
+    const before = drawn.current?.price === price ? drawn.current.reliability : 'none'
+    const reliability = reliabilityOf(newest)
+    drawn.current = { price, reliability }
+    // The first price is no change: it is read out with the next interval.
+    if (name === undefined || before === 'none' || before === reliability) return
+    announce(reliability === 'none' ? '' : `, ${words.say(reliability === 'stale' ? 'live.stale' : 'total.live')}`)
+  })
+
+  useEffect(() => {
+    if (name === undefined) return
+    const timer = setInterval(
+      () => announce(reliabilityOf(price.peek()) === 'stale' ? `, ${words.say('live.stale')}` : ''),
+      ANNOUNCE_MS,
+    )
+    return () => clearInterval(timer)
+  }, [price, words, name, announce])
+
+  return element
+}
