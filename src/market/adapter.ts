@@ -22,7 +22,7 @@ export const noPrice = (): MarketError => new MarketError('The market gives no p
 export type Answer =
   | ParseResult
   | { readonly is: 'unknown-pair' }
-  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'rejected'; readonly message: string }
 
 /**
  * What one frame is.
@@ -34,7 +34,7 @@ export type FrameKind =
   | { readonly is: 'data'; readonly stream: string; readonly atOnce?: boolean }
   | { readonly is: 'acknowledged'; readonly streams: readonly string[] }
   | {
-      readonly is: 'refused'
+      readonly is: 'rejected'
       readonly streams: readonly string[]
       readonly unknownPair: boolean
       readonly message: string

@@ -27,7 +27,7 @@ export type Connection = {
   retry(stream: string): void
   /** Subscribes anew when the exchange never confirmed the stream. */
   resubscribeIfSilent(stream: string): void
-  /** Open, answering, and not under maintenance. */
+  /** It is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
   /** When the last message of any kind arrived while healthy: heartbeats during maintenance make no price fresher. */
   lastMessageAt(): number
@@ -121,7 +121,7 @@ export function createConnection(
       if (current !== undefined)
         for (let i = 0; i < current.length; i++) current[i]!.onFrame(frame!, kind.atOnce === true)
     } else if (kind.is === 'acknowledged') subscriptions.acknowledged(kind.streams)
-    else if (kind.is === 'refused') reject(kind)
+    else if (kind.is === 'rejected') reject(kind)
     else if (kind.is === 'inconsistent') invalidate(kind.streams)
     else if (kind.is === 'restart') socket.replace(underMaintenance())
     else if (kind.is === 'maintenance') maintain(kind.over)
@@ -129,7 +129,7 @@ export function createConnection(
   }
 
   // One invalid name voids a message of many streams.
-  function reject({ streams, unknownPair, message }: Extract<FrameKind, { is: 'refused' }>): void {
+  function reject({ streams, unknownPair, message }: Extract<FrameKind, { is: 'rejected' }>): void {
     if (streams.length > 1) subscriptions.subscribeEachAlone(streams)
     else
       for (const stream of streams) {

@@ -4,24 +4,24 @@ import { noPrice, type ParseResult, type Reading } from './adapter'
 import type { Connection, StreamEvent } from './connection'
 import type { Timing } from './timing'
 
-/** What a watch has received, and how good that is. Times are ms that never go back. */
+/** What a watch has received, and whether it can be relied on. Times are ms of the monotonic clock. */
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
   readonly value: Reading | undefined
-  /** When the value was last known to be good. */
+  /** The last moment at which the value was known to be current. */
   readonly goodAt: number
   /** The exchange's counter of the value, where it has one. */
   readonly order: number | undefined
-  /** Values in a row whose counter was smaller. */
+  /** How many values in a row came with a smaller counter than `order`. */
   readonly olderInRow: number
-  /** Where the newest result came from; `undefined`: the stream broke off since, or nobody watched. */
+  /** Where the newest result came from; `undefined`: the stream has ended since then. */
   readonly source: 'stream' | 'rest' | undefined
   /** False: the newest result was no price. */
   readonly isUsable: boolean
   readonly isUnlisted: boolean
-  /** Why there is nothing better. */
+  /** Why there is no value, or only a stale one. */
   readonly error: MarketError | undefined
-  /** The connection's own trouble: reported before `error`, and over when the connection is healthy. */
+  /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
   readonly watchedAt: number
   /** A price was received in this watch, so the exchange does list the pair. */
@@ -44,7 +44,7 @@ export type FreshnessEvent =
   | { readonly is: 'requestFailed'; readonly error: MarketError }
   | { readonly is: 'retried' }
   | { readonly is: 'unlisted' }
-  /** Nobody watches, or the stream was subscribed by a guessed symbol that was wrong. */
+  /** The last subscriber has left, or the stream belonged to a wrongly guessed symbol. */
   | { readonly is: 'unwatched'; readonly lastMessageAt: number }
 
 export const NOTHING_RECEIVED: FreshnessState = {
@@ -70,7 +70,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
     case 'valueReceived':
       return receive(state, event)
     case 'requestFailed': {
-      // The stream's rejection as an unknown pair is believed where REST can't tell.
+      // REST can't tell whether the pair exists, so the stream's rejection of it counts.
       const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.isListed)
       return { ...state, error: event.error, isUnlisted }
     }
@@ -129,7 +129,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   }
 }
 
-/** A streamed value was good until the connection's last message. A REST value keeps its own age. */
+/** A streamed value was current until the connection's last message; a REST value keeps its own age. */
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
   const goodAt = state.isUsable ? Math.max(state.goodAt, lastMessageAt) : state.goodAt
@@ -141,10 +141,10 @@ export const isStreaming = ({ source }: FreshnessState): boolean => source === '
 
 type Circumstances = {
   readonly at: number
-  /** The one that carries the stream. */
+  /** The connection that carries the stream. */
   readonly connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined
   readonly timing: Pick<Timing, 'restStaleMs' | 'silentMs'>
-  /** The epoch ms of a time. */
+  /** The epoch ms of a time of the monotonic clock. */
   readonly epochOf: (at: number) => number
 }
 
@@ -153,7 +153,7 @@ export function liveOf(state: FreshnessState, { at, connection, timing, epochOf 
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }
   if (value === undefined) {
-    // A connection that opens, or has just subscribed, may bring what REST could not.
+    // A connection that is opening or has just subscribed may deliver the value that REST did not.
     const mayArrive = connection !== undefined && !state.isDisconnected && at - state.watchedAt < timing.silentMs
     const isPending = error === undefined || (mayArrive && !isStreaming(state))
     return isPending ? { state: 'connecting' } : { state: 'failed', error }

@@ -37,7 +37,7 @@ const plainProtocol: Protocol = {
   classify: frame => {
     const [stream = '', price = ''] = frame.split(' ')
     if (stream === 'maintenance') return { is: 'maintenance', over: price === 'over' }
-    if (stream === 'unknown') return { is: 'refused', streams: [price], unknownPair: true, message: 'no such pair' }
+    if (stream === 'unknown') return { is: 'rejected', streams: [price], unknownPair: true, message: 'no such pair' }
     if (frame.startsWith('{')) return { is: 'other' }
     return { is: 'data', stream, atOnce: price.endsWith('!') } satisfies FrameKind
   },
@@ -338,7 +338,12 @@ test('an unsubscribe waits for the channel number of the acknowledgement', async
 })
 
 test('a stream that was left before its rejection is requested again by its next listener', async () => {
-  const refusal = (...streams: string[]): FrameKind => ({ is: 'refused', streams, unknownPair: false, message: 'busy' })
+  const refusal = (...streams: string[]): FrameKind => ({
+    is: 'rejected',
+    streams,
+    unknownPair: false,
+    message: 'busy',
+  })
   const classify: Protocol['classify'] = frame => {
     if (frame === 'refused A') return refusal('A')
     return frame === 'refused B C' ? refusal('B', 'C') : plainProtocol.classify(frame)
@@ -414,7 +419,7 @@ test('an inconsistent stream is reported until it delivers, even if its frame an
 })
 
 test('a REST refusal is reported again once a suspect connection is healthy', async () => {
-  const { state } = watch({ readSnapshot: () => ({ is: 'refused', message: 'Too many requests' }) })
+  const { state } = watch({ readSnapshot: () => ({ is: 'rejected', message: 'Too many requests' }) })
   await pass(200)
   say('BTC-USD 10')
   await pass(20)

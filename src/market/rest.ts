@@ -8,7 +8,7 @@ import type { Timing } from './timing'
 /** The desk's CORS proxy: fetches a public URL and returns its response. */
 export type MarketProxy = (url: string) => Promise<Response>
 
-export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'refused' }>
+export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'rejected' }>
 
 /** The exchanges' public REST APIs. Calls reject with a MarketError, also when they are aborted. */
 export type Rest = {
@@ -47,7 +47,7 @@ export function createRest(
   ): Promise<Snapshot> {
     const { status, body } = await get(adapter, adapter.snapshotUrl(channel, symbol), signal)
     const answer = adapter.readSnapshot(channel, status, body)
-    if (answer.is === 'refused') throw new MarketError(answer.message)
+    if (answer.is === 'rejected') throw new MarketError(answer.message)
     if (answer.is === 'garbage') throw networkError()
     return answer
   }
@@ -78,7 +78,7 @@ export function createRest(
       if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
       // A gateway in front of the exchange may send it, as HTML: it counts all the same.
       const refusal = { status, body: parseJson(text) }
-      rateLimited.set(adapter.name, { until: now() + (retryAfterMs(response) ?? timing.refusedMs), response: refusal })
+      rateLimited.set(adapter.name, { until: now() + (retryAfterMs(response) ?? timing.rejectedMs), response: refusal })
       return refusal
     } catch (cause) {
       throw networkError(cause)

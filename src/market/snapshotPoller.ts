@@ -12,7 +12,7 @@ export type SnapshotPoller = {
   stop(): void
 }
 
-/** A pair as its exchange names it. */
+/** The exchange and its own name of the pair. */
 export type Source = { readonly adapter: ExchangeAdapter; readonly symbol: string }
 
 type Parts = {
@@ -25,13 +25,13 @@ type Parts = {
 }
 
 type Listeners = {
-  /** A poll is due; false: it is to wait. */
+  /** Called before each poll; false puts it off. */
   onDue(): boolean
   isStreaming(): boolean
   /** `isGuess`: the exchange's list of symbols could not be fetched. */
   onResolved(source: Source, isGuess: boolean): void
   onUnlisted(): void
-  /** True: the value is the newest one. */
+  /** Returns whether the snapshot is now the newest value. */
   onSnapshot(result: Exclude<Snapshot, { is: 'unknown-pair' }>, requestedAt: number): boolean
   /** The snapshot is too old to be called live. */
   onExpired(): void

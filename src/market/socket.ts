@@ -19,8 +19,9 @@ type Listeners = {
   onOpen(): void
   /** `undefined`: a binary frame, which no exchange here sends. */
   onMessage(frame: string | undefined): void
-  /** A frame answered a ping. */
+  /** The first message after a ping arrived. */
   onPong(): void
+  /** No message has arrived within the time for a ping and its answer. */
   onSuspect(): void
   onClose(why: MarketError): void
   /** The exchange's ping message; `undefined`: it has none. */

@@ -21,6 +21,7 @@ export type StreamRegistry = {
   retry(stream: string): void
   /** Subscribes anew when the exchange never confirmed the stream. */
   resubscribeIfSilent(stream: string): void
+  /** Its subscription was sent on this connection. */
   isSubscribed(stream: string): boolean
   wanted(): readonly string[]
   /** The streams that the exchange acknowledged or delivers on this connection. */
@@ -35,7 +36,7 @@ type Stream = {
   alone: boolean
 }
 
-/** `onSubscribed` is called as a stream is requested; `again`: after an earlier connection. */
+/** `onSubscribed` is called when the subscription is sent; `again`: it was sent on an earlier connection, too. */
 export function createStreamRegistry(
   messagesPerSecond: number,
   timing: Timing,

@@ -28,7 +28,7 @@ export type Timing = {
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
   /** The pause after a 429 without `Retry-After`. */
-  readonly refusedMs: number
+  readonly rejectedMs: number
   /** A book that a change crossed may wait this long for the change that uncrosses it (bitfinex). */
   readonly crossedMs: number
   /** Until the next paint where there are no animation frames. */
@@ -50,7 +50,7 @@ export const TIMING: Timing = {
   restTimeoutMs: 10_000,
   throttleMs: 1_000,
   messageWindowMs: 1_000,
-  refusedMs: 60_000,
+  rejectedMs: 60_000,
   crossedMs: 1_000,
   paintMs: 16,
 }

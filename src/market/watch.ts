@@ -13,6 +13,7 @@ import type { Timing } from './timing'
 /** One channel of one pair at one exchange. While it is watched, REST gives the first value and a stream the next. */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<Reading>>
+  /** Has a subscriber, or had one a moment ago. */
   isWatched(): boolean
   /** The page woke up or is online again. */
   check(): void
@@ -44,10 +45,10 @@ type State =
   /** The symbol is being fetched; the stream of a guessed one may be open already. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
-  /** The exchange has no stream for it. */
+  /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `obstacle`: why watching is futile; the watch has failed from the start. */
+/** `obstacle`: a reason why no value can ever arrive; the watch has failed from the start. */
 export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
   const { channel, timing, now, epochOf } = parts
   let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
@@ -71,7 +72,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   function begin(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A hidden page parses no frame, but a frame that waits shows that the stream delivers.
+        // A hidden page parses no frames, but an unparsed frame shows that the stream delivers.
         if (stream()?.newest.isWaiting()) return false
         if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
         else if (received.rejection === 'temporary' || received.isListed) retry()
@@ -113,7 +114,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       state = { is, poller, stream: open }
       return
     }
-    // The guessed symbol was wrong.
+    // The stream that is open belongs to a guessed symbol, which was wrong.
     if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
     const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
@@ -128,7 +129,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     stream()?.connection.retry(stream()!.name)
   }
 
-  /** Gives the connection's last message. */
+  /** Leaves the stream; returns when its connection received the last message. */
   function leave(): number {
     const left = stream()
     if (left === undefined) return 0

@@ -115,17 +115,17 @@ function subscribe(protocol: Protocol, streams: readonly string[]): void {
 
 function checkFrameKind(frameKind: FrameKind): void {
   if (frameKind.is === 'data') must(typeof frameKind.stream === 'string', frameKind)
-  if (frameKind.is === 'acknowledged' || frameKind.is === 'refused' || frameKind.is === 'inconsistent')
+  if (frameKind.is === 'acknowledged' || frameKind.is === 'rejected' || frameKind.is === 'inconsistent')
     must(
       frameKind.streams.every(stream => typeof stream === 'string'),
       frameKind,
     )
-  if (frameKind.is === 'refused') must(typeof frameKind.message === 'string', frameKind)
+  if (frameKind.is === 'rejected') must(typeof frameKind.message === 'string', frameKind)
 }
 
 /** The channel of the value, where the answer holds one. */
 function checkAnswer(read: Answer): Channel | undefined {
-  if (read.is === 'refused') must(typeof read.message === 'string', read)
+  if (read.is === 'rejected') must(typeof read.message === 'string', read)
   if (read.is !== 'value') return undefined
   must(read.order === undefined || Number.isFinite(read.order), read)
   if ('price' in read.value) checkTicker(read.value)

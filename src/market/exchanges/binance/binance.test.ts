@@ -125,7 +125,7 @@ describe('REST answers of Binance', () => {
   ])("a refusal keeps the exchange's message (%s)", name => {
     const { status, body } = sample(name)
     expect(spot.readSnapshot('ticker', status, body)).toEqual({
-      is: 'refused',
+      is: 'rejected',
       message: (body as { msg: string }).msg,
     })
   })
@@ -198,12 +198,12 @@ describe('streams of Binance', () => {
     protocol.subscribe(['btc/usdt@depth20'])
     const [wrapped, flat] = inbound('binance/ws-errors')
     expect(protocol.classify(wrapped!)).toEqual({
-      is: 'refused',
+      is: 'rejected',
       streams: ['btc/usdt@depth20'],
       unknownPair: false,
       message: 'Invalid request: invalid stream',
     })
-    expect(protocol.classify(flat!)).toMatchObject({ is: 'refused', streams: [] })
+    expect(protocol.classify(flat!)).toMatchObject({ is: 'rejected', streams: [] })
   })
 
   test('an announced shutdown asks for a new connection', () => {

@@ -83,7 +83,7 @@ function createBinanceProtocol(fields: BookFields): Protocol {
     pending.delete(id)
     // Documented flat, seen wrapped.
     const error = isRecord(reply.error) ? reply.error : reply
-    if (typeof error.msg === 'string') return { is: 'refused', streams, unknownPair: false, message: error.msg }
+    if (typeof error.msg === 'string') return { is: 'rejected', streams, unknownPair: false, message: error.msg }
     if ('result' in reply) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }
     return { is: 'garbage' }
   }
@@ -158,7 +158,7 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   if (!isRecord(body)) return { is: 'garbage' }
   if (status === 200) return channel === 'ticker' ? readTicker(body.price, undefined) : readBook(body, REST_FIELDS)
   if (body.code === INVALID_SYMBOL || body.code === ILLEGAL_CHARACTERS) return { is: 'unknown-pair' }
-  return { is: 'refused', message: typeof body.msg === 'string' ? body.msg : `Status ${status}` }
+  return { is: 'rejected', message: typeof body.msg === 'string' ? body.msg : `Status ${status}` }
 }
 
 /** Futures use these in REST only; their counter is the same in both. */

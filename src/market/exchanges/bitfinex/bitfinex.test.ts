@@ -112,7 +112,7 @@ describe('REST answers of Bitfinex', () => {
   test.each(['rest-error-ratelimit-array', 'rest-error-ratelimit-object'])(
     "a refusal keeps the exchange's message (%s)",
     name => {
-      expect(answer(name)).toEqual({ is: 'refused', message: expectedOf<{ message: string }>(name).message })
+      expect(answer(name)).toEqual({ is: 'rejected', message: expectedOf<{ message: string }>(name).message })
     },
   )
 
@@ -120,7 +120,7 @@ describe('REST answers of Bitfinex', () => {
     const { error_description: message } = sample('bitfinex/rest-error-maintenance').body as {
       error_description: string
     }
-    expect(answer('rest-error-maintenance')).toEqual({ is: 'refused', message })
+    expect(answer('rest-error-maintenance')).toEqual({ is: 'rejected', message })
   })
 
   const ticker = (last: unknown, change: unknown = 1) => [1, 1, 1, 1, change, 1, last]
@@ -212,7 +212,7 @@ describe('streams of Bitfinex', () => {
       else if (data?.event === 'subscribe') protocol.subscribe([`${data.channel}:${data.symbol}`])
     }
     const refused = (stream: string, message: string, unknownPair = false) => ({
-      is: 'refused',
+      is: 'rejected',
       streams: [stream],
       unknownPair,
       message,

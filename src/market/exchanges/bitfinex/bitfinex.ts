@@ -74,7 +74,7 @@ function createBitfinexProtocol(now: () => number, crossedMs: number): Protocol 
     const isPending = stream !== undefined && pending.includes(stream)
     if (isPending) removePending(stream)
     return {
-      is: 'refused',
+      is: 'rejected',
       streams: isPending ? [stream] : [],
       unknownPair: code === SUBSCRIPTION_FAILED || code === UNKNOWN_PAIR,
       message: typeof msg === 'string' ? msg : `Error ${numberIn(code)}`,
@@ -161,7 +161,7 @@ function classifyInfo({ code, platform }: Fields): FrameKind {
 function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   const error = bitfinexError(body)
   if (error?.code === INVALID_PARAMETER && error.message.startsWith('symbol')) return { is: 'unknown-pair' }
-  if (error !== undefined) return { is: 'refused', message: error.message }
+  if (error !== undefined) return { is: 'rejected', message: error.message }
   if (status !== 200 || !Array.isArray(body)) return { is: 'garbage' }
   if (channel === 'ticker') return bitfinexTicker(body)
   const { asks, bids } = bitfinexLevels(body)

@@ -134,7 +134,7 @@ describe('REST answers of Coinbase', () => {
   })
 
   test("a refusal keeps the exchange's message", () => {
-    expect(answer('rest-error-rate-limited')).toEqual({ is: 'refused', message: 'Public rate limit exceeded' })
+    expect(answer('rest-error-rate-limited')).toEqual({ is: 'rejected', message: 'Public rate limit exceeded' })
   })
 
   test('a book that is crossed by an auction is not used', () => {
@@ -232,7 +232,7 @@ describe('streams of Coinbase', () => {
     const streams = [TICKER, BOOK, 'ticker:BTC-FOO', 'level2_batch:BTC-FOO']
     const [frame] = inbound('coinbase/ws-error-invalid-product')
     expect(subscribe(...streams).classify(frame!)).toEqual({
-      is: 'refused',
+      is: 'rejected',
       streams,
       unknownPair: true,
       message: 'Failed to subscribe: BTC-FOO is not a valid product',
@@ -242,7 +242,7 @@ describe('streams of Coinbase', () => {
   test('a refusal for another reason does not make the pair unknown', () => {
     const [frame] = inbound('coinbase/ws-error-level2-needs-auth')
     const kind = subscribe(BOOK).classify(frame!)
-    expect(kind).toMatchObject({ is: 'refused', streams: [BOOK], unknownPair: false })
+    expect(kind).toMatchObject({ is: 'rejected', streams: [BOOK], unknownPair: false })
     expect((kind as { message: string }).message).toContain('now require authentication')
   })
 

@@ -58,7 +58,7 @@ function createCoinbaseProtocol(now: () => number): Protocol {
     remove(streams)
     const text = [message, reason].filter(each => typeof each === 'string').join(': ')
     const unknownPair = typeof reason === 'string' && reason.endsWith('is not a valid product')
-    return { is: 'refused', streams, unknownPair, message: text || 'The subscription failed' }
+    return { is: 'rejected', streams, unknownPair, message: text || 'The subscription failed' }
   }
 
   function classifyQuickly(frame: string): FrameKind | undefined {
@@ -169,7 +169,7 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   if (!isRecord(body)) return { is: 'garbage' }
   if (status === 200) return channel === 'ticker' ? readTicker(body.price) : readBook(body)
   if (status === 404) return { is: 'unknown-pair' }
-  return { is: 'refused', message: typeof body.message === 'string' ? body.message : `Status ${status}` }
+  return { is: 'rejected', message: typeof body.message === 'string' ? body.message : `Status ${status}` }
 }
 
 /** Keeps the best levels of the whole book, which an auction may cross. A level's third element counts its orders. */

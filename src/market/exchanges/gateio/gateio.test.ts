@@ -103,12 +103,12 @@ describe('REST answers of Gate.io', () => {
 
   test("a refusal keeps the exchange's message, else its detail, else its label", () => {
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({
-      is: 'refused',
+      is: 'rejected',
       message: 'Request Rate limit Exceeded',
     })
     const refusal = (body: object) => market.readSnapshot('ticker', 400, { label: 'TOO_FAST', ...body })
-    expect(refusal({ detail: 'Slower' })).toEqual({ is: 'refused', message: 'Slower' })
-    expect(refusal({ message: '', detail: '' })).toEqual({ is: 'refused', message: 'TOO_FAST' })
+    expect(refusal({ detail: 'Slower' })).toEqual({ is: 'rejected', message: 'Slower' })
+    expect(refusal({ message: '', detail: '' })).toEqual({ is: 'rejected', message: 'TOO_FAST' })
   })
 
   test.each([null, [], 'ok', {}, [[]], [{ last: 97110.4 }], [{ last: '1e5' }], { last: '1' }])(
@@ -165,13 +165,13 @@ describe('streams of Gate.io', () => {
     expect(sent.map(parse)).toEqual(outbound(name).slice(0, 2))
     expect(inbound(name).map(frame => protocol.classify(frame))).toEqual([
       {
-        is: 'refused',
+        is: 'rejected',
         streams: ['spot.tickers BTC_FOO'],
         unknownPair: true,
         message: 'unknown currency pair: BTC_FOO',
       },
-      { is: 'refused', streams: [BOOK], unknownPair: false, message: 'Alert sub BTC_USDT' },
-      { is: 'refused', streams: [], unknownPair: false, message: 'Invalid request body format' },
+      { is: 'rejected', streams: [BOOK], unknownPair: false, message: 'Alert sub BTC_USDT' },
+      { is: 'rejected', streams: [], unknownPair: false, message: 'Invalid request body format' },
     ])
   })
 
@@ -179,7 +179,7 @@ describe('streams of Gate.io', () => {
     const protocol = protocolAt()
     protocol.subscribe([TICKER])
     const reply = { id: 1, channel: 'spot.tickers', event: 'subscribe', error: null, result: { status: 'fail' } }
-    expect(protocol.classify(JSON.stringify(reply))).toMatchObject({ is: 'refused', streams: [TICKER] })
+    expect(protocol.classify(JSON.stringify(reply))).toMatchObject({ is: 'rejected', streams: [TICKER] })
   })
 
   test('a frame with another field order, spaces, escaped letters or without milliseconds is read', () => {
@@ -234,7 +234,7 @@ describe('a page with a wrong clock', () => {
     expect(parse(protocol.subscribe([TICKER]).text).time).toBe(at / 1_000)
     expect(parse(protocol.ping()).time).toBe(at / 1_000)
     // Now the clock can't be the reason.
-    expect(protocol.classify(refusal(2))).toMatchObject({ is: 'refused', streams: [TICKER] })
+    expect(protocol.classify(refusal(2))).toMatchObject({ is: 'rejected', streams: [TICKER] })
   })
 
   test('learns the time from any frame and keeps it for the next connection', () => {

@@ -69,7 +69,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
     // This reply has set our clock, so the same message will succeed now.
     if (subscription && !unknownPair && Math.abs(seconds() - subscription.sentSeconds) > FAR_OFF_SECONDS)
       return { is: 'inconsistent', streams }
-    return { is: 'refused', streams, unknownPair, message: failure }
+    return { is: 'rejected', streams, unknownPair, message: failure }
   }
 
   return {
@@ -160,7 +160,7 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   if (body.label === 'INVALID_CURRENCY_PAIR') return { is: 'unknown-pair' }
   const message = errorText(body)
   // Without these fields the body comes from the desk's proxy or from a gateway before Gate.io.
-  return message === undefined ? { is: 'garbage' } : { is: 'refused', message }
+  return message === undefined ? { is: 'garbage' } : { is: 'rejected', message }
 }
 
 /** The first that is present: `message`, `detail`, `label`. */

@@ -88,9 +88,9 @@ describe('REST answers of Kraken', () => {
 
   test("a refusal keeps the exchange's message, though the status is 200", () => {
     const { message } = sample('kraken/rest-error-rate-limited').expect
-    expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({ is: 'refused', message })
+    expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({ is: 'rejected', message })
     const body = { error: ['WGeneral:Deprecated', 'EService:Unavailable'] }
-    expect(market.readSnapshot('ticker', 503, body)).toEqual({ is: 'refused', message: 'EService:Unavailable' })
+    expect(market.readSnapshot('ticker', 503, body)).toEqual({ is: 'rejected', message: 'EService:Unavailable' })
   })
 
   test('an HTML page is no answer', () => {
@@ -152,7 +152,7 @@ describe('streams of Kraken', () => {
     const protocol = openProtocol()
     protocol.subscribe(['XBT/USDT', 'BTC/FOO'])
     const refused = (pair: string) => ({
-      is: 'refused',
+      is: 'rejected',
       streams: [pair],
       unknownPair: true,
       message: `Currency pair not supported ${pair}`,
@@ -172,7 +172,7 @@ describe('streams of Kraken', () => {
     )
     const reply = { method: 'subscribe', req_id: 1, success: false, error: 'Event(s) not found' }
     expect(protocol.classify(JSON.stringify(reply))).toEqual({
-      is: 'refused',
+      is: 'rejected',
       streams: ['DOGE/USD'],
       unknownPair: false,
       message: 'Event(s) not found',

@@ -59,7 +59,7 @@ function createKrakenProtocol(): Protocol {
     else pending.delete(id)
     if (success === true) return { is: 'acknowledged', streams }
     const message = typeof error === 'string' ? error : 'The subscription failed'
-    return { is: 'refused', streams, unknownPair: message.startsWith('Currency pair not supported'), message }
+    return { is: 'rejected', streams, unknownPair: message.startsWith('Currency pair not supported'), message }
   }
 
   /** Trading returns in steps (cancel_only, post_only, online); the first of them sends the last price again. */
@@ -141,7 +141,7 @@ function readSnapshot(channel: Channel, _status: number, body: unknown): Answer 
   if (!isRecord(body)) return { is: 'garbage' }
   const failure = failureOf(body.error)
   if (failure === UNKNOWN_PAIR) return { is: 'unknown-pair' }
-  if (failure !== undefined) return { is: 'refused', message: failure }
+  if (failure !== undefined) return { is: 'rejected', message: failure }
   if (!isRecord(body.result)) return { is: 'garbage' }
   // The key is not always the requested symbol (XBTUSD gives XXBTZUSD), so take the only value.
   const [only, another] = Object.values(body.result)
