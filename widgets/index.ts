@@ -11,6 +11,7 @@ export type { Currency, Pair } from '../src/domain/currency'
 export type { Reporter } from '../src/domain/reporter'
 export type { Side, TradeRequest } from '../src/domain/request/request'
 export { type RequestFilter, readRequestFilter, requestFilterQuery } from '../src/domain/request/requestFilter'
+export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
 export { Appearance } from './AuthGate/Appearance'
 export { DeskProvider } from './DeskProvider'
@@ -25,4 +26,3 @@ export {
   RequestWizard,
   SetPassword,
 } from './lazyWidgets'
-export type { Confirm } from './OrderTicket/confirm/useConfirmation'

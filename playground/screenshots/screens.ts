@@ -150,7 +150,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       go.fill('total.price', '105000'),
       go.fill('total.amount', '0.25'),
       go.submit,
-      go.waitForText('confirm.title'),
+      go.waitForText('review.title'),
     ],
   },
   'wizard-draft': {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { NewRequest } from '../domain/request/newRequest'
 import { useSetPassword, useSignIn } from './auth'
 import { useBalance, useBalances, useTotal } from './balances'
 import { useCost } from './cost'
 import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
-import type { NewRequest } from './requests/newRequest'
 import { cancelRequest, createRequest } from './requests/requests'
 import { useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
 import { hookAt, listeningDesk } from './testHook'
@@ -156,7 +156,7 @@ describe('a widget gets what the desk sends:', () => {
   it('a new request, with its key', async () => {
     const desk = await listeningDesk('funded')
     const key = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
-    const placed = await createRequest(desk.desk, { key, request: FAR_LIMIT, sentAt: 0, known: new Set() })
+    const placed = await createRequest(desk.desk, FAR_LIMIT, key)
     const { status, body } = desk.answer('POST', 'v1/requests') ?? {}
     expect(status).toBe(201)
     expectSame(placed, body as Wire)

@@ -6,7 +6,6 @@ import type { Desk } from './desk'
 import { createHttp } from './http'
 import { getProfile } from './me'
 import { createDrafts } from './requests/drafts'
-import { createOutbox } from './requests/outbox'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { createSession } from './session'
@@ -81,7 +80,7 @@ export function createDesk(options: DeskOptions): Desk {
   }
   const reportedFields = new Set<string>()
 
-  const desk: Desk = {
+  return {
     session,
     settings,
     http,
@@ -89,9 +88,6 @@ export function createDesk(options: DeskOptions): Desk {
     market,
     timelines,
     drafts,
-    get outbox() {
-      return outbox
-    },
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
@@ -119,7 +115,4 @@ export function createDesk(options: DeskOptions): Desk {
       cache.close()
     },
   }
-  // Its calls take the desk.
-  const outbox = createOutbox(desk)
-  return desk
 }

@@ -1,13 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals-core'
-import type { TradeRequest } from '../domain/request/request'
-import type { Ticket } from '../domain/request/ticket'
 import type { Feed } from '../market/feed'
 import type { DeskCache } from './cache'
 import type { Http } from './http'
-import type { Confirmation } from './requests/confirm'
-import type { UnconfirmedDraft } from './requests/draftRecord'
 import type { Drafts } from './requests/drafts'
-import type { NewRequest } from './requests/newRequest'
 import type { Timelines } from './requests/timelines'
 import type { Session } from './session'
 import type { Settings, SettingsStore } from './settings'
@@ -22,7 +16,6 @@ export type Desk = {
   readonly market: Feed
   readonly timelines: Timelines
   readonly drafts: Drafts
-  readonly outbox: Outbox
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts: readonly string[]
@@ -37,23 +30,4 @@ export type Desk = {
   signOut(): void
   update(change: { readonly locale?: Settings['language']; readonly theme?: Settings['theme'] }): void
   close(): void
-}
-
-/** `answered` by the desk, or `found` while the result was unknown. A desk without keys may have several that match. */
-export type Placed = { readonly how: 'answered' | 'found'; readonly requests: readonly TradeRequest[] }
-
-/** The result is unknown. `found` resolves with `undefined` when the confirmation ends without finding it. */
-export type Unconfirmed = { readonly found: Promise<Placed | undefined> }
-
-/** Sends each ticket once, and confirms those whose result is unknown. */
-export type Outbox = {
-  /** What is known of an unconfirmed ticket, by its `ticketKey`. */
-  entry(key: string): ReadonlySignal<Confirmation | undefined>
-  /**
-   * Resolves as soon as the client need not wait any longer; with `undefined` when it sent nothing. Rejects with the
-   * refusal; `entry` says whether an earlier sending is still unconfirmed. `signal` stops only the confirmation.
-   */
-  send(ticket: Ticket, request: NewRequest, signal: AbortSignal): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed, `atMs` from now; replaces the confirmation under way. */
-  confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
 }

@@ -40,13 +40,14 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
   // Shares use the maximum of this price; only a current one, for this amount too, validates.
   const max = ticketCost.maxAtPrice
   const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
-  const [fitted, setFitted] = useState('')
-  if (ticketCost.isCurrent && !above && fitted !== requestedBase) setFitted(requestedBase)
+  // An amount that was within the maximum and exceeds it now: the maximum has fallen.
+  const [lastWithin, setLastWithin] = useState('')
+  if (ticketCost.isCurrent && !above && lastWithin !== requestedBase) setLastWithin(requestedBase)
   const field = form.field('requestedBase')
   const whyId = useId()
   const tooMuch =
     above &&
-    (fitted === requestedBase
+    (lastWithin === requestedBase
       ? say('total.maxIsNow', { amount: maxText(max, amount) })
       : reasonText({ code: 'max', options: [max] }))
 

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
 import type { Draft } from '../../src/desk/requests/draftRecord'
-import type { NewRequest } from '../../src/desk/requests/newRequest'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
+import { type Confirm, nextReview } from '../../src/domain/request/review'
 import {
   checkTicket,
   EMPTY_TICKET,
-  type Ticket,
   type TicketRoute,
   type TicketValues,
   ticketKey,
@@ -17,9 +16,6 @@ import { useWords } from '../../src/i18n/intl'
 import { useForm } from '../../src/ui/form/useForm'
 import { SheetFooter } from '../../src/ui/overlay/SheetSlots'
 import { AmountPart } from './AmountPart'
-import { ConfirmPart } from './confirm/ConfirmPart'
-import { type Confirm, reviewKey, useConfirmation } from './confirm/useConfirmation'
-import { usePriceWhenTyped } from './confirm/usePriceWhenTyped'
 import { CostFacts } from './cost/CostFacts'
 import { useTicketCost } from './cost/useTicketCost'
 import { MoreFields } from './MoreFields'
@@ -28,9 +24,12 @@ import { MarketPart } from './market/MarketPart'
 import { useExpectedFill } from './market/useExpectedFill'
 import { useTicker } from './market/useTicker'
 import { PricePart } from './PricePart'
+import { ReviewPart } from './review/ReviewPart'
+import { usePriceWhenTyped } from './review/usePriceWhenTyped'
+import { useReview } from './review/useReview'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
-import { toRequest } from './send/toRequest'
+import { useTicketInForm, type WizardOutbox } from './send/useOutbox'
 import { useSaveDraft } from './send/useSaveDraft'
 import { TypePart } from './TypePart'
 
@@ -38,13 +37,11 @@ type OrderTicketProps = {
   readonly route: TicketRoute
   /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
-  /** The client typed `values`. */
+  /** Whether the client typed `values`; those of a seed are no draft before an edit. */
   readonly typed: boolean
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
-  readonly onSend: (ticket: Ticket, request: NewRequest) => Promise<void>
-  /** Set to the key of the ticket in the form. */
-  readonly formKey: RefObject<string | undefined>
+  readonly outbox: WizardOutbox
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
   /** With the way back to the form when a review opens, `undefined` when it closes. */
@@ -55,17 +52,16 @@ type OrderTicketProps = {
 
 /** The order ticket: price, amount and options, the review, and the sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { route, values, typed, draft, onSend, formKey, confirm, onSending, onReview, onRoute } = props
+  const { route, values, typed, draft, outbox, confirm, onSending, onReview, onRoute } = props
   const { zone } = useWords()
-  const { http, outbox } = useDesk()
+  const { http } = useDesk()
   const formId = useId()
   const { common } = route
-  const unconfirmedOf = (values: TicketValues) => outbox.entry(ticketKey({ route, values })).peek()
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // An unconfirmed ticket is sent again as it was: its own request may have lowered the maximum.
-      ['notFound', 'unknown'].includes(unconfirmedOf(values)?.status ?? '')
+      unconfirmed && unconfirmed.status !== 'checking'
         ? []
         : [
             ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
@@ -73,46 +69,26 @@ export function OrderTicket(props: OrderTicketProps) {
           ],
     submit: async values => {
       const ticket = { route, values }
-      const request = toRequest(ticket, ticketCost.price, zone)
       const { state, value } = ticker.peek()
       const market = value?.price
       const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: ticketCost.max }
-      const warnings = ticketWarnings(values, route.side, now, priceWhenTyped())
+      const warnings = ticketWarnings(values, route.side, now, typedAt.current.market)
       // An unconfirmed ticket was reviewed before its first sending.
-      const isSent = unconfirmedOf(values) !== undefined || passes(reviewKey(request), { warnings, market })
-      if (isSent) await onSend(ticket, request)
+      const next = unconfirmed ? undefined : nextReview(confirm, { key: ticketKey(ticket), warnings, market }, review)
+      setReview(next)
+      if (next === undefined) await outbox.send(ticket, ticketCost.price)
     },
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
   const key = ticketKey(ticket)
-  const unconfirmed = useSignalValue(useMemo(() => outbox.entry(key), [outbox, key]))
-  useLayoutEffect(() => {
-    formKey.current = key
-    return () => {
-      formKey.current = undefined
-    }
-  }, [formKey, key])
+  const unconfirmed = useTicketInForm(outbox, key)
+  const { review, setReview, submitRef } = useReview(key, onReview)
   const ticker = useTicker(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
-  const priceWhenTyped = usePriceWhenTyped(form.values, ticker, draft?.typedAt)
-  useSaveDraft(ticket, typed || form.dirty, priceWhenTyped)
-
-  const request = toRequest(ticket, ticketCost.price, zone)
-  const { passes, confirmReview, closeReview, ...confirmation } = useConfirmation(confirm)
-  // A price taken from the order book beside the review makes another request.
-  const review = confirmation.review?.key === reviewKey(request) ? confirmation.review : undefined
-  const isReviewing = review !== undefined
-  const submitRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isReviewing) return
-    onReview(closeReview)
-    return () => {
-      onReview(undefined)
-      submitRef.current?.focus()
-    }
-  }, [isReviewing, closeReview, onReview])
+  const typedAt = usePriceWhenTyped(form.values, ticker, draft?.typedAt)
+  useSaveDraft(ticket, typed || form.dirty, typedAt)
 
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -126,15 +102,15 @@ export function OrderTicket(props: OrderTicketProps) {
   return (
     <>
       {review && (
-        <ConfirmPart
+        <ReviewPart
           {...summary}
           review={review}
-          onConfirm={() => void confirmReview(form.submit)}
-          onBack={closeReview}
+          onConfirm={() => void form.submit()}
+          onBack={() => setReview(undefined)}
         />
       )}
       {/* Hidden, not unmounted: a half-typed amount is state of its field. */}
-      <div hidden={isReviewing}>
+      <div hidden={review !== undefined}>
         <MarketPart route={route} form={form} ticker={ticker} />
         <form {...form.formProps} id={formId}>
           <fieldset ref={fields} disabled={submitting} className={grid}>
@@ -150,7 +126,7 @@ export function OrderTicket(props: OrderTicketProps) {
           </fieldset>
         </form>
       </div>
-      {!isReviewing && (
+      {!review && (
         <SheetFooter>
           <SubmitPart summary={summary} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
         </SheetFooter>

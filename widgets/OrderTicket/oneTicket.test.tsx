@@ -97,8 +97,8 @@ describe('an unconfirmed ticket', () => {
     await wizard.faults(lost)
     await send()
     await expect.element(notFound()).toBeVisible()
-    const [held] = await wizard.desk.drafts.read()
-    wizard.desk.drafts.resolve(held?.sending?.key ?? '')
+    const [draft] = await wizard.desk.drafts.read()
+    wizard.desk.drafts.resolve(draft?.sending?.key ?? '')
     await expect.element(notFound()).not.toBeInTheDocument()
     await wizard.faults()
     await send()
@@ -114,8 +114,8 @@ describe('an unconfirmed ticket', () => {
     await expect.element(notFound()).toBeVisible()
     const place = `desk:${wizard.client.email}:drafts`
     const stored = localStorage.getItem(place) ?? ''
-    const [held] = await wizard.desk.drafts.read()
-    wizard.desk.drafts.resolve(held?.sending?.key ?? '')
+    const [draft] = await wizard.desk.drafts.read()
+    wizard.desk.drafts.resolve(draft?.sending?.key ?? '')
     localStorage.setItem(place, stored)
     await wizard.faults()
     await send()
@@ -126,7 +126,7 @@ describe('an unconfirmed ticket', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
-  it('continued from a draft and found late is placed: sent afterwards it is another request', async () => {
+  it('found after it was continued from a draft is placed, and the same values sent later are another request', async () => {
     const wizard = await openTotal({}, { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 6_000] } })
     await fillLimit()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import type { TradeRequest } from '../../src/domain/request/request'
+import type { Confirm } from '../../src/domain/request/review'
 import {
   closingEdits,
   startWizard,
@@ -13,7 +14,6 @@ import {
 import { useWords } from '../../src/i18n/intl'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { SheetAsideSlot, SheetFooterSlot } from '../../src/ui/overlay/SheetSlots'
-import type { Confirm } from '../OrderTicket/confirm/useConfirmation'
 import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
@@ -92,7 +92,7 @@ export function RequestWizard({
     account: say('wizard.accountTitle'),
     pair: say('wizard.pairTitle'),
     common: say('wizard.commonTitle'),
-    total: review ? say('confirm.title') : say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
+    total: review ? say('review.title') : say('total.title', { side: side ?? 'buy', currency: base ?? '' }),
   }[step]
 
   const isFull = step === 'pair' || step === 'total'
@@ -117,7 +117,12 @@ export function RequestWizard({
             />
           )}
           {offer && state === initial && (
-            <DraftOffer draft={offer} onContinue={() => continueDraft(offer)} onDiscard={() => discard(offer)} />
+            <DraftOffer
+              draft={offer}
+              outbox={outbox}
+              onContinue={() => continueDraft(offer)}
+              onDiscard={() => discard(offer)}
+            />
           )}
           {isFull && !review && (
             // While a request is being sent its choices can't be changed.
@@ -148,8 +153,7 @@ export function RequestWizard({
                 values={values}
                 typed={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
-                onSend={outbox.send}
-                formKey={outbox.formKey}
+                outbox={outbox}
                 confirm={confirm}
                 onSending={setSending}
                 onReview={showReview}

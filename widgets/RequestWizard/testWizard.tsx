@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/harness/testKit'
 import type { DeskOptions } from '../../src/desk/createDesk'
 import type { TradeRequest } from '../../src/domain/request/request'
+import type { Confirm } from '../../src/domain/request/review'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import type { Confirm } from '../OrderTicket/confirm/useConfirmation'
 import { RequestWizard } from './RequestWizard'
 
 type Options = Partial<DeskOptions> & {

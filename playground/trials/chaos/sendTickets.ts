@@ -1,6 +1,6 @@
 import { createDesk } from '../../../src/desk/createDesk'
 import type { Desk } from '../../../src/desk/desk'
-import type { NewRequest } from '../../../src/desk/requests/newRequest'
+import { outboxOf } from '../../../src/desk/requests/outbox'
 import type { DeskTiming } from '../../../src/desk/timing'
 import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../../src/domain/errors'
 import { type Ticket as DeskTicket, EMPTY_TICKET, ticketKey } from '../../../src/domain/request/ticket'
@@ -40,7 +40,7 @@ async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<P
   const sent = deskTicketOf(ticket)
   for (let resends = 0; resends <= ticket.resends; resends++) {
     try {
-      const result = await desk.outbox.send(sent, requestOf(ticket), signal)
+      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', signal })
       const placed = result && 'found' in result ? await result.found : result
       if (placed)
         return {
@@ -49,7 +49,7 @@ async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<P
         }
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const isUnconfirmed = resends > 0 || desk.outbox.entry(ticketKey(sent)).peek() !== undefined
+      const isUnconfirmed = resends > 0 || outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
       if (error instanceof AuthError) desk.session.start(client.token)
       if (!isUnconfirmed) return { at: 'refused', numbers: [] }
     }
@@ -68,16 +68,4 @@ const PRICE = '20000'
 const deskTicketOf = ({ amount }: Ticket): DeskTicket => ({
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
   values: { ...EMPTY_TICKET, requestedBase: amount, requestedPrice: PRICE },
-})
-
-const requestOf = ({ amount }: Ticket): NewRequest => ({
-  exchangeAccount: 'binance_spot',
-  side: 'buy',
-  type: 'limit',
-  baseCurrency: 'BTC',
-  counterCurrency: 'USDT',
-  requestedBase: amount,
-  requestedPrice: PRICE,
-  isIceberg: true,
-  price: PRICE,
 })

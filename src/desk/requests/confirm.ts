@@ -13,7 +13,7 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The client waits for three checks, 20 s at the most. */
+/** The form stays locked during the first three checks, or until the fourth is due: 20 s. */
 const CHECKS_IN_FOREGROUND = 3
 
 type ConfirmOptions<T> = {

@@ -1,9 +1,19 @@
 import { array, boolean, enums, type Infer, is, number, optional, size, string, type } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Decimal } from '../../domain/decimal'
+import type { NewRequest } from '../../domain/request/newRequest'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
-import type { Sending } from './newRequest'
+
+/** A ticket's request on its way to the desk. Sent again, it goes under the same key. */
+export type Sending = {
+  readonly key: string
+  readonly request: NewRequest
+  /** By the desk's clock, epoch ms. */
+  readonly sentAt: number
+  /** Uuids of the requests that the page had received before. */
+  readonly known: ReadonlySet<string>
+}
 
 /** A ticket that was typed, or sent with unknown result. Never sent by itself. */
 export type Draft = Ticket & {

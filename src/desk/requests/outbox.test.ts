@@ -3,13 +3,14 @@ import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticke
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import type { UnconfirmedDraft } from './draftRecord'
-import type { NewRequest } from './newRequest'
+import { outboxOf } from './outbox'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
   values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
 }
-const REQUEST: NewRequest = {
+/** What the desk receives of it. */
+const REQUEST = {
   exchangeAccount: 'binance_spot',
   side: 'buy',
   type: 'limit',
@@ -64,8 +65,9 @@ function deskWith(answers: readonly (() => Response | Promise<Response>)[], { ha
     keys,
     rows,
     counted,
-    send: (signal = new AbortController().signal) => desk.outbox.send(TICKET, REQUEST, signal),
-    entry: () => desk.outbox.entry(ticketKey(TICKET)).peek(),
+    send: (signal = new AbortController().signal) =>
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', signal }),
+    entry: () => outboxOf(desk).entry(ticketKey(TICKET)).peek(),
   }
 }
 
@@ -162,7 +164,7 @@ describe('the outbox', () => {
     while (keys.length === 0) await sleep(1)
     wizard.abort()
     const [draft] = await desk.drafts.read()
-    const found = desk.outbox.confirm(
+    const found = outboxOf(desk).confirm(
       draft as UnconfirmedDraft,
       new AbortController().signal,
       [0, 100, 300, 600, 1_200],
@@ -172,5 +174,48 @@ describe('the outbox', () => {
     expect(entry()).toBeDefined()
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
+  })
+
+  it('returns a request once when a check finds it before its answer arrives', async () => {
+    let sendAnswer = () => {}
+    const answerComes = new Promise<void>(resolve => {
+      sendAnswer = resolve
+    })
+    const { desk, send, keys, rows } = deskWith([() => answerComes.then(places)])
+    const answered = send()
+    while (keys.length === 0) await sleep(1)
+    rows.push(placed(keys[0]))
+    const [draft] = await desk.drafts.read()
+    const found = await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
+    sendAnswer()
+    expect(await answered).toEqual({ how: 'answered', requests: [] })
+  })
+
+  it('does not call a ticket unconfirmed when its answer is lost after a check found it', async () => {
+    let failAnswer = () => {}
+    const answerFails = new Promise<void>(resolve => {
+      failAnswer = resolve
+    })
+    const { desk, send, keys, rows } = deskWith([() => answerFails.then(fails)])
+    const wizard = new AbortController()
+    const sent = send(wizard.signal)
+    while (keys.length === 0) await sleep(1)
+    wizard.abort()
+    rows.push(placed(keys[0]))
+    const [draft] = await desk.drafts.read()
+    await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    failAnswer()
+    expect(await sent).toEqual({ how: 'found', requests: [] })
+  })
+
+  it('checks a ticket anew in the next session', async () => {
+    const { desk, send, entry } = deskWith([fails])
+    await send()
+    expect(entry()).toEqual({ status: 'notFound' })
+    desk.session.end()
+    desk.session.start('another')
+    expect((await desk.drafts.read()).length).toBe(1)
+    expect(entry()).toBe(undefined)
   })
 })

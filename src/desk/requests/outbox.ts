@@ -1,20 +1,59 @@
-import { computed, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { v4 as newKey } from 'uuid'
 import { AuthError, isAmbiguous } from '../../domain/errors'
+import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
-import type { Desk, Outbox, Placed, Unconfirmed } from '../desk'
+import type { Desk } from '../desk'
 import { type Confirmation, confirm } from './confirm'
-import type { UnconfirmedDraft } from './draftRecord'
-import type { NewRequest, Sending } from './newRequest'
-import { createRequest, findPlaced, newSending } from './requests'
+import type { Sending, UnconfirmedDraft } from './draftRecord'
+import { findPlaced } from './findPlaced'
+import { type CachedRequests, createRequest, requestsIn } from './requests'
 
 /** Sends each ticket once, and confirms those whose result is unknown. */
-export function createOutbox(desk: Desk): Outbox {
+export type Outbox = {
+  /** What is known of an unconfirmed ticket, by its `ticketKey`. */
+  entry(key: string): ReadonlySignal<Confirmation | undefined>
+  /**
+   * Resolves as soon as the client need not wait any longer; with `undefined` when it sent nothing. Rejects with the
+   * refusal; `entry` says whether an earlier sending is still unconfirmed.
+   */
+  send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
+  /** Checks whether the draft was placed, `atMs` from now; replaces the confirmation under way. */
+  confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
+}
+
+type SendOptions = {
+  /** The price of the cost that the client saw. */
+  readonly price: string | undefined
+  /** The client's time zone, in which the day of a deadline ends. */
+  readonly zone: string
+  /** Stops only the confirmation. */
+  readonly signal: AbortSignal
+}
+
+/** `answered` by the desk, or `found` while the result was unknown. */
+export type Placed = {
+  readonly how: 'answered' | 'found'
+  /** Each request once: none if a check found it before its answer arrived. Without keys, all that match. */
+  readonly requests: readonly TradeRequest[]
+}
+
+/** The result is unknown. `found` resolves with `undefined` when the confirmation ends without finding it. */
+type Unconfirmed = { readonly found: Promise<Placed | undefined> }
+
+/** The outbox of the desk's session. */
+export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', () => createOutbox(desk))
+
+function createOutbox(desk: Desk): Outbox {
   const { drafts, session, timing } = desk
+  const ended = session.ended()
   /** By sending key: an equal ticket that is sent later has another. */
   const confirmations = signal<ReadonlyMap<string, Confirmation>>(new Map())
   const underWay = new Map<string, AbortController>()
   const sendingTickets = new Set<string>()
+  /** By sending key: the uuids of its requests, each returned once. */
+  const placed = new Map<string, ReadonlySet<string>>()
 
   const entry = (key: string) =>
     computed(() => {
@@ -22,19 +61,19 @@ export function createOutbox(desk: Desk): Outbox {
       return draft && confirmations.value.get(draft.sending.key)
     })
 
-  async function send(ticket: Ticket, request: NewRequest, signal: AbortSignal) {
+  async function send(ticket: Ticket, { price, zone, signal }: SendOptions) {
     const key = ticketKey(ticket)
     const isShown = entry(key).peek() !== undefined
     const isBeingSent = sendingTickets.has(key)
-    const ended = session.ended()
     sendingTickets.add(key)
     try {
       await drafts.read()
       if (ended.aborted) return undefined
       const before = drafts.unconfirmed.peek().get(key)
-      // The client didn't press for this: it is being sent, or another page has sent or found it meanwhile.
+      // Its state is not the one that the client saw: an earlier press or another page has sent or resolved it.
       if (isBeingSent || isShown !== (before !== undefined)) return before && { found: confirmDraft(before, signal) }
-      if (before === undefined) return await post({ ...ticket, sending: newSending(desk, request) }, true, signal)
+      if (before === undefined)
+        return await post({ ...ticket, sending: newSending(newRequest(ticket, price, zone)) }, true, signal)
       const again = { ...ticket, sending: before.sending }
       return (await checkBeforeResending(again, signal)) ?? (await post(again, false, signal))
     } finally {
@@ -42,21 +81,42 @@ export function createOutbox(desk: Desk): Outbox {
     }
   }
 
-  /** A desk without idempotency keys takes a second sending as a second request: the first must not be there. */
+  const newSending = (request: NewRequest): Sending => ({
+    key: newKey(),
+    request,
+    sentAt: desk.http.now(),
+    known: new Set(
+      desk.cache
+        .all<CachedRequests>('requests')
+        .flatMap(requestsIn)
+        .map(({ uuid }) => uuid),
+    ),
+  })
+
+  /**
+   * A desk without idempotency keys takes a second sending as a second request, so the first must not be there.
+   * Resolves with `undefined` when the ticket may be sent again.
+   */
   async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
-    stopConfirming(draft.sending.key)
+    const { key } = draft.sending
+    stopConfirming(key)
     if (desk.idempotencyKeys) return undefined
     const found = await check(draft.sending, signal)
     if (signal.aborted) return NOT_FOUND
-    if (found === 'unknown') setConfirmation(draft.sending.key, { status: 'unknown' })
-    return found === 'notFound' ? undefined : found === 'unknown' ? NOT_FOUND : place(draft, 'found', found)
+    if (found === 'notFound') return undefined
+    if (typeof found === 'object') return place(draft, 'found', found)
+    setConfirmation(key, { status: 'unknown' })
+    return NOT_FOUND
   }
 
   async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
     drafts.saveUnconfirmed(draft)
+    const { request, key } = draft.sending
     try {
-      return place(draft, 'answered', [await createRequest(desk, draft.sending)])
+      return place(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
+      // Another wizard's check has found it meanwhile.
+      if (placed.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return checkRefused(draft, isFirst, error)
     }
     // It may arrive even after the last check: the draft stays unconfirmed, and is sent again under its key.
@@ -96,7 +156,7 @@ export function createOutbox(desk: Desk): Outbox {
     stopConfirming(key)
     const own = new AbortController()
     underWay.set(key, own)
-    const stopped = AbortSignal.any([signal, own.signal])
+    const stopped = AbortSignal.any([signal, own.signal, ended])
     const requests = await confirm({
       check: async () => {
         const found = await findPlaced(desk, draft.sending, stopped)
@@ -110,7 +170,7 @@ export function createOutbox(desk: Desk): Outbox {
       },
     })
     if (requests) return place(draft, 'found', requests)
-    // Nobody checks any longer.
+    // The wizard was left: the status would stay 'checking'.
     if (signal.aborted && underWay.get(key) === own) setConfirmation(key, undefined)
     return undefined
   }
@@ -134,9 +194,11 @@ export function createOutbox(desk: Desk): Outbox {
     stopConfirming(sending.key)
     setConfirmation(sending.key, undefined)
     drafts.resolve(sending.key)
-    // The same ticket as it was typed is done with as well.
+    // The draft of the same ticket, saved before it was sent.
     drafts.drop(ticket)
-    return { how, requests }
+    const before = placed.get(sending.key)
+    placed.set(sending.key, new Set([...(before ?? []), ...requests.map(({ uuid }) => uuid)]))
+    return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
   }
 
   function setConfirmation(sendingKey: string, confirmation: Confirmation | undefined): void {

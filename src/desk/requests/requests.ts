@@ -1,11 +1,10 @@
 import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
-import { v4 as newKey } from 'uuid'
 import { InternalError } from '../../domain/errors'
+import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
 import { DASH, decimal, instant, maybe, present, readLeniently } from '../wire'
-import { mayBePlacedBy, type NewRequest, type Sending } from './newRequest'
 
 // --- What the desk sends ---
 
@@ -132,24 +131,8 @@ export type CachedRequests = TradeRequest | Pick<RequestPage, 'rows'>
 export const requestsIn = (cached: CachedRequests): readonly TradeRequest[] =>
   'rows' in cached ? cached.rows : [cached]
 
-/** The uuids of all requests in the cache. */
-const knownUuids = (desk: Desk): ReadonlySet<string> =>
-  new Set(
-    desk.cache
-      .all<CachedRequests>('requests')
-      .flatMap(requestsIn)
-      .map(({ uuid }) => uuid),
-  )
-
-export const newSending = (desk: Desk, request: NewRequest): Sending => ({
-  key: newKey(),
-  request,
-  sentAt: desk.http.now(),
-  known: knownUuids(desk),
-})
-
 /** Places a request; never repeats the call. After a rejection that `isAmbiguous` it may have been placed. */
-export async function createRequest(desk: Desk, { key, request }: Sending): Promise<TradeRequest> {
+export async function createRequest(desk: Desk, request: NewRequest, key: string): Promise<TradeRequest> {
   const placed = await desk.http.call('POST', 'v1/requests', {
     body: request,
     idempotencyKey: desk.idempotencyKeys ? key : undefined,
@@ -160,16 +143,7 @@ export async function createRequest(desk: Desk, { key, request }: Sending): Prom
   return placed
 }
 
-/** The requests that the sending placed, by its key; at a desk without keys all that may be. */
-export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSignal): Promise<readonly TradeRequest[]> {
-  const { exchangeAccount } = sending.request
-  const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
-  const placed = rows.filter(desk.idempotencyKeys ? row => row.idempotencyKey === sending.key : mayBePlacedBy(sending))
-  if (placed.length > 0) refreshAfterPlacing(desk)
-  return placed
-}
-
-const refreshAfterPlacing = ({ cache }: Desk): void => cache.refresh('requests', 'balances', 'total', 'cost')
+export const refreshAfterPlacing = ({ cache }: Desk): void => cache.refresh('requests', 'balances', 'total', 'cost')
 
 /** Answers may arrive in another order than the desk carried out the changes: an older one is not cached. */
 export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): void {

@@ -1,24 +1,25 @@
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import type { Draft } from '../../../src/desk/requests/draftRecord'
-import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
+import { useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { ticketText } from './ticketText'
+import type { WizardOutbox } from './useOutbox'
 
 type DraftOfferProps = {
   draft: Draft
+  outbox: WizardOutbox
   onContinue: () => void
   onDiscard: () => void
 }
 
 /** What was left before, offered when the wizard opens; it is never sent by itself. */
-export function DraftOffer({ draft, onContinue, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words
-  const { outbox } = useDesk()
-  const unconfirmed = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox, draft]))
+  const unconfirmed = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox.entry, draft]))
   const what = ticketText(draft, words)
   return (
     <section className={box}>

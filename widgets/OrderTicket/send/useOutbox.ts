@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import type { Placed } from '../../../src/desk/desk'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Confirmation } from '../../../src/desk/requests/confirm'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
-import type { NewRequest } from '../../../src/desk/requests/newRequest'
-import { useDesk } from '../../../src/desk/useDesk'
+import { outboxOf, type Placed } from '../../../src/desk/requests/outbox'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -16,11 +16,14 @@ type OutboxOptions = {
   readonly onClosed: () => void
 }
 
+export type WizardOutbox = ReturnType<typeof useOutbox>
+
 /** The outbox of a wizard: it confirms unconfirmed tickets until the wizard is left, whichever form is open. */
 export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) {
-  const { outbox, session } = useDesk()
+  const desk = useDesk()
+  const outbox = outboxOf(desk)
   const words = useWords()
-  const { say } = words
+  const { say, zone } = words
   const { show } = useToasts()
   /** `ticketKey` of what the form holds; undefined while no form is open. */
   const formKey = useRef<string>(undefined)
@@ -48,17 +51,18 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   }
 
   return {
+    entry: outbox.entry,
     formKey,
-    /** Rejects with the refusal. */
-    async send(ticket: Ticket, request: NewRequest): Promise<void> {
+    /** `price` is the one of the cost that the client saw. Rejects with the refusal. */
+    async send(ticket: Ticket, price: string | undefined): Promise<void> {
       const left = lifetime()
-      const ended = session.ended()
+      const ended = desk.session.ended()
       const key = ticketKey(ticket)
       // When the session has ended, the sign-in screen is all there is to see.
       const isLeft = () => left.aborted && !ended.aborted
       const what = ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what }) })
-      const result = await outbox.send(ticket, request, left).catch((refusal: unknown) => {
+      const result = await outbox.send(ticket, { price, zone, signal: left }).catch((refusal: unknown) => {
         if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
         else if (isLeft())
           show({ kind: 'error', text: say('away.refused', { what, reason: errorText(refusal, words) }) })
@@ -83,4 +87,15 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       return placed !== undefined
     },
   }
+}
+
+/** Registers the ticket of the form; returns what is known of it when it was sent with unknown result. */
+export function useTicketInForm({ entry, formKey }: WizardOutbox, key: string): Confirmation | undefined {
+  useLayoutEffect(() => {
+    formKey.current = key
+    return () => {
+      formKey.current = undefined
+    }
+  }, [formKey, key])
+  return useSignalValue(useMemo(() => entry(key), [entry, key]))
 }

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Decimal } from '../../../src/domain/decimal'
 import type { TicketValues } from '../../../src/domain/request/ticket'
 import type { WizardTicker } from '../market/useTicker'
+
+export type PriceWhenTyped = { readonly market: Decimal | undefined }
 
 /**
  * The market price when the client typed the price, or a market order's amount; else the first price that arrives.
@@ -11,10 +13,10 @@ export function usePriceWhenTyped(
   values: TicketValues,
   ticker: WizardTicker,
   ofDraft: Decimal | undefined,
-): () => Decimal | undefined {
+): RefObject<PriceWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   const typed = JSON.stringify([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
-  const at = useRef<{ readonly typed: string; readonly market: Decimal | undefined }>({ typed, market: ofDraft })
+  const at = useRef<PriceWhenTyped & { readonly typed: string }>({ typed, market: ofDraft })
   useEffect(
     () =>
       ticker.subscribe(({ value }) => {
@@ -23,5 +25,5 @@ export function usePriceWhenTyped(
       }),
     [ticker, typed],
   )
-  return useCallback(() => at.current.market, [])
+  return at
 }

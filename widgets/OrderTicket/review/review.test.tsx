@@ -1,8 +1,7 @@
-import { render } from '@testing-library/react'
-import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { compare, multiply, roundTo } from '../../../src/domain/decimal'
+import type { Confirm } from '../../../src/domain/request/review'
 import {
   button,
   created,
@@ -16,7 +15,6 @@ import {
   textIn,
   type,
 } from '../../RequestWizard/testWizard'
-import { type Confirm, useConfirmation } from './useConfirmation'
 
 const review = () => page.getByRole('heading', { name: 'Check before it is sent' })
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
@@ -248,40 +246,5 @@ describe('the page decides', () => {
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
-  })
-})
-
-describe('a confirmed request', () => {
-  type Confirmation = ReturnType<typeof useConfirmation>
-  const FAR = { warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
-
-  /** Confirms request 'one', then sends the request `key` in the market `now`. */
-  async function confirmed(key: string, now: Parameters<Confirmation['passes']>[1]) {
-    let confirmation: Confirmation | undefined
-    const Form = () => {
-      confirmation = useConfirmation('unusual')
-      return null
-    }
-    render(<Form />)
-    const newest = () => confirmation as Confirmation
-    expect(flushSync(() => newest().passes('one', FAR))).toBe(false)
-    let isSent = false
-    flushSync(() => {
-      void newest().confirmReview(async () => {
-        isSent = newest().passes(key, now)
-      })
-    })
-    return { isSent, review: newest().review }
-  }
-
-  it('is sent', async () => expect((await confirmed('one', FAR)).isSent).toBe(true))
-
-  it.each([
-    ['the form has changed', 'other', FAR],
-    ['the market has moved half a percent', 'one', { ...FAR, market: '100.5' }],
-    ['it has another warning', 'one', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now' } as const] }],
-    ['the market has moved and no warning is left', 'one', { warnings: [], market: '94' }],
-  ])('is reviewed again when %s', async (_why, key, now) => {
-    expect(await confirmed(key, now)).toMatchObject({ isSent: false, review: { key, isChanged: true } })
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import type { Review } from '../../../src/domain/request/review'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
@@ -7,10 +8,9 @@ import { Notice } from '../../../src/ui/feedback/Banner'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
 import { Emphasis } from './Emphasis'
 import { type Summary, useSummaryFacts } from './summaryFacts'
-import type { Review } from './useConfirmation'
 import { warningText } from './warningText'
 
-type ConfirmPartProps = Summary & {
+type ReviewPartProps = Summary & {
   readonly review: Review
   readonly onConfirm: () => void
   readonly onBack: () => void
@@ -20,7 +20,7 @@ type ConfirmPartProps = Summary & {
 const ARMED_AFTER_MS = 500
 
 /** The whole request with its warnings, to be confirmed or edited. */
-export function ConfirmPart({ review, onConfirm, onBack, ...summary }: ConfirmPartProps) {
+export function ReviewPart({ review, onConfirm, onBack, ...summary }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
   const facts = useSummaryFacts(summary)
@@ -40,12 +40,12 @@ export function ConfirmPart({ review, onConfirm, onBack, ...summary }: ConfirmPa
     <div ref={top} id={id} className={css({ display: 'grid', gap: '3', paddingTop: '1' })}>
       {review.isChanged && (
         <p role="status" className={css({ color: 'ink-2' })}>
-          {say('confirm.again')}
+          {say('review.again')}
         </p>
       )}
       {review.warnings.length > 0 && (
         <Notice>
-          <ul aria-label={say('confirm.unusual')} className={css({ display: 'grid', gap: '1.5' })}>
+          <ul aria-label={say('review.unusual')} className={css({ display: 'grid', gap: '1.5' })}>
             {review.warnings.map(one => (
               <li key={one.is}>
                 <Emphasis text={warningText(one, words)} />
@@ -69,7 +69,7 @@ export function ConfirmPart({ review, onConfirm, onBack, ...summary }: ConfirmPa
       <SheetFooter>
         <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1.4fr', gap: '2', alignItems: 'stretch' })}>
           <Button look="line" height={52} onPress={onBack}>
-            {say('confirm.back')}
+            {say('review.back')}
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}

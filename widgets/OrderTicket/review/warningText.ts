@@ -7,26 +7,26 @@ import type { Words } from '../../../src/i18n/intl'
 export function warningText(one: TicketWarning, { say, percentText }: Words): string {
   switch (one.is) {
     case 'fills-now':
-      return say('confirm.fillsNow')
+      return say('review.fillsNow')
     case 'deep':
-      return say('confirm.deep')
+      return say('review.deep')
     case 'no-price':
-      return say('confirm.noPrice')
+      return say('review.noPrice')
     case 'stale-price':
-      return say('confirm.oldPrice')
+      return say('review.oldPrice')
     case 'all':
-      return say('confirm.all', { percent: percentText(one.percent) })
+      return say('review.all', { percent: percentText(one.percent) })
     case 'slippage':
-      return say('confirm.slippage', { percent: percentText(roundPercent(one.percent)) })
+      return say('review.slippage', { percent: percentText(roundPercent(one.percent)) })
     case 'far': {
       const percent = percentText(absolute(one.percent))
-      return say('confirm.far', {
+      return say('review.far', {
         distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent }),
       })
     }
     case 'moved': {
       const percent = percentText(absolute(one.percent))
-      return say(isNegative(one.percent) ? 'confirm.fell' : 'confirm.rose', { percent })
+      return say(isNegative(one.percent) ? 'review.fell' : 'review.rose', { percent })
     }
   }
 }

@@ -1,0 +1,45 @@
+import type { ExchangeAccount } from '../account'
+import type { Currency } from '../currency'
+import { endOfDay, parseDay } from '../deadline'
+import type { RequestType, Side } from './request'
+import type { Ticket } from './ticket'
+
+/** A request to place; amounts are plain decimal strings. */
+export type NewRequest = {
+  readonly exchangeAccount: ExchangeAccount
+  readonly side: Side
+  readonly type: RequestType
+  readonly baseCurrency: Currency
+  readonly counterCurrency: Currency
+  /** The currency between the two, for a triangulation. */
+  readonly commonCurrency?: Currency
+  readonly requestedBase: string
+  readonly requestedPrice?: string
+  readonly minPrice?: string
+  readonly maxPrice?: string
+  readonly isIceberg?: boolean
+  readonly comment?: string
+  readonly deadline?: string
+  /** The price of the cost that the client saw. */
+  readonly price?: string
+}
+
+/** The request of a ticket, with the fields of its type; the deadline is the day's end in the client's zone. */
+export function newRequest({ route, values }: Ticket, price: string | undefined, zone: string): NewRequest {
+  const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
+  const day = parseDay(deadline)
+  return {
+    exchangeAccount: route.exchangeAccount,
+    side: route.side,
+    type,
+    baseCurrency: route.base,
+    counterCurrency: route.counter,
+    ...(route.common ? { commonCurrency: route.common } : {}),
+    requestedBase,
+    ...(type === 'limit' ? { requestedPrice, isIceberg } : {}),
+    ...(type === 'scaled' ? { minPrice, maxPrice } : {}),
+    ...(comment.trim() ? { comment: comment.trim() } : {}),
+    ...(day ? { deadline: endOfDay(day, zone).toISOString() } : {}),
+    ...(price ? { price } : {}),
+  }
+}

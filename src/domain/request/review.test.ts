@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { nextReview } from './review'
+
+describe('a confirmed request', () => {
+  const FAR = { key: 'one', warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
+  const first = nextReview('unusual', FAR, undefined)
+
+  it('is sent', () => {
+    expect(first).toMatchObject({ key: 'one', isChanged: false })
+    expect(nextReview('unusual', FAR, first)).toBe(undefined)
+  })
+
+  it.each([
+    ['the form has changed', { ...FAR, key: 'other' }],
+    ['the market has moved half a percent', { ...FAR, market: '100.5' }],
+    ['it has another warning', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now' } as const] }],
+    ['the market has moved and no warning is left', { key: 'one', warnings: [], market: '94' }],
+  ])('is reviewed again when %s', (_why, now) => {
+    expect(nextReview('unusual', now, first)).toMatchObject({ key: now.key, isChanged: true })
+  })
+})

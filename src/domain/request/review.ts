@@ -1,0 +1,31 @@
+import type { Decimal } from '../decimal'
+import { isWorse, movedBy, type TicketWarning } from './warnings'
+
+/** When the client reviews a ticket before it is sent: each time, when it has a warning, or not at all. */
+export type Confirm = 'always' | 'unusual' | 'never'
+
+/** A ticket that the client reviews, and the market at that moment. */
+export type Review = {
+  /** Its `ticketKey`. */
+  readonly key: string
+  readonly warnings: readonly TicketWarning[]
+  readonly market: Decimal | undefined
+  /** An earlier review was confirmed, but the ticket or the market has changed since. */
+  readonly isChanged: boolean
+}
+
+/** The review that the ticket needs; `undefined` when it is sent now. `confirmed` is what the client confirmed. */
+export function nextReview(
+  confirm: Confirm,
+  now: Omit<Review, 'isChanged'>,
+  confirmed: Review | undefined,
+): Review | undefined {
+  const isSent =
+    confirm === 'never' ||
+    (confirmed === undefined
+      ? confirm === 'unusual' && now.warnings.length === 0
+      : confirmed.key === now.key &&
+        !isWorse(confirmed.warnings, now.warnings) &&
+        !movedBy(confirmed.market, now.market))
+  return isSent ? undefined : { ...now, isChanged: confirmed !== undefined }
+}
