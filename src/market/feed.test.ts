@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
 import { acknowledge, answerJson, book, miniTicker, startTestBinance, type TestBinance } from './testing/testBinance'
@@ -162,19 +162,6 @@ describe('many pairs', () => {
     await open()
     for (let i = 0; i < 60; i++) watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
     await until(() => expect(binance.said[0]?.params).toHaveLength(60))
-  })
-
-  test('mounted one after the other never send more than five messages in a second', async () => {
-    await open({}, { timing: { ...TIMING, lingerMs: 10 } })
-    for (let i = 0; i < 40; i++) {
-      const leave = watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
-      if (i % 2 === 0) leave()
-      await settled(40)
-    }
-    await subscribed('c39usdt@miniTicker')
-    const times = binance.said.map(({ at }) => at)
-    expect(times.length).toBeGreaterThan(4)
-    for (const from of times) expect(times.filter(at => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(5)
   })
 
   test('are subscribed one by one when the exchange refuses one of them, and only that one fails', async () => {
@@ -369,7 +356,8 @@ describe('an exchange that does not answer', () => {
   })
 
   test('over HTTP is still live by its stream', async () => {
-    await open({ answer: (_, response) => response.destroy() })
+    const answer = (_: URL, response: ServerResponse) => response.destroy()
+    await open({ answer }, { timing: { ...fast, silentMs: TIMING.silentMs } })
     watch()
     await subscribed(ticker)
     await settled(10)
@@ -436,39 +424,5 @@ describe('a feed that can not watch', () => {
       error: { message: 'This feed is closed' },
     })
     none.close()
-  })
-})
-
-describe('between two paints', () => {
-  let paint: (() => void) | undefined
-  beforeEach(() => {
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
-      paint = run
-      return 1
-    })
-    vi.stubGlobal('cancelAnimationFrame', () => {
-      paint = undefined
-    })
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
-  test('only the newest of many frames is parsed; a page that does not paint parses none and polls no REST', async () => {
-    await open()
-    watch()
-    await subscribed(ticker)
-    await until(() => expect(price().peek().state).toBe('live'))
-    const parse = vi.spyOn(JSON, 'parse')
-    // Without the other fields a ticker is read by JSON.parse, which can be counted.
-    for (let i = 1; i <= 200; i++) binance.tick(ticker, { c: String(97_000 + i) })
-    const before = binance.requests.length
-    await settled(fast.silentMs + 3 * fast.pollMs)
-    expect(binance.requests).toHaveLength(before)
-    const parsed = () => parse.mock.calls.filter(([text]) => text.includes(ticker)).length
-    expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])
-    paint?.()
-    expect([parsed(), price().peek().value?.price]).toEqual([1, '97200'])
-    parse.mockRestore()
   })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFeed, type Feed } from './feed'
 import { createMemoryBinance, type MemoryBinance } from './testing/memoryBinance'
+import { TIMING } from './timing'
 
 const btc = { base: 'BTC', counter: 'USDT' }
 const ticker = 'btcusdt@miniTicker'
@@ -525,5 +526,53 @@ describe('unreadable frames', () => {
     const parse = vi.spyOn(JSON, 'parse')
     await storm([JSON.stringify({ stream: ticker, data: { c: '1', pad: 'x'.repeat(1_000_000) } })])
     expect(parse).not.toHaveBeenCalled()
+  })
+})
+
+test('many pairs mounted one after the other never send more than five messages in a second', async () => {
+  feed.close()
+  feed = createFeed({ WebSocket: binance.WebSocket, fetch: binance.fetch, timing: { lingerMs: 10 } })
+  for (let i = 0; i < 40; i++) {
+    const leave = feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }).subscribe(() => undefined)
+    if (i % 2 === 0) leave()
+    await pass(40)
+  }
+  await pass(1_000)
+  const sent = binance.sockets.flatMap(socket => socket.sent)
+  expect(sent.some(({ params }) => params?.includes('c39usdt@miniTicker'))).toBe(true)
+  const times = sent.map(({ at }) => at)
+  expect(times.length).toBeGreaterThan(4)
+  for (const from of times) expect(times.filter(at => at >= from && at < from + 1_000).length).toBeLessThanOrEqual(5)
+})
+
+describe('between two paints', () => {
+  let paint: (() => void) | undefined
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      paint = run
+      return 1
+    })
+    vi.stubGlobal('cancelAnimationFrame', () => {
+      paint = undefined
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('only the newest of many frames is parsed; a page that does not paint parses none and polls no REST', async () => {
+    watch()
+    await pass(100)
+    expect(price().peek().state).toBe('live')
+    const parse = vi.spyOn(JSON, 'parse')
+    // Without the other fields a ticker is read by JSON.parse, which can be counted.
+    for (let i = 1; i <= 200; i++) tick(String(97_000 + i))
+    const before = binance.requests.length
+    await pass(TIMING.silentMs + 3 * TIMING.pollMs)
+    expect(binance.requests).toHaveLength(before)
+    const parsed = () => parse.mock.calls.filter(([text]) => text.includes('"data"')).length
+    expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])
+    paint?.()
+    expect([parsed(), price().peek().value?.price]).toEqual([1, '97200'])
   })
 })

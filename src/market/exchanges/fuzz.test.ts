@@ -10,8 +10,8 @@ import { mulberry32, mutate, pick } from './testMutations'
 import type { Sample } from './testSample'
 
 const seed = trialSeed(7)
-const FRAMES = trialCount({ test: 20_000, trial: 1_000_000 })
-const ANSWERS = trialCount({ test: 10_000, trial: 500_000 })
+const FRAMES = trialCount({ test: 2_000, trial: 1_000_000 })
+const ANSWERS = trialCount({ test: 1_000, trial: 500_000 })
 const SYMBOLS = trialCount({ test: 50, trial: 20_000 })
 
 /** The samples that each adapter receives, and their pairs. */

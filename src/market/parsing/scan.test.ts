@@ -15,7 +15,7 @@ const decimal = fc.oneof(
   fc.tuple(digits(6), digits(8)).map(([whole, fraction]) => `${whole}.${fraction}`),
 )
 
-test('a decimal text is read as the nearest number', () => {
+test('a decimal text is read as the nearest number', { tags: ['feed-faults'] }, () => {
   fc.assert(
     fc.property(decimal, text => {
       expect(numberOf(text)).toBe(Number(text))
@@ -75,7 +75,7 @@ const side = fc.oneof(
   scalar,
 )
 
-test('reading a ticker of Binance without parsing gives the same as JSON.parse', () => {
+test('reading a ticker of Binance without parsing gives the same as JSON.parse', { tags: ['feed-faults'] }, () => {
   fc.assert(
     fc.property(fields(['e', 'E', 's', 'c', 'o', 'h'], scalar), entries => {
       agree(spot, 'x@miniTicker', JSON.stringify({ stream: 'x@miniTicker', data: Object.fromEntries(entries) }))
@@ -86,7 +86,7 @@ test('reading a ticker of Binance without parsing gives the same as JSON.parse',
 
 const gateHead = (channel: string) => ({ time: 1, time_ms: 1_000, channel, event: 'update' })
 
-test('reading a ticker of Gate.io without parsing gives the same as JSON.parse', () => {
+test('reading a ticker of Gate.io without parsing gives the same as JSON.parse', { tags: ['feed-faults'] }, () => {
   fc.assert(
     fc.property(fields(['last', 'lowest_ask', 'highest_bid'], scalar), entries => {
       const result = { currency_pair: 'X_Y', ...Object.fromEntries(entries) }
@@ -96,7 +96,7 @@ test('reading a ticker of Gate.io without parsing gives the same as JSON.parse',
   )
 })
 
-test('reading a ticker of Kraken without parsing gives the same as JSON.parse', () => {
+test('reading a ticker of Kraken without parsing gives the same as JSON.parse', { tags: ['feed-faults'] }, () => {
   const number = fc.oneof(fc.double(), decimal.map(Number), fc.integer(), fc.constantFrom(0, -0, 4.5e-7, 1e21), scalar)
   fc.assert(
     fc.property(fields(['bid', 'last', 'change'], number), entries => {
@@ -107,7 +107,7 @@ test('reading a ticker of Kraken without parsing gives the same as JSON.parse', 
   )
 })
 
-test('reading a book without parsing gives the same as JSON.parse', () => {
+test('reading a book without parsing gives the same as JSON.parse', { tags: ['feed-faults'] }, () => {
   const books = fc.tuple(
     fields(['e', 's', 'lastUpdateId', 'u'], fc.oneof(fc.nat(), scalar)),
     fields(['asks', 'bids', 'a', 'b'], side),

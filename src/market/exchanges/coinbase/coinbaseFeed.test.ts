@@ -35,14 +35,6 @@ const ticker = (price: string, product_id = 'BTC-USD') => ({
   price,
   open_24h: '95777.15',
 })
-const heartbeat = {
-  type: 'heartbeat',
-  sequence: 1,
-  last_trade_id: 1,
-  product_id: 'BTC-USD',
-  time: '2026-11-21T12:00:00Z',
-}
-
 /** As documented: a wrong product voids the message, data comes at once, and the reply lists all subscriptions. */
 function coinbaseReply() {
   const connections = new Map<Send, Set<string>>()
@@ -155,18 +147,6 @@ test('a crossed book is stale and subscribed again on the same connection', asyn
     ['level2_batch', 'heartbeat'],
   ])
   expect(coinbase.opened()).toBe(1)
-})
-
-test('heartbeats keep a quiet pair live, and a connection without them is replaced', async () => {
-  await open({ timing: { ...testTiming, pingMs: 100, pongMs: 100, reconnectMs: 50 } })
-  watch(price())
-  await until(() => expect(price().peek().value?.price).toBe('97115'))
-  const beat = setInterval(() => coinbase.tell(heartbeat), 20)
-  const since = performance.now()
-  await until(() => expect(performance.now() - since).toBeGreaterThan(600))
-  expect([price().peek().state, coinbase.opened()]).toEqual(['live', 1])
-  clearInterval(beat)
-  await until(() => expect(coinbase.opened()).toBe(2))
 })
 
 test('a snapshot of several megabytes is shown', async () => {
