@@ -3,14 +3,9 @@ import { css } from '#styled/css'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
+import { checkTicket } from '../../src/domain/request/checkTicket'
 import { type Confirm, nextReview } from '../../src/domain/request/review'
-import {
-  checkTicket,
-  EMPTY_TICKET,
-  type TicketRoute,
-  type TicketValues,
-  ticketKey,
-} from '../../src/domain/request/ticket'
+import { EMPTY_TICKET, type TicketRoute, type TicketValues, ticketKey } from '../../src/domain/request/ticket'
 import { ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { useForm } from '../../src/ui/form/useForm'

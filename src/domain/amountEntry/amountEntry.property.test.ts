@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trialCount } from '../../../playground/trials/trialCount'
-import { checkTicket, EMPTY_TICKET } from '../request/ticket'
+import { checkTicket } from '../request/checkTicket'
+import { EMPTY_TICKET } from '../request/ticket'
 import { type AmountDraft, givenAmount, pasteAmount, readDraft, showDraft, tidyDraft, typeAmount } from './amountDraft'
 import { type AmountReading, type DecimalSeparator, formatAmountText } from './amountText'
 

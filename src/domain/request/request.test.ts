@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averagePriceOf, executedPercent, isPartFill, remainingBase, severityBadge, type TradeRequest } from './request'
+import { averagePriceOf, executedPercent, isPartFill, remainingBase, type TradeRequest } from './request'
 
 const request = (fields: Partial<TradeRequest>): TradeRequest => ({
   uuid: 'u1',
@@ -40,26 +40,4 @@ test('the average price is the desk’s, else the executed counter per executed 
   expect(averagePriceOf(request({ averagePrice: '137.7', executedBase: '1', executedCounter: '2' }))).toBe('137.7')
   expect(averagePriceOf(request({ executedBase: '2', executedCounter: '5' }))).toBe('2.5')
   expect(averagePriceOf(request({ executedBase: '0', executedCounter: '0' }))).toBeUndefined()
-})
-
-const NOW = new Date('2026-11-21T12:00:00Z')
-const badge = (status: string, severity: string, deadline?: string) =>
-  severityBadge({ status, severity, ...(deadline ? { deadline: new Date(deadline) } : {}) }, NOW, 'UTC')
-
-test('a deadline two days away or more needs no attention', () => {
-  expect(badge('new', 'regular', '2026-11-23T00:00:00Z')).toBeUndefined()
-})
-
-test('an open request warns when its deadline is tomorrow, and alarms when it is today or past', () => {
-  expect(badge('in_progress', 'regular', '2026-11-22T08:00:00Z')).toBe('deadline-warning')
-  expect(badge('in_progress', 'regular', '2026-11-21T23:00:00Z')).toBe('deadline-error')
-  expect(badge('new', 'warning', '2026-11-21T10:00:00Z')).toBe('deadline-error')
-  expect(badge('executed', 'regular', '2026-11-21T10:00:00Z')).toBeUndefined()
-})
-
-test('a badge never looks calmer than the severity that tints the row', () => {
-  expect(badge('new', 'error', '2026-11-22T08:00:00Z')).toBe('deadline-error')
-  expect(badge('new', 'error')).toBe('severity-error')
-  expect(badge('canceled', 'warning')).toBe('severity-warning')
-  expect(badge('new', 'unknown')).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import { urgency } from '../deadline'
 import { type Decimal, divide, isNegative, isPositive, isZero, percentOf, roundTo, subtract } from '../decimal'
 
 export const SIDES = ['buy', 'sell'] as const
@@ -106,22 +105,6 @@ export const isPartFill = (request: TradeRequest): boolean =>
 export function averagePriceOf({ averagePrice, executedBase, executedCounter }: TradeRequest): Decimal | undefined {
   if (averagePrice !== undefined || executedBase === undefined || executedCounter === undefined) return averagePrice
   return isZero(executedBase) ? undefined : roundTo(divide(executedCounter, executedBase), 8)
-}
-
-/** Why a request needs attention: its deadline, else the desk's severity. */
-export type SeverityBadge = 'deadline-warning' | 'deadline-error' | 'severity-warning' | 'severity-error'
-
-/** The deadline comes first, but never looks calmer than the desk's severity. */
-export function severityBadge(
-  request: Pick<TradeRequest, 'status' | 'deadline' | 'severity'>,
-  now: Date,
-  zone: string,
-): SeverityBadge | undefined {
-  const near = isOpen(request) ? urgency(request.deadline, now, zone) : 'regular'
-  if (near !== 'regular')
-    return near === 'error' || request.severity === 'error' ? 'deadline-error' : 'deadline-warning'
-  if (request.severity === 'error') return 'severity-error'
-  return request.severity === 'warning' ? 'severity-warning' : undefined
 }
 
 /** Guards paths: any other text as an id makes no call, so '../me' can't reach another address. */
