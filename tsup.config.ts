@@ -43,6 +43,8 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   platform: 'browser',
   splitting: true,
   treeshake: false,
+  // Portals without a bundler load these files as they are; the source maps hold the sources.
+  minify: true,
   sourcemap: true,
   clean: true,
   silent: true,

@@ -68,7 +68,7 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>()
   if (seen.has(file)) return found
   seen.add(file)
-  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import |import\()"([^"]+)"/g)) {
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import) ?\(?"([^"]+)"/g)) {
     if (!name.startsWith('.')) found.add(name)
     else for (const each of packagesOf(join(dirname(file), name), seen)) found.add(each)
   }
