@@ -9,13 +9,18 @@ const LOOKS = [
   { theme: 'dark', language: 'uk-UA', close: 'Закрити' },
 ] as const
 
-/** The open sheet is accessible in both themes and languages; another tab changes them, so that it stays open. */
-export async function expectAccessibleLooks(page: Page, what: string): Promise<void> {
-  const other = await page.context().newPage()
+/** Opens another tab of the same browser, which changes the theme and the language of the page and leaves it open. */
+export async function openSettingsTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
   // The same origin, without the app.
-  await other.goto(new URL('/icon.svg', page.url()).href)
+  await tab.goto(new URL('/icon.svg', page.url()).href)
+  return tab
+}
+
+/** The open sheet is accessible in both themes and languages. */
+export async function expectAccessibleLooks(page: Page, settings: Page, what: string): Promise<void> {
   for (const look of [...LOOKS.slice(1), LOOKS[0]]) {
-    await other.evaluate(({ theme, language }) => {
+    await settings.evaluate(({ theme, language }) => {
       localStorage.setItem('desk:theme', theme)
       localStorage.setItem('desk:language', language)
     }, look)
@@ -23,5 +28,4 @@ export async function expectAccessibleLooks(page: Page, what: string): Promise<v
     await page.getByRole('button', { name: look.close, exact: true }).first().waitFor()
     await expectAccessible(page, `${what}, ${look.theme} and ${look.language}`)
   }
-  await other.close()
 }

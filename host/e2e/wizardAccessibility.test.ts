@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
-import { expectAccessibleLooks } from './accessibleLooks'
+import { expectAccessibleLooks, openSettingsTab } from './accessibleLooks'
 import { type App, startApp } from './app'
 import { openTotal } from './place'
 import { type Client, freshClient } from './sandbox'
@@ -177,11 +177,13 @@ describe('the wizard with a screen reader', () => {
       app.tolerate(/favicon\.ico/)
       const client = await freshClient('funded')
       const page = await app.open('/', { client, theme: 'dark', language: 'en-US', ...(wide && { wide }) })
+      const settings = await openSettingsTab(page)
       const stage = { page, app, client }
       for (const [name, reach] of Object.entries(states)) {
         await reach(stage)
-        await expectAccessibleLooks(page, name)
+        await expectAccessibleLooks(page, settings, name)
       }
+      await settings.close()
     },
     240_000,
   )
