@@ -1,0 +1,71 @@
+import { array, nullable, optional, string, type, validate } from 'superstruct'
+import type { Reason } from '../domain/errors'
+
+/** In bytes. Reading stops as soon as an answer exceeds it. */
+const MAX_ANSWER = 8 * 1024 * 1024
+
+/** The whole body. Rejects with the signal's reason when that aborts. */
+export async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  // Not every browser ends a body that is already flowing when its fetch is aborted: cancel the reader.
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(signal.reason)
+      void reader.cancel().catch(() => undefined)
+    }
+  })
+  aborted.catch(() => undefined)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), aborted])
+      if (done) return text + decoder.decode()
+      size += value.byteLength
+      if (size > MAX_ANSWER) {
+        await reader.cancel()
+        throw new RangeError(`The answer is larger than ${MAX_ANSWER} bytes`)
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+  } finally {
+    // The session's signal outlives the call, and would keep its memory.
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** `undefined` for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const Errors = type({
+  errors: array(
+    type({
+      property: optional(nullable(string())),
+      code: optional(nullable(string())),
+      options: optional(nullable(array())),
+      detail: optional(nullable(string())),
+    }),
+  ),
+})
+
+/** The reasons of a refusal; none where the body can't be read. */
+export function readReasons(text: string): Reason[] {
+  const [, body] = validate(parseJson(text), Errors)
+  return (body?.errors ?? []).map(({ property, code, options, detail }) => ({
+    ...(property ? { property } : {}),
+    code: code ?? 'unknown',
+    ...(options ? { options: options.map(String) } : {}),
+    ...(detail ? { detail } : {}),
+  }))
+}
