@@ -86,6 +86,13 @@ describe('a call to the desk', () => {
     }
   })
 
+  it('is never repeated by itself when the connection is cut, as it may have been carried out', async () => {
+    const { http, seen } = await deskThat((_, response) => response.destroy())
+    const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+    await Promise.all(methods.map(method => failure(http.call(method, 'v1/me', { read }))))
+    expect(seen.map(({ method }) => method).sort()).toEqual([...methods].sort())
+  })
+
   it.each([
     ['HTML', '<html>Sign in to the hotel network</html>'],
     ['an empty body', ''],
@@ -105,6 +112,16 @@ describe('a call to the desk', () => {
     const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
     expect(error).toMatchObject({ kind: 'bad-answer', code: 201 })
     expect(isAmbiguous(error)).toBe(true)
+  })
+
+  it('refused with an answer that is cut off is refused all the same', async () => {
+    const { http } = await deskThat((_, response) => {
+      response.writeHead(409, { 'content-length': '100' }).write('{"errors"')
+      setTimeout(() => response.destroy(), 20)
+    })
+    const error = await failure(http.call('DELETE', 'v1/requests/x', { read }))
+    expect(error).toMatchObject({ kind: 'status', code: 409 })
+    expect(isAmbiguous(error)).toBe(false)
   })
 
   it('stops reading an answer over 8 MB', async () => {
@@ -163,6 +180,28 @@ describe('a call to the desk', () => {
     expect(errors.every(error => error instanceof AuthError)).toBe(true)
     expect(session.token.peek()).toBeUndefined()
     expect(session.generation.peek()).toBe(1)
+  })
+
+  it('refused for a wrong password ends no session', async () => {
+    const { http, session } = await deskThat(respond(401, '{"errors":[{"code":"invalid_credentials"}]}'))
+    const error = await failure(http.call('POST', 'v1/auth/token', { anonymous: true, body: {}, read }))
+    expect(error.reasons).toEqual([{ code: 'invalid_credentials' }])
+    expect(session.token.peek()).toBe('token-1')
+  })
+
+  it('for an exchange’s prices signs out when the token has ended', async () => {
+    const { http, session } = await deskThat(respond(401))
+    expect((await http.proxied('https://exchange.test/prices')).status).toBe(401)
+    expect(session.token.peek()).toBeUndefined()
+  })
+
+  it('canceled by the widget that sent it rejects with that widget’s reason', async () => {
+    const { http, seen } = await deskThat(() => undefined)
+    const left = new AbortController()
+    const call = failure(http.call('GET', 'v1/me', { read, signal: left.signal }))
+    await expect.poll(() => seen.length).toBe(1)
+    left.abort()
+    expect(await call).toMatchObject({ name: 'AbortError' })
   })
 
   it('answered 401 for the last session does not end the new one', async () => {
