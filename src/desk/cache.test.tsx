@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../playground/harness/testKit'
 import { DeskProvider } from '../../widgets/DeskProvider'
 import { useSignIn } from './auth'
@@ -90,6 +90,23 @@ describe('a query to the desk', () => {
     await vi.waitFor(() => expect(Date.now() - answeredAt).toBeGreaterThan(1_000), { timeout: 2_000 })
     await second.current.mutate()
     expect(desk.callCount('GET', 'v1/me')).toBe(2)
+  })
+
+  it.each([
+    ['gets the focus again', 'focus'],
+    ['is online again', 'online'],
+  ])('is sent again when the page %s', async (_how, event) => {
+    const desk = await listeningDesk('funded')
+    const profile = hookAt(desk.desk, useProfile)
+    await vi.waitFor(() => expect(profile.current.data).toBeDefined())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await vi.waitFor(() => {
+      // SWR fetches for a focus every 5 s at most.
+      vi.setSystemTime(Date.now() + 6_000)
+      window.dispatchEvent(new Event(event))
+      expect(desk.callCount('GET', 'v1/me')).toBeGreaterThan(1)
+    })
   })
 
   it('is sent once for many widgets, also for those mounted while it is pending', async () => {
