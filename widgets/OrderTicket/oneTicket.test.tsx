@@ -149,6 +149,31 @@ describe('an unconfirmed ticket', () => {
     expect([keysOf(wizard).size, await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([2, 2, 2])
   })
 
+  it('is announced once when a reopened wizard finds it before its answer arrives', async () => {
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const answer = await globalThis.fetch(request)
+      if (request.method === 'POST' && request.url.endsWith(POST.path)) await released
+      return answer
+    }
+    const wizard = await openTotal({}, { fetch })
+    await fillLimit()
+    await send()
+    await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
+    wizard.leave()
+    await wizard.reopen()
+    const announced = page.getByText(/#\d+( placed)?$/)
+    await expect.element(announced).toHaveTextContent(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)
+    release()
+    const [request] = await requestsAtDesk(wizard)
+    await vi.waitFor(() => expect(wizard.desk.cache.peek(['requests', String(request?.uuid)])).toBeDefined())
+    expect([announced.elements().length, wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
+  })
+
   it('rejected when sent again by a wizard that was left is not called rejected', async () => {
     const wizard = await openTotal()
     await fillLimit()

@@ -5,11 +5,16 @@ import type { Sending } from './draftRecord'
 import { listRequests, refreshAfterPlacing } from './requests'
 
 /** Finds the request of a sending by its key; at a desk without keys, each request with the same content. */
-export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSignal): Promise<readonly TradeRequest[]> {
+export async function findPlaced(
+  desk: Desk,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<readonly TradeRequest[] | undefined> {
   const { exchangeAccount } = sending.request
   const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
   const placed = rows.filter(desk.idempotencyKeys ? row => row.idempotencyKey === sending.key : mayBePlacedBy(sending))
-  if (placed.length > 0) refreshAfterPlacing(desk)
+  if (placed.length === 0) return undefined
+  refreshAfterPlacing(desk)
   return placed
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
@@ -9,18 +10,8 @@ const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
   values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
 }
-/** What the desk receives of it. */
-const REQUEST = {
-  exchangeAccount: 'binance_spot',
-  side: 'buy',
-  type: 'limit',
-  baseCurrency: 'BTC',
-  counterCurrency: 'USDT',
-  requestedBase: '0.5',
-  requestedPrice: '50000',
-}
 const placed = (idempotencyKey?: string | null) => ({
-  ...REQUEST,
+  ...newRequest(TICKET, undefined, 'UTC'),
   uuid: '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11',
   number: 7,
   status: 'new',
@@ -77,6 +68,14 @@ const places = () => answer(201, placed())
 const slowly = async () => {
   await sleep(20)
   return places()
+}
+/** Pending until it is released. */
+function held() {
+  let release = () => {}
+  const end = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { end, release }
 }
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -177,27 +176,21 @@ describe('the outbox', () => {
   })
 
   it('returns a request once when a check finds it before its answer arrives', async () => {
-    let sendAnswer = () => {}
-    const answerComes = new Promise<void>(resolve => {
-      sendAnswer = resolve
-    })
-    const { desk, send, keys, rows } = deskWith([() => answerComes.then(places)])
+    const wait = held()
+    const { desk, send, keys, rows } = deskWith([() => wait.end.then(places)])
     const answered = send()
     while (keys.length === 0) await sleep(1)
     rows.push(placed(keys[0]))
     const [draft] = await desk.drafts.read()
     const found = await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
-    sendAnswer()
+    wait.release()
     expect(await answered).toEqual({ how: 'answered', requests: [] })
   })
 
   it('does not call a ticket unconfirmed when its answer is lost after a check found it', async () => {
-    let failAnswer = () => {}
-    const answerFails = new Promise<void>(resolve => {
-      failAnswer = resolve
-    })
-    const { desk, send, keys, rows } = deskWith([() => answerFails.then(fails)])
+    const wait = held()
+    const { desk, send, keys, rows } = deskWith([() => wait.end.then(fails)])
     const wizard = new AbortController()
     const sent = send(wizard.signal)
     while (keys.length === 0) await sleep(1)
@@ -205,7 +198,7 @@ describe('the outbox', () => {
     rows.push(placed(keys[0]))
     const [draft] = await desk.drafts.read()
     await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
-    failAnswer()
+    wait.release()
     expect(await sent).toEqual({ how: 'found', requests: [] })
   })
 

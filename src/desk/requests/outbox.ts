@@ -85,12 +85,7 @@ function createOutbox(desk: Desk): Outbox {
     key: newKey(),
     request,
     sentAt: desk.http.now(),
-    known: new Set(
-      desk.cache
-        .all<CachedRequests>('requests')
-        .flatMap(requestsIn)
-        .map(({ uuid }) => uuid),
-    ),
+    known: new Set(desk.cache.all<CachedRequests>('requests').flatMap(one => requestsIn(one).map(({ uuid }) => uuid))),
   })
 
   /**
@@ -158,10 +153,7 @@ function createOutbox(desk: Desk): Outbox {
     underWay.set(key, own)
     const stopped = AbortSignal.any([signal, own.signal, ended])
     const requests = await confirm({
-      check: async () => {
-        const found = await findPlaced(desk, draft.sending, stopped)
-        return found.length > 0 ? found : undefined
-      },
+      check: () => findPlaced(desk, draft.sending, stopped),
       atMs,
       signal: stopped,
       onChange: confirmation => {
@@ -182,15 +174,11 @@ function createOutbox(desk: Desk): Outbox {
 
   const check = (sending: Sending, signal: AbortSignal) =>
     findPlaced(desk, sending, signal).then(
-      requests => (requests.length > 0 ? requests : 'notFound'),
+      found => found ?? 'notFound',
       () => 'unknown' as const,
     )
 
-  function place(
-    { sending, ...ticket }: UnconfirmedDraft,
-    how: Placed['how'],
-    requests: readonly TradeRequest[],
-  ): Placed {
+  function place({ sending, ...ticket }: UnconfirmedDraft, how: Placed['how'], requests: readonly TradeRequest[]) {
     stopConfirming(sending.key)
     setConfirmation(sending.key, undefined)
     drafts.resolve(sending.key)

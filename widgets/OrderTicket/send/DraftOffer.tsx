@@ -20,17 +20,11 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
   const words = useWords()
   const { say } = words
   const unconfirmed = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox.entry, draft]))
-  const what = ticketText(draft, words)
+  const isUnknown = unconfirmed?.status === 'unknown'
+  const text = !draft.sending ? 'draft.continue' : isUnknown ? 'draft.unseen' : 'draft.unconfirmed'
   return (
     <section className={box}>
-      <p className={css({ overflowWrap: 'anywhere' })}>
-        {say(
-          !draft.sending ? 'draft.continue' : unconfirmed?.status === 'unknown' ? 'draft.unseen' : 'draft.unconfirmed',
-          {
-            what,
-          },
-        )}
-      </p>
+      <p className={css({ overflowWrap: 'anywhere' })}>{say(text, { what: ticketText(draft, words) })}</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
         <Button look="line" height={40} onPress={onContinue}>
           {say(draft.sending ? 'draft.look' : 'draft.go')}

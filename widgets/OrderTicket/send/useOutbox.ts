@@ -60,12 +60,12 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const key = ticketKey(ticket)
       // When the session has ended, the sign-in screen is all there is to see.
       const isLeft = () => left.aborted && !ended.aborted
-      const what = ticketText(ticket, words)
-      const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what }) })
+      const what = () => ticketText(ticket, words)
+      const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
       const result = await outbox.send(ticket, { price, zone, signal: left }).catch((refusal: unknown) => {
         if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
         else if (isLeft())
-          show({ kind: 'error', text: say('away.refused', { what, reason: errorText(refusal, words) }) })
+          show({ kind: 'error', text: say('away.refused', { what: what(), reason: errorText(refusal, words) }) })
         throw refusal
       })
       if (result === undefined) return
