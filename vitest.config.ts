@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'widgets',
           include: all('*.test.tsx'),
           exclude: ['**/node_modules/**', ...CLIPBOARD],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -48,13 +48,15 @@ describe('an unconfirmed ticket', () => {
   it('is confirmed and announced while another route is open', async () => {
     const wizard = await openTotal(
       { base: 'BTC', counter: 'EUR' },
-      { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 12_000] } },
+      { timing: { writeMs: 20_000, confirmAtMs: [50, 100, 150, ...[5, 10, 15, 20, 25].map(s => s * 1_000)] } },
     )
     await fillLimit('50000', '0.05')
-    await wizard.faults({ match: { ...POST, times: 1 }, act: { delayMs: 3_000 } })
+    await wizard.faults(lost)
     await send()
     await expect.element(notFound()).toBeVisible()
     await takeRoute(/^via USDT.+/)
+    await wizard.faults()
+    await sent(wizard)[0]?.arriveLate()
     await expect.element(page.getByText(/^Buy 0\.05 BTC \/ EUR was received as #\d+$/)).toBeVisible()
     await expect.element(sheet()).toBeVisible()
     expect(wizard.onClosed).not.toHaveBeenCalled()
@@ -127,7 +129,7 @@ describe('an unconfirmed ticket', () => {
   })
 
   it('found after it was continued from a draft is placed, and the same values sent later are another request', async () => {
-    const wizard = await openTotal({}, { timing: { writeMs: 400, confirmAtMs: [50, 100, 150, 6_000] } })
+    const wizard = await openTotal({}, { timing: { writeMs: 20_000, confirmAtMs: [50, 100, 150, 6_000] } })
     await fillLimit()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults({ match: POST, act: { reset: 'after-commit' } }, { match: LOOK, act: { status: 500 } })

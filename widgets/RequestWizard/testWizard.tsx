@@ -15,16 +15,35 @@ type Options = Partial<DeskOptions> & {
   readonly confirm?: Confirm
 }
 
+type SentCall = {
+  readonly method: string
+  readonly url: URL
+  readonly key: string | null
+  isAnswered: boolean
+  /** The desk receives the call again, as one that was under way for long. */
+  readonly arriveLate: () => Promise<Response>
+}
+
 /** A new client with the wizard open in a page that removes it when it is closed. */
 export async function openWizard(
   seed: WizardSeed = {},
   { scene = 'funded', confirm = 'never', ...options }: Options = {},
 ) {
-  const sent: { readonly method: string; readonly url: URL; readonly key: string | null }[] = []
-  const fetch: typeof globalThis.fetch = (input, init) => {
+  const sent: SentCall[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    sent.push({ method: request.method, url: new URL(request.url), key: request.headers.get('idempotency-key') })
-    return globalThis.fetch(request)
+    const late = new Request(request.clone(), { signal: null })
+    const call: SentCall = {
+      method: request.method,
+      url: new URL(request.url),
+      key: request.headers.get('idempotency-key'),
+      isAnswered: false,
+      arriveLate: () => globalThis.fetch(late),
+    }
+    sent.push(call)
+    const response = await globalThis.fetch(request)
+    call.isAnswered = true
+    return response
   }
   const kit = await freshDesk(scene, { fetch, ...options })
   const onClosed = vi.fn()

@@ -22,7 +22,7 @@ describe('whatever fails while requests are sent', { tags: ['exactly-once'] }, (
       // A write that times out only because the machine is busy would be placed twice at a desk without keys.
       const timing = {
         ...timingOver(trialCount({ test: 40, trial: 10 })),
-        writeMs: trialCount({ test: 2_000, trial: 3_000 }),
+        writeMs: trialCount({ test: 5_000, trial: 3_000 }),
       }
       const tickets = drawTickets(seed, SENT, timing)
       const outcomes = await sendTickets(sandbox, tickets, timing, logOutcomes(SENT, 'sent'))

@@ -27,15 +27,24 @@ const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 const unconfirmed = () => page.getByText('We could not confirm whether the desk received it. Checking …')
 const notFound = () => page.getByText('Not found so far. It may still arrive.')
 
-/** A limit request that the desk would take, about to be sent; a write is given up after 400 ms. */
+/** A limit request that the desk would take, about to be sent, with a timeout that no busy machine reaches. */
 async function ready(options: Parameters<typeof openTotal>[1] = {}) {
-  const wizard = await openTotal({}, { ...options, timing: { writeMs: 400, ...options.timing } })
+  const wizard = await openTotal({}, { ...options, timing: { writeMs: 20_000, ...options.timing } })
   await fillLimit()
   return wizard
 }
 
-/** With a timeout that no busy machine reaches, for calls that the desk answers. */
-const patient = () => ready({ timing: { writeMs: 20_000 } })
+/** A request that was sent, is not found by the first three checks, and arrives when the test says so. */
+async function delayed() {
+  const wizard = await ready({ timing: { confirmAtMs: LATE_CHECKS } })
+  await wizard.faults(post({ reset: 'before' }))
+  await send()
+  await expect.element(notFound()).toBeVisible()
+  await wizard.faults()
+  return { ...wizard, arrive: () => sent(wizard)[0]?.arriveLate() }
+}
+/** After the first three every two seconds for half a minute, so that one is left on a busy machine too. */
+const LATE_CHECKS = [50, 100, 150, ...Array.from({ length: 15 }, (_, at) => 2_000 * (at + 1))]
 
 describe('a request is placed once', () => {
   it('when its button is pressed twice at once', async () => {
@@ -49,7 +58,7 @@ describe('a request is placed once', () => {
   })
 
   it('when Enter and the button are pressed while it is being sent', async () => {
-    const wizard = await ready({ timing: { writeMs: 5_000 } })
+    const wizard = await ready()
     await wizard.faults(post({ delayMs: 500 }))
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await field('Amount').click()
@@ -60,9 +69,10 @@ describe('a request is placed once', () => {
   })
 })
 
-/** Carried out at 700 ms, after the timeout of 400 ms. */
+/** Of a call whose answer does not come in time; the same call sent again is answered. */
+const TIMEOUT_MS = 2_000
 const FAULTS = [
-  ...sendingFaults(700),
+  ...sendingFaults(TIMEOUT_MS + 300),
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
 ] as const
 
@@ -70,7 +80,9 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
   it.each(FAULTS)(
     'after %s: the wizard claims nothing that is not known, and it is placed once',
     async (_fault, act, ends) => {
-      const wizard = await ready({ timing: { confirmAtMs: ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150] } })
+      const confirmAtMs = ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150]
+      const isTimedOut = 'hang' in act || 'delayMs' in act
+      const wizard = await ready({ timing: { confirmAtMs, ...(isTimedOut && { writeMs: TIMEOUT_MS }) } })
       await wizard.faults(post(act))
       await send()
       if (ends === 'signedOut') {
@@ -106,11 +118,8 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
 
 describe('an unconfirmed request', () => {
   it('that arrives while it is sent again stays one request', async () => {
-    const wizard = await ready()
-    await wizard.faults(post({ delayMs: 1_600 }, 1))
-    await send()
-    await expect.element(notFound()).toBeVisible()
-    await button('Send again').click()
+    const wizard = await delayed()
+    await Promise.all([button('Send again').click(), wizard.arrive()])
     await expect.element(sheet()).not.toBeInTheDocument()
     await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(1))
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
@@ -137,12 +146,10 @@ describe('an unconfirmed request', () => {
   })
 
   it('unlocks the form after three checks, and is found by a later one', async () => {
-    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
-    await wizard.faults(post({ delayMs: 1_600 }, 1))
-    await send()
-    await expect.element(notFound()).toBeVisible()
+    const wizard = await delayed()
     await expect.element(button('Send again')).not.toHaveAttribute('aria-disabled')
     await expect.element(field('Amount')).toBeEnabled()
+    await wizard.arrive()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect([sent(wizard).length, await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1, 1])
@@ -150,11 +157,9 @@ describe('an unconfirmed request', () => {
   })
 
   it('found late is announced, and a form edited meanwhile stays as it is', async () => {
-    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
-    await wizard.faults(post({ delayMs: 1_600 }, 1))
-    await send()
-    await expect.element(notFound()).toBeVisible()
+    const wizard = await delayed()
     await type('Amount', '0.25')
+    await wizard.arrive()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
     expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50000', '0.25', 1])
     expect(wizard.onClosed).not.toHaveBeenCalled()
@@ -162,11 +167,9 @@ describe('an unconfirmed request', () => {
   })
 
   it('found late is placed: an equal ticket sent afterwards is another request', async () => {
-    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_500] } })
-    await wizard.faults(post({ delayMs: 1_600 }, 1))
-    await send()
-    await expect.element(notFound()).toBeVisible()
+    const wizard = await delayed()
     await type('Amount', '0.25')
+    await wizard.arrive()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
     await type('Amount', '0.5')
     await send()
@@ -175,7 +178,7 @@ describe('an unconfirmed request', () => {
   })
 
   it('sent again while it is still being checked is announced once', async () => {
-    const wizard = await ready({ timing: { writeMs: 8_000, confirmAtMs: [50, 100, 150, 2_000] } })
+    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_000] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
     await send()
@@ -237,21 +240,18 @@ describe('an unconfirmed request', () => {
   })
 
   it('is sent again under its own key after another amount was rejected', async () => {
-    const wizard = await ready({ timing: { writeMs: 2_000 } })
-    await wizard.faults(post({ delayMs: 10_000 }, 1), {
-      match: { method: 'POST', path: 'v1/requests', nth: 2 },
-      act: refusal(422, 'Not that much'),
-    })
-    await send()
-    await expect.element(notFound()).toBeVisible()
+    const wizard = await delayed()
+    await wizard.faults(post(refusal(422, 'Not that much')))
     await type('Amount', '0.25')
     await send()
     await expect.element(page.getByRole('alert').getByText('Not that much')).toBeVisible()
+    await wizard.faults()
     await type('Amount', '0.5')
     await send('Send again')
     await expect.element(sheet()).not.toBeInTheDocument()
     const keys = sent(wizard).map(({ key }) => key)
     expect([keys[2], keys[1] === keys[0]]).toEqual([keys[0], false])
+    await wizard.arrive()
     await vi.waitFor(async () => expect((await wizard.ledger()).length).toBeGreaterThanOrEqual(2))
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
@@ -276,7 +276,7 @@ describe('an unconfirmed request', () => {
   })
 
   it('at a desk without keys is found by its content, and not mistaken for an older equal request', async () => {
-    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 400 } })
+    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 20_000 } })
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
@@ -334,7 +334,7 @@ describe('a rejection', () => {
     ['requestedPrice', 'Price', 'greater_than', ['60000'], 'Value must be greater than 60,000'],
     ['requestedPrice', 'Price', 'tick_size', [], 'Prices go by whole dollars'],
   ] as const)('of %s is shown at its field: %s, %s', async (property, label, code, options, words) => {
-    const wizard = await patient()
+    const wizard = await ready()
     const reason = { property, code, options, detail: 'Prices go by whole dollars' }
     await wizard.faults(post({ status: 422, body: JSON.stringify({ errors: [reason] }) }))
     await send()
@@ -351,7 +351,7 @@ describe('a rejection', () => {
     ['422 of an unknown field', refusal(422, 'No such desk', 'deskId'), 'No such desk'],
     ['422 without reasons', { status: 422, body: '{}' }, 'Unexpected error'],
   ] as const)('with %s shows the desk’s words and keeps the form', async (_status, act, words) => {
-    const wizard = await patient()
+    const wizard = await ready()
     await wizard.faults(post(act))
     await send()
     await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
