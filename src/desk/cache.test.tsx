@@ -182,9 +182,12 @@ describe('a cost', () => {
     })
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
     const { max } = cost.current.cost ?? {}
-    await desk.faults(failing('v1/requests/cost', { delayMs: 300 }))
+    await desk.faults(failing('v1/requests/cost', { delayMs: 1_000 }))
+    const before = desk.callCount('GET', 'v1/requests/cost')
     act(() => cost.current.setPrice('100000'))
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(false))
+    expect([cost.current.cost?.max, cost.current.isUpdating]).toEqual([max, true])
+    await vi.waitFor(() => expect(desk.callCount('GET', 'v1/requests/cost')).toBe(before + 1))
     expect([cost.current.cost?.max, cost.current.isUpdating]).toEqual([max, true])
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
     expect(cost.current.cost?.max).not.toBe(max)
