@@ -4,12 +4,8 @@ import type { Desk } from '../desk'
 import type { Sending } from './draftRecord'
 import { listRequests, refreshAfterPlacing } from './requests'
 
-/** Finds the request of a sending by its key; at a desk without keys, each request with the same content. */
-export async function findPlaced(
-  desk: Desk,
-  sending: Sending,
-  signal: AbortSignal,
-): Promise<readonly TradeRequest[] | undefined> {
+/** Finds the request of a sending by its key; at a desk without keys, each one with the same content. */
+export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSignal) {
   const { exchangeAccount } = sending.request
   const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
   const placed = rows.filter(desk.idempotencyKeys ? row => row.idempotencyKey === sending.key : mayBePlacedBy(sending))
