@@ -61,7 +61,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const typedKey = query && JSON.stringify(query)
   const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
   const settled = useMemo(() => ({ key, since: Date.now() }), [key])
-  // SWR returns the answer to its current key; a market moves on to the next one before a slow desk has answered.
+  // At market the key changes before a slow desk has answered, and SWR would drop that answer.
   const [newest, setNewest] = useState<CostAnswer>()
   const response = useQuery(
     key === undefined || typedKey === undefined ? undefined : ['cost', key],
@@ -83,7 +83,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   )
   const isOfInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
     query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
-  // A cached cost for a price that the market returns to is stale until it is fetched again.
+  // When the price returns to an earlier one, SWR gives the old cost first.
   const isNewer = (answer: CostAnswer, other: CostAnswer) =>
     (JSON.stringify(answer.query) === settled.key && answer.receivedAt >= settled.since - timing.freshMs) ||
     answer.requestedAt >= other.requestedAt

@@ -39,7 +39,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An exchange rejected or failed; the message is the exchange's own. */
+/** An exchange rejected or failed; the message is the exchange's own, or says that there was none. */
 export class MarketError extends Error {
   override readonly name = 'MarketError'
   constructor(

@@ -84,7 +84,7 @@ export function createFrameClock(now: () => number): FrameClock {
   return {
     frameTime() {
       if (isHidden || !isFrameRequested()) return now()
-      // What is off screen on a page that is seen may have no animation frames for hours, and frames go on.
+      // An iframe that is off screen gets no animation frames for hours, but socket messages go on.
       if (shares === 0 || sharedIn !== frameCount) {
         sharedTime = now()
         sharedIn = frameCount

@@ -29,7 +29,7 @@ export type Connection = {
   resubscribeIfSilent(stream: string): void
   /** It is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
-  /** When the last message of any kind arrived while healthy: heartbeats during maintenance make no price fresher. */
+  /** When the last message of any kind arrived while healthy. A heartbeat during maintenance makes no price fresher. */
   lastMessageAt(): number
   /** Parses the stream's newest frame. */
   read(stream: string, frame: string): ParseResult

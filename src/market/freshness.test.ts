@@ -160,9 +160,9 @@ describe('what a watch knows', () => {
     ['a retry forgets the rejection', { rejection: 'temporary' }, { is: 'retried' }, { rejection: undefined }],
     [
       'a subscription ends the rejection and the disconnection',
-      { rejection: 'temporary', isDisconnected: true },
+      { rejection: 'temporary', isInterrupted: true },
       { is: 'subscribed', again: true },
-      { rejection: undefined, isDisconnected: false },
+      { rejection: undefined, isInterrupted: false },
     ],
     ['a suspect connection is reported', bySocket, { is: 'healthChanged', error: lost }, { connectionError: lost }],
     [
@@ -175,31 +175,31 @@ describe('what a watch knows', () => {
       'a streamed value was good until the last message of its lost connection',
       { ...bySocket, order: 200 },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
-      { goodAt: 60, source: undefined, order: undefined, connectionError: lost, isDisconnected: true },
+      { goodAt: 60, source: undefined, order: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
       'a streamed value that came after the last other message stays as young as it is',
       bySocket,
       { is: 'disconnected', error: lost, lastMessageAt: 40 },
-      { source: undefined, connectionError: lost, isDisconnected: true },
+      { source: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
       'a value that the market had taken back does not become younger with its connection’s messages',
       { ...bySocket, isUsable: false },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
-      { source: undefined, connectionError: lost, isDisconnected: true },
+      { source: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
       'a REST value keeps its own age when the connection is lost',
       { ...byRest, order: 200 },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
-      { connectionError: lost, isDisconnected: true },
+      { connectionError: lost, isInterrupted: true },
     ],
     [
       'a stream that contradicted itself delivers no more, and says why',
       bySocket,
       { is: 'invalidated', error: busy, lastMessageAt: 60 },
-      { goodAt: 60, source: undefined, error: busy, isDisconnected: true },
+      { goodAt: 60, source: undefined, error: busy, isInterrupted: true },
     ],
     ['the exchange’s word that it lists no such pair is kept', {}, { is: 'unlisted' }, { isUnlisted: true }],
     [
@@ -223,9 +223,9 @@ describe('what a watch knows', () => {
     ],
     [
       'a new watch keeps the old value and begins anew with the rest',
-      { ...bySocket, source: undefined, rejection: 'temporary', isDisconnected: true },
+      { ...bySocket, source: undefined, rejection: 'temporary', isInterrupted: true },
       { is: 'watched', at: 90 },
-      { watchedAt: 90, isListed: false, rejection: undefined, isDisconnected: false },
+      { watchedAt: 90, isListed: false, rejection: undefined, isInterrupted: false },
     ],
   ])('%s', (_, before, event, changes) => {
     expect(freshnessReducer(state(before), event)).toEqual(state({ ...before, ...changes }))
@@ -260,7 +260,7 @@ describe('what is shown of it', () => {
     ['trouble is shown at once without a stream', { error: busy }, undefined, 1, { state: 'failed', error: busy }],
     [
       'trouble is shown at once when the stream broke off',
-      { error: busy, isDisconnected: true },
+      { error: busy, isInterrupted: true },
       healthy,
       1,
       { state: 'failed', error: busy },

@@ -14,7 +14,7 @@ export type FreshnessState = {
   readonly order: number | undefined
   /** How many values in a row came with a smaller counter than `order`. */
   readonly olderInRow: number
-  /** Where the newest result came from; `undefined`: the stream has ended since then. */
+  /** Where the newest result came from; `undefined`: there was none, or the stream has ended since. */
   readonly source: 'stream' | 'rest' | undefined
   /** False: the newest result was no price. */
   readonly isUsable: boolean
@@ -24,11 +24,11 @@ export type FreshnessState = {
   /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
   readonly watchedAt: number
-  /** A price was received in this watch, so the exchange does list the pair. */
+  /** REST or the stream answered for the pair in this watch, so the exchange lists it. */
   readonly isListed: boolean
   /** The exchange rejected the subscription. */
   readonly rejection: 'temporary' | 'unknown-pair' | undefined
-  readonly isDisconnected: boolean
+  readonly isInterrupted: boolean
 }
 
 export type FreshnessEvent =
@@ -60,13 +60,13 @@ export const NOTHING_RECEIVED: FreshnessState = {
   watchedAt: 0,
   isListed: false,
   rejection: undefined,
-  isDisconnected: false,
+  isInterrupted: false,
 }
 
 export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): FreshnessState {
   switch (event.is) {
     case 'watched':
-      return { ...state, watchedAt: event.at, isListed: false, rejection: undefined, isDisconnected: false }
+      return { ...state, watchedAt: event.at, isListed: false, rejection: undefined, isInterrupted: false }
     case 'valueReceived':
       return receive(state, event)
     case 'requestFailed': {
@@ -75,7 +75,7 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
       return { ...state, error: event.error, isUnlisted }
     }
     case 'subscribed':
-      return { ...state, rejection: undefined, isDisconnected: false }
+      return { ...state, rejection: undefined, isInterrupted: false }
     case 'rejected':
       return { ...state, error: event.error, rejection: event.isUnknownPair ? 'unknown-pair' : 'temporary' }
     case 'retried':
@@ -83,9 +83,9 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
     case 'healthChanged':
       return { ...state, connectionError: event.error }
     case 'disconnected':
-      return { ...endStream(state, event.lastMessageAt), connectionError: event.error, isDisconnected: true }
+      return { ...endStream(state, event.lastMessageAt), connectionError: event.error, isInterrupted: true }
     case 'invalidated':
-      return { ...endStream(state, event.lastMessageAt), error: event.error, isDisconnected: true }
+      return { ...endStream(state, event.lastMessageAt), error: event.error, isInterrupted: true }
     case 'unlisted':
       return { ...state, isUnlisted: true }
     case 'unwatched':
@@ -125,7 +125,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
     watchedAt: state.watchedAt,
     isListed: true,
     rejection: state.rejection,
-    isDisconnected: state.isDisconnected,
+    isInterrupted: state.isInterrupted,
   }
 }
 
@@ -154,7 +154,7 @@ export function liveOf(state: FreshnessState, { at, connection, timing, epochOf 
   if (state.isUnlisted) return { state: 'unknown-pair' }
   if (value === undefined) {
     // A connection that is opening or has just subscribed may deliver the value that REST did not.
-    const mayArrive = connection !== undefined && !state.isDisconnected && at - state.watchedAt < timing.silentMs
+    const mayArrive = connection !== undefined && !state.isInterrupted && at - state.watchedAt < timing.silentMs
     const isPending = error === undefined || (mayArrive && !isStreaming(state))
     return isPending ? { state: 'connecting' } : { state: 'failed', error }
   }

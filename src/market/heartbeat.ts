@@ -1,6 +1,6 @@
 import type { Timing } from './timing'
 
-/** Detects that the peer of an open socket is gone: pings it every 5 s, and expects a frame within 4 s of a ping. */
+/** Detects that the peer of an open socket is gone: pings it, and expects a message soon after each ping. */
 export type Heartbeat = {
   start(): void
   /** Records a frame. True: it answered a ping. */

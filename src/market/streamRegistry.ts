@@ -7,7 +7,7 @@ export type StreamRegistry = {
   remove(stream: string): void
   /** A connection opened: subscribes to every wanted stream. */
   begin(protocol: Protocol): void
-  /** The connection is gone, and its subscriptions with it. */
+  /** The connection is gone. The streams stay wanted, and are subscribed again at the next `begin`. */
   end(): void
   acknowledged(streams: readonly string[]): void
   /** A frame of the stream arrived, which confirms its subscription even without an acknowledgement. */

@@ -10,7 +10,7 @@ export type Timing = {
   readonly pingMs: number
   /** A socket without any frame this long after a ping is dead. */
   readonly pongMs: number
-  /** So long without a frame: the machine slept. A hidden page's timers still run once a minute. */
+  /** Longer than the minute between a hidden page's timers: after so long without a message the machine has slept. */
   readonly asleepMs: number
   /** From the last listener's end to the unsubscribe: routes change, and StrictMode mounts twice. */
   readonly lingerMs: number

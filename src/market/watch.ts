@@ -48,7 +48,7 @@ type State =
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `obstacle`: a reason why no value can ever arrive; the watch has failed from the start. */
+/** `obstacle`: why no value can ever arrive. Such a watch is closed from the start, and shows it as its error. */
 export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
   const { channel, timing, now, epochOf } = parts
   let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
@@ -72,7 +72,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   function begin(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A hidden page parses no frames, but an unparsed frame shows that the stream delivers.
+        // A hidden page parses no frames: one that waits shows that the stream delivers, so REST is not needed.
         if (stream()?.newest.isWaiting()) return false
         if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
         else if (received.rejection === 'temporary' || received.isListed) retry()
@@ -83,11 +83,11 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       onUnlisted: () => end('unlisted'),
       onSnapshot(result, at) {
         if (!received.isListed) retry()
-        on({ is: 'valueReceived', from: 'rest', result, at })
+        reduceAndShow({ is: 'valueReceived', from: 'rest', result, at })
         return result.is === 'value' && received.value === result.value
       },
       onExpired: () => show(),
-      onFailed: error => on({ is: 'requestFailed', error }),
+      onFailed: error => reduceAndShow({ is: 'requestFailed', error }),
     })
     state = { is: 'resolving', poller }
     reduce({ is: 'watched', at: now() })
@@ -99,7 +99,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     const lastMessageAt = leave()
     state = { is }
     if (is !== 'unlisted') clearTimeout(linger)
-    on(is === 'unlisted' ? { is } : { is: 'unwatched', lastMessageAt })
+    reduceAndShow(is === 'unlisted' ? { is } : { is: 'unwatched', lastMessageAt })
   }
 
   function attach(poller: SnapshotPoller, { adapter, symbol }: Source, isGuess: boolean): void {
@@ -129,7 +129,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     stream()?.connection.retry(stream()!.name)
   }
 
-  /** Leaves the stream; returns when its connection received the last message. */
+  /** Leaves the stream; returns the time of its connection's last message. */
   function leave(): number {
     const left = stream()
     if (left === undefined) return 0
@@ -145,7 +145,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     if (result.is === 'garbage') return
     if (received.connectionError !== undefined && connection.isHealthy())
       reduce({ is: 'healthChanged', error: undefined })
-    on({ is: 'valueReceived', from: 'stream', result, at }, at)
+    reduceAndShow({ is: 'valueReceived', from: 'stream', result, at }, at)
   }
 
   function onStreamEvent(event: StreamEvent): void {
@@ -164,11 +164,11 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
         stream()?.newest.drop()
         poller.pollIn(timing.silentMs)
       }
-      on(event)
+      reduceAndShow(event)
     }
   }
 
-  function on(event: FreshnessEvent, at = now()): void {
+  function reduceAndShow(event: FreshnessEvent, at = now()): void {
     reduce(event)
     show(at)
   }

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
+import { TYPED_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import {
   add,
   compare,
@@ -98,11 +99,11 @@ const maxText = (max: Decimal, amount: Words['amount']): string =>
   amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
 
 /** Smallest step of an amount. */
-const STEP = '0.00000001'
+const STEP = `0.${'1'.padStart(TYPED_DECIMALS, '0')}`
 
 /** The maximum unchanged, a part of it rounded down. */
 const shareOf = (max: Decimal, share: Share): Decimal =>
-  share === 100 ? max : roundTo(multiply(max, `0.${share}`), 8, 'down')
+  share === 100 ? max : roundTo(multiply(max, `0.${share}`), TYPED_DECIMALS, 'down')
 
 /** The live value of the amount in counter. */
 function Worth({

@@ -13,7 +13,7 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The form stays locked during the first three checks, or until the fourth is due: 20 s. */
+/** The form stays locked during the first three checks, or until the fourth is due. */
 const CHECKS_IN_FOREGROUND = 3
 
 type ConfirmOptions<T> = {

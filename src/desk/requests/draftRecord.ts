@@ -78,7 +78,7 @@ const DraftRecord = type({
   intent: optional(SendingRecord),
 })
 
-/** A draft as browser storage holds it. */
+/** A draft as browser storage holds it, under its earlier names: `choice` is the route, `intent` the sending. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
 /** Everything that is stored: of one client, whose e-mail hashes to `who`. */

@@ -31,7 +31,6 @@ export type Drafts = {
   close(): void
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000
 /** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
 const MOST_STORED = 5
 const STORAGE_KEY = 'drafts'
@@ -41,20 +40,21 @@ type Options = {
   readonly session: Session
   readonly email: () => Promise<string>
   readonly now: () => number
+  readonly keptMs: number
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createDrafts({ storage, session, email, now }: Options): Drafts {
+export function createDrafts({ storage, session, email, now, keptMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
   /** Hash of the client's e-mail. */
   let client: string | undefined
   /** Changes made before `client` was known. */
   let waiting: Change[] = []
-  /** All of this page, also those that storage refused or dropped. */
+  /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
 
-  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < KEPT_MS
+  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
   const load = () => (client === undefined ? [] : readStored(storage.read(STORAGE_KEY), client)).filter(isRecent)
   const loadWith = (changes: readonly Change[]) =>
     changes.reduce<readonly DraftRecord[]>((records, change) => change(records), load())

@@ -10,16 +10,16 @@ import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
 import { type CachedRequests, createRequest, requestsIn } from './requests'
 
-/** Sends each ticket once, and confirms those whose result is unknown. */
+/** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
   /** What is known of an unconfirmed ticket, by its `ticketKey`. */
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client need not wait any longer; with `undefined` when it sent nothing. Rejects with the
-   * refusal; `entry` says whether an earlier sending is still unconfirmed.
+   * Resolves as soon as the client need not wait any longer; with `undefined` when there is nothing to tell. Rejects
+   * with the refusal; `entry` says whether an earlier sending is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed, `atMs` from now; replaces the confirmation under way. */
+  /** Checks whether the draft was placed, at each of `atMs` from now; replaces the confirmation under way. */
   confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
 }
 
@@ -99,7 +99,7 @@ function createOutbox(desk: Desk): Outbox {
     const found = await check(draft.sending, signal)
     if (signal.aborted) return NOT_FOUND
     if (found === 'notFound') return undefined
-    if (typeof found === 'object') return place(draft, 'found', found)
+    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     setConfirmation(key, { status: 'unknown' })
     return NOT_FOUND
   }
@@ -108,13 +108,13 @@ function createOutbox(desk: Desk): Outbox {
     drafts.saveUnconfirmed(draft)
     const { request, key } = draft.sending
     try {
-      return place(draft, 'answered', [await createRequest(desk, request, key)])
+      return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
       // Another wizard's check has found it meanwhile.
       if (placed.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return checkRefused(draft, isFirst, error)
     }
-    // It may arrive even after the last check: the draft stays unconfirmed, and is sent again under its key.
+    // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
     return new Promise(resolve => {
       const found = confirmDraft(draft, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ found })
@@ -132,7 +132,7 @@ function createOutbox(desk: Desk): Outbox {
     // The session has ended. Storage keeps the draft for the next one.
     if (refusal instanceof AuthError) throw refusal
     const found = await check(draft.sending, AbortSignal.timeout(timing.refusalConfirmMs))
-    if (typeof found === 'object') return place(draft, 'found', found)
+    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     // The refusal of a second sending is no result of the first.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else setConfirmation(key, { status: found })
@@ -161,7 +161,7 @@ function createOutbox(desk: Desk): Outbox {
         onChange(confirmation)
       },
     })
-    if (requests) return place(draft, 'found', requests)
+    if (requests) return recordPlaced(draft, 'found', requests)
     // The wizard was left: the status would stay 'checking'.
     if (signal.aborted && underWay.get(key) === own) setConfirmation(key, undefined)
     return undefined
@@ -178,7 +178,11 @@ function createOutbox(desk: Desk): Outbox {
       () => 'unknown' as const,
     )
 
-  function place({ sending, ...ticket }: UnconfirmedDraft, how: Placed['how'], requests: readonly TradeRequest[]) {
+  function recordPlaced(
+    { sending, ...ticket }: UnconfirmedDraft,
+    how: Placed['how'],
+    requests: readonly TradeRequest[],
+  ) {
     stopConfirming(sending.key)
     setConfirmation(sending.key, undefined)
     drafts.resolve(sending.key)

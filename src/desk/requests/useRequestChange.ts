@@ -8,7 +8,7 @@ import { confirm } from './confirm'
 export type Change =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'rejected'; readonly error: unknown }
-  /** The result is unknown: the request is read again. After an answer of the desk the client may send once more. */
+  /** The result is unknown: the request is read again. Once the desk has answered, the client may send again. */
   | { readonly status: 'checking'; readonly error: NetworkError; readonly isAnswered: boolean }
   /** The request was unchanged (`notFound`), or couldn't be read (`unknown`). Further checks run in the background. */
   | { readonly status: 'notFound' | 'unknown' }

@@ -1,5 +1,6 @@
 import type { Currency } from '../currency'
 import type { Decimal } from '../decimal'
+import { TYPED_DECIMALS, WHOLE_DIGITS } from './amountLimits'
 import {
   type AmountProblem,
   type AmountReading,
@@ -7,8 +8,6 @@ import {
   EMPTY,
   formatAmountText,
   readParts,
-  TYPED_DECIMALS,
-  WHOLE_DIGITS,
 } from './amountText'
 import type { Insertion } from './insertion'
 import { readPasted } from './pastedAmount'
@@ -52,7 +51,7 @@ export function tidyDraft(draft: AmountDraft, unit?: Currency): AmountDraft {
   return draft.kind === 'given' || reading.kind !== 'amount' ? draft : typedDraft(reading.value)
 }
 
-/** Typed keys: '.' and ',' are both the decimal separator, spaces are ignored, the ninth decimal is refused. */
+/** Typed keys: '.' and ',' are both the decimal separator, spaces are ignored, a decimal too many is refused. */
 export function typeAmount(
   draft: AmountDraft,
   { before, inserted, after }: Insertion,

@@ -1,4 +1,5 @@
 import { type Decimal, isDecimal } from '../decimal'
+import { TYPED_DECIMALS, WHOLE_DIGITS } from './amountLimits'
 
 /** Why a text is no amount, or a key is refused. */
 export type AmountProblem =
@@ -18,11 +19,6 @@ export type AmountReading =
   | { readonly kind: 'refused'; readonly code: AmountProblem }
 
 export type DecimalSeparator = '.' | ','
-
-/** For typed and pasted amounts; the desk's own may have 18. */
-export const TYPED_DECIMALS = 8
-/** Digits before the point, as in domain/decimal. */
-export const WHOLE_DIGITS = 30
 
 export const EMPTY: AmountReading = { kind: 'empty' }
 export const refused = (code: AmountProblem): AmountReading => ({ kind: 'refused', code })

@@ -1,4 +1,4 @@
-import { parseAmount } from '../amountEntry/parseAmount'
+import { positiveAmount } from '../amountEntry/positiveAmount'
 import { absolute, add, compare, type Decimal, isDecimal, isPositive, percentOf, subtract } from '../decimal'
 import { distanceFromMarket } from '../price'
 import type { Side } from './request'
@@ -94,21 +94,23 @@ function shareOfMax(requested: string, max: Decimal | undefined): Decimal | unde
 const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Prices): Decimal | undefined =>
   costPrice({
     type,
-    requestedPrice: parseAmount(requestedPrice),
-    minPrice: parseAmount(minPrice),
-    maxPrice: parseAmount(maxPrice),
+    requestedPrice: positiveAmount(requestedPrice),
+    minPrice: positiveAmount(minPrice),
+    maxPrice: positiveAmount(maxPrice),
   })
 
 /** The price that fills first; of a scaled range, the end nearest to the other side of the book. */
 const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Prices, side: Side): Decimal | undefined =>
-  type === 'market' ? undefined : parseAmount(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
+  type === 'market'
+    ? undefined
+    : positiveAmount(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
 
 /**
  * The part of a scaled range beyond the market, which would fill now: percent with 2 decimals, rounded down.
  * 0 when its end just touches the market; undefined when none of it fills now or the market price is unknown.
  */
 export function shareBeyondMarket(values: Prices, side: Side, market: Decimal | undefined): Decimal | undefined {
-  const [min, max] = [parseAmount(values.minPrice), parseAmount(values.maxPrice)]
+  const [min, max] = [positiveAmount(values.minPrice), positiveAmount(values.maxPrice)]
   if (values.type !== 'scaled' || min === undefined || max === undefined || market === undefined) return undefined
   if (!fillsNow(values, side, { price: market })) return undefined
   const beyond = side === 'buy' ? subtract(max, market) : subtract(market, min)

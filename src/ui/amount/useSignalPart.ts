@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A part of a signal, for a render: other ticks render nothing. `pick` returns a primitive. */
+/** Renders when the picked part of the signal changes, and at no other tick. `pick` returns a primitive. */
 export function useSignalPart<T, P extends string | number | boolean | undefined>(
   signal: ReadonlySignal<T>,
   pick: (value: T) => P,

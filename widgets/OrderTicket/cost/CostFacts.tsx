@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { useAvailable } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type Decimal, multiply, round8 } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -36,7 +36,7 @@ export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) 
   // The cost of other inputs is shown only while the one of these is fetched.
   const { cost = {} } = ticketCost.isCurrent || ticketCost.isUpdating ? ticketCost : {}
   const { price } = ticketCost
-  const amount = parseAmount(requestedBase)
+  const amount = positiveAmount(requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   // Before a price is known there is no cost, but a balance.

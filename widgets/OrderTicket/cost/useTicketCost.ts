@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
 import { useDesk } from '../../../src/desk/useDesk'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
@@ -20,11 +20,11 @@ export function useTicketCost(
   const price = costPrice({
     type: values.type,
     ticker: sampled,
-    requestedPrice: parseAmount(values.requestedPrice),
-    minPrice: parseAmount(values.minPrice),
-    maxPrice: parseAmount(values.maxPrice),
+    requestedPrice: positiveAmount(values.requestedPrice),
+    minPrice: positiveAmount(values.minPrice),
+    maxPrice: positiveAmount(values.maxPrice),
   })
-  const requested = parseAmount(values.requestedBase) ?? '0'
+  const requested = positiveAmount(values.requestedBase) ?? '0'
   const answer = useCost(
     price === undefined
       ? undefined

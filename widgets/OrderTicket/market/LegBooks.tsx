@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
 import { compare } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
@@ -50,14 +50,14 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
-  const limit = parseAmount(requestedPrice)
+  const limit = positiveAmount(requestedPrice)
   // A limit applies to both books together: how much of a part would fill in one is unknown.
   const goesWhole = useSignalPart(ticker, ({ value }) => {
     if (limit === undefined) return true
     if (value === undefined || value.thin) return false
     return compare(value.price, limit) !== (side === 'buy' ? 1 : -1)
   })
-  const amount = chosen === 'first' && !isReversed.first && goesWhole ? parseAmount(requestedBase) : undefined
+  const amount = chosen === 'first' && !isReversed.first && goesWhole ? positiveAmount(requestedBase) : undefined
   const reach = useMemo(() => (amount === undefined ? undefined : { side: taken, amount }), [taken, amount])
   return (
     <Tabs

@@ -3,7 +3,7 @@ import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { compare } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -78,9 +78,9 @@ function Book({ route, form, layout, middle }: BookProps) {
     () => market.orderBook(exchangeAccount, { base, counter }),
     [market, exchangeAccount, base, counter],
   )
-  const amount = type === 'scaled' ? undefined : parseAmount(requestedBase)
+  const amount = type === 'scaled' ? undefined : positiveAmount(requestedBase)
   // Without a price, a limit marks the levels that the amount would reach.
-  const limit = type === 'limit' ? parseAmount(requestedPrice) : undefined
+  const limit = type === 'limit' ? positiveAmount(requestedPrice) : undefined
   const reach = useMemo(
     () =>
       amount === undefined
@@ -88,8 +88,8 @@ function Book({ route, form, layout, middle }: BookProps) {
         : { side: side === 'buy' ? ('asks' as const) : ('bids' as const), amount, limit },
     [side, amount, limit],
   )
-  const min = type === 'scaled' ? parseAmount(minPrice) : undefined
-  const max = type === 'scaled' ? parseAmount(maxPrice) : undefined
+  const min = type === 'scaled' ? positiveAmount(minPrice) : undefined
+  const max = type === 'scaled' ? positiveAmount(maxPrice) : undefined
   const hasBand = min !== undefined && max !== undefined && compare(min, max) <= 0
   return (
     <>

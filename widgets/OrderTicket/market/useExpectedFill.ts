@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
 import { compare, type Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
@@ -24,8 +24,8 @@ export function useExpectedFill(
   ticker: WizardTicker,
 ): ExpectedSignal | undefined {
   const { market } = useDesk()
-  const amount = parseAmount(requestedBase)
-  const limit = type === 'limit' ? parseAmount(requestedPrice) : undefined
+  const amount = positiveAmount(requestedBase)
+  const limit = type === 'limit' ? positiveAmount(requestedPrice) : undefined
   return useMemo(() => {
     if (amount === undefined || type === 'scaled' || (type === 'limit' && limit === undefined)) return undefined
     const pair = { base, counter }

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { css } from '#styled/css'
-import { parseAmount } from '../../../src/domain/amountEntry/parseAmount'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { type Decimal, isDecimal, multiply, round8 } from '../../../src/domain/decimal'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
@@ -38,10 +38,10 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
   const { type, isIceberg, deadline } = values
   const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
   const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
-    parseAmount,
+    positiveAmount,
   )
   const own = costPrice({ type, requestedPrice, minPrice, maxPrice })
-  const requestedBase = parseAmount(values.requestedBase)
+  const requestedBase = positiveAmount(values.requestedBase)
   const at = type === 'market' ? ticketCost.price : own
   const isMargin = exchangeAccount === 'binance_usdm'
   // A margin for other inputs is not this request's.

@@ -7,7 +7,7 @@ import type { Review } from '../../../src/domain/request/review'
  */
 export function useReview(key: string, onReview: (back: (() => void) | undefined) => void) {
   const [opened, setReview] = useState<Review>()
-  // A price taken from the order book beside the review makes another ticket.
+  // With a price taken from the order book beside it, the ticket is another one, and its review closes.
   const review = opened?.key === key ? opened : undefined
   const isReviewing = review !== undefined
   const submitRef = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,5 @@
 import { type Decimal, isDecimal, isPositive } from '../decimal'
 
 /** A field's value as an amount: undefined unless it is a decimal above 0. */
-export const parseAmount = (text: string): Decimal | undefined =>
+export const positiveAmount = (text: string): Decimal | undefined =>
   isDecimal(text) && isPositive(text) ? text : undefined
