@@ -7,7 +7,7 @@ import { createDesk } from './createDesk'
 import { useRequest } from './requests/useRequests'
 import { useDebounced } from './useDebounced'
 
-const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
+const RUNS = { numRuns: inject('trial') ? 10_000 : 100 }
 const TIME_MS = inject('trial') ? 1_800_000 : 60_000
 
 afterEach(() => void vi.useRealTimers())

@@ -4,7 +4,7 @@ import { createDesk } from './createDesk'
 import type { Desk } from './desk'
 
 /** Runs of each ordering property, and their timeout. */
-export const RUNS = { numRuns: inject('trial') ? 10_000 : 500 }
+export const RUNS = { numRuns: inject('trial') ? 10_000 : 100 }
 export const TIME_MS = inject('trial') ? 600_000 : 60_000
 
 /** Polls and retries never come due, and no data is fresh: a test alone decides what is fetched. */
