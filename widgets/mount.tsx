@@ -8,7 +8,7 @@ import { WIDGETS } from './lazyWidgets'
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
 
-export type Mounted<Name extends WidgetName> = {
+type Mounted<Name extends WidgetName> = {
   /** Replaces the props; unsaved input stays. */
   update(props: WidgetProps<Name>): void
   /** Removes the widget and all its elements from the page. */

@@ -13,7 +13,7 @@ import { listenLocally, readPort } from './port'
 import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 
-export type ServeOptions = {
+type ServeOptions = {
   /** 0, the default, takes any free port. */
   readonly port?: number
   /** The origin of the desk, which receives the calls under `/api/`. */

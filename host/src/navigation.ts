@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 /** The pages of the app that were shown since it was loaded. */
-export type Navigation = {
+type Navigation = {
   shown(path: string): void
   /** Whether the history entry before this one is the app's own. */
   canGoBack(): boolean

@@ -10,7 +10,7 @@ import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { compare } from './figures'
 
 /** Ours, and the same elements written by hand, run alternately. */
-export type BookRun = {
+type BookRun = {
   readonly ours: number
   readonly anchor: number
   readonly ratio: number

@@ -1,13 +1,13 @@
 import { chanceOf } from '../sandbox/exchanges/market/chance'
 
 /** Sets one level to an amount; 0 removes it. Prices and amounts count smallest steps. */
-export type Change = { readonly side: 'buy' | 'sell'; readonly price: number; readonly amount: number }
+type Change = { readonly side: 'buy' | 'sell'; readonly price: number; readonly amount: number }
 
 /**
  * A book that changes mostly near its best prices, as busy ones do, and keeps about its depth.
  * Its middle never moves, so that the same changes can run again without crossing it.
  */
-export type ChangingBook = {
+type ChangingBook = {
   levels(side: Change['side']): readonly (readonly [price: number, amount: number])[]
   next(): Change
 }

@@ -9,7 +9,7 @@ import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
 import { currencySearch } from '../../widgets/RequestWizard/currency/currencySearch'
 
 /** Renders the wizard's pair step, or an input over react-virtual alone that shows the same rows at every key. */
-export type CurrenciesPage = {
+type CurrenciesPage = {
   /** Resolves once its rows are rendered and its field has the focus. */
   show(which: 'ours' | 'anchor'): Promise<void>
   close(): void

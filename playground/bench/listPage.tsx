@@ -14,7 +14,7 @@ import { SceneMarket } from '../stories/scenes/SceneMarket'
 import { compare } from './figures'
 
 /** Our list, and react-virtual alone over the same rows. */
-export type ListPage = {
+type ListPage = {
   /** Counts the elements of our list with so many rows, scrolled to its middle. */
   elements(rows: number): Promise<number>
   /** Appends pages of ten to ten thousand rows, to each list alternately. */

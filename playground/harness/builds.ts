@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHostConfig } from '../../host/config'
-import { ensureMade } from './freshness'
 import { mustRun, ROOT } from './runTool'
+import { ensureMade } from './upToDate'
 
 const HOST = 'dist-host'
 const SOURCES = ['src', 'widgets', 'host', 'package.json', 'package-lock.json']

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's root folder, where every tool runs. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export type ToolEnd = { readonly code: number; readonly output: string }
+type ToolEnd = { readonly code: number; readonly output: string }
 
 type Environment = Readonly<Record<string, string>>
 

@@ -40,7 +40,7 @@ function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: str
 }
 
 /** The room of a file is its folder two levels deep, such as `src/market`. */
-export const roomOf = (path: string): string => dirname(path).split('/').slice(0, 2).join('/')
+const roomOf = (path: string): string => dirname(path).split('/').slice(0, 2).join('/')
 
 /** `src/desk -> src/market` when a file of the first room imports one of the second. */
 export function arrowsBetweenRooms(graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

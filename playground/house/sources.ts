@@ -16,7 +16,7 @@ export function readSources(): Source[] {
 export const isForTests = ({ path }: Source): boolean =>
   /\.test\.tsx?$|\/(test|memory)[A-Z]\w*\.tsx?$|\/e2e\/|\/testing\//.test(path)
 
-export type Import = { readonly of: string; readonly isTypeOnly: boolean }
+type Import = { readonly of: string; readonly isTypeOnly: boolean }
 
 const IMPORT = /^(?:import|export)( type)?\b[^'"=(]*?from '([^']+)'|^import '([^']+)'|import\(\s*'([^']+)'/gm
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { MessageKey } from '../../src/i18n/en-US'
 
 /** An open page, and the texts of its language. */
-export type Stage = { readonly page: Page; text(key: MessageKey): string }
+type Stage = { readonly page: Page; text(key: MessageKey): string }
 
 /** One thing that a client does, or waits for. */
 export type Step = (stage: Stage) => Promise<unknown>

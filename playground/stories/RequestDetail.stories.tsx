@@ -71,10 +71,10 @@ export const WarnedWithoutWords = () => <DetailScene answers={wordless} />
 const part = withFields({ status: 'canceled', progress: 62, executedBase: '0.62', requestedBase: '1' })
 export const CanceledInPart = () => <DetailScene answers={part} />
 
-const said = withFields({
+const commented = withFields({
   comment: { text: 'Keep each slice under 0.1 BTC.', editedBy: 'Olena Kravets', lastUpdated: new Date().toISOString() },
 })
-export const Commented = () => <DetailScene answers={said} />
+export const Commented = () => <DetailScene answers={commented} />
 
 const near = withFields({
   exchangeAccount: 'binance_spot',

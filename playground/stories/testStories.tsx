@@ -8,7 +8,7 @@ import { type Locale, loadMessages } from '../../src/i18n/intl'
 import { StoryLooks } from './storyLooks'
 
 /** A message, in the story's language, or a literal text that the story must show; `not`: that it must not show. */
-export type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
+type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
 type Stories = Readonly<Record<string, unknown>>
 
 const LOOKS = [

@@ -18,7 +18,7 @@ const CostWire = type({
 })
 
 /** `max`: the most base that the desk takes at this price. `cost`: the margin needed, on binance_usdm alone. */
-export type Cost = { readonly [K in keyof Infer<typeof CostWire>]?: Decimal }
+type Cost = { readonly [K in keyof Infer<typeof CostWire>]?: Decimal }
 
 export type CostQuery = {
   readonly exchangeAccount: ExchangeAccount

@@ -6,7 +6,7 @@ import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
-export type CurrencyQuery = {
+type CurrencyQuery = {
   readonly field: 'base' | 'counter' | 'common'
   readonly exchangeAccount: ExchangeAccount
   readonly side: Side

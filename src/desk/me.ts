@@ -5,7 +5,7 @@ import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
 const ProfileWire = type({ name: string(), email: string() })
-export type Profile = { readonly name: string; readonly email: string }
+type Profile = { readonly name: string; readonly email: string }
 
 export const getProfile = ({ http }: Pick<Desk, 'http'>): Promise<Profile> =>
   http.call('GET', 'v1/me', {

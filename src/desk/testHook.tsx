@@ -30,7 +30,7 @@ export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
   }
 }
 
-export type Answer = { readonly method: string; readonly url: URL; readonly status: number; readonly body: unknown }
+type Answer = { readonly method: string; readonly url: URL; readonly status: number; readonly body: unknown }
 
 /** A client whose answers are recorded as they came over the wire. */
 export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> = {}) {

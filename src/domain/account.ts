@@ -60,8 +60,8 @@ const ACCOUNTS = {
 } as const
 
 export type ExchangeAccount = keyof typeof ACCOUNTS
-export type Exchange = 'binance' | 'bitfinex' | 'coinbase' | 'gateio' | 'kraken'
-export type AccountType = 'spot' | 'usdm' | 'margin' | 'prime_spot' | 'earn'
+type Exchange = 'binance' | 'bitfinex' | 'coinbase' | 'gateio' | 'kraken'
+type AccountType = 'spot' | 'usdm' | 'margin' | 'prime_spot' | 'earn'
 
 type AccountFacts = {
   readonly exchange: Exchange

@@ -3,7 +3,7 @@ import type { Currency } from './currency'
 import { add, type Decimal, isPositive, percentOf } from './decimal'
 
 /** Percent of all priced balances, 2 decimals, rounded down. */
-export type Share = { readonly currency: Currency; readonly percent: Decimal }
+type Share = { readonly currency: Currency; readonly percent: Decimal }
 
 export type Allocation = {
   /** Largest first, at most four. */

@@ -35,7 +35,7 @@ export const worthOf = (
   return currency === equivalent && worth !== undefined ? (amount ?? worth) : worth
 }
 
-export type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
+type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
 
 export function positionOf(entry: BalanceEntry): Position | undefined {
   if (entry.position === undefined || isZero(entry.position)) return undefined

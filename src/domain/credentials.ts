@@ -24,7 +24,7 @@ export const passwordRules = (password: string) => ({
   upperCase: /\p{Lu}/u.test(password),
 })
 
-export type PasswordValues = { readonly password: string; readonly repeat: string }
+type PasswordValues = { readonly password: string; readonly repeat: string }
 export const EMPTY_PASSWORD: PasswordValues = { password: '', repeat: '' }
 
 export function checkPassword({ password, repeat }: PasswordValues): Reason[] {

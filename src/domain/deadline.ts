@@ -1,7 +1,7 @@
 import { CalendarDate, fromDate, toCalendarDate, toZoned } from '@internationalized/date'
 
 /** By whole local days left: 2 or more is regular, 1 a warning, 0 or past an error. */
-export type Urgency = 'regular' | 'warning' | 'error'
+type Urgency = 'regular' | 'warning' | 'error'
 
 /** Calendar days from now to the deadline in the zone; a day with a clock change counts as one. */
 export function daysLeft(deadline: Date, now: Date, zone: string): number {

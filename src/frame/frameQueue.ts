@@ -68,7 +68,7 @@ export function createNewestFrame(
 }
 
 /** A feed's clock for its socket frames. */
-export type FrameClock = {
+type FrameClock = {
   /** `now()`, read once for up to eight socket frames: reading the clock costs more than routing a frame. */
   frameTime(): number
   /** A hidden page has no animation frames, so each socket frame has a time of its own there. */

@@ -27,7 +27,7 @@ type AmountStyle = {
   minPlaces?: number
 }
 
-export type Values = Record<string, string | number>
+type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
 
 /** Intl throws a RangeError above this. */
@@ -38,7 +38,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others. */
-export function createWords(locale: Locale, messages: Messages, zone: string) {
+function createWords(locale: Locale, messages: Messages, zone: string) {
   // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
   const intl = createIntl({ locale, messages, defaultLocale: 'en-US', onError: () => undefined }, createIntlCache())
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import { MarketError } from '../domain/errors'
 import type { ExchangeAdapter, FrameKind, ParseResult, Protocol } from './adapter'
 import { connectionLost, createSocket, type SocketState, underMaintenance, type WebSocketClass } from './socket'
@@ -169,8 +170,11 @@ export function createConnection(
     if (++unreadableInRow === 10) socket.fail(new MarketError('The exchange sends what can not be read'))
   }
 
+  // All of them change at once, so that an effect of several prices runs once.
   function notifyAll(event: StreamEvent): void {
-    for (const stream of [...listeners.keys()]) notify(stream, event)
+    batch(() => {
+      for (const stream of [...listeners.keys()]) notify(stream, event)
+    })
   }
 
   function notify(stream: string, event: StreamEvent): void {
@@ -183,7 +187,10 @@ export function createConnection(
       listeners.set(stream, [...current, listener])
       latestStream = undefined
       if (current.length === 0) subscriptions.add(stream)
-      if (subscriptions.isSubscribed(stream)) listener.onEvent({ is: 'subscribed', again: false })
+      if (subscriptions.isSubscribed(stream)) {
+        awaited.add(stream)
+        listener.onEvent({ is: 'subscribed', again: false })
+      }
       socket.open()
     },
     remove(stream, listener) {

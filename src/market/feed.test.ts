@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { effect } from '@preact/signals-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFeed, type Feed, type FeedOptions, type Timing } from './feed'
@@ -33,9 +34,9 @@ type Watchable = { subscribe(listener: () => void): () => void }
 const watch = (signal: Watchable = price()) => signal.subscribe(() => undefined)
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 const subscribed = (stream: string) =>
-  until(() => expect(binance.said.some(({ params }) => params?.includes(stream))).toBe(true))
-const said = (method: string, stream: string) =>
-  binance.said.filter(each => each.method === method && each.params?.includes(stream))
+  until(() => expect(binance.received.some(({ params }) => params?.includes(stream))).toBe(true))
+const messages = (method: string, stream: string) =>
+  binance.received.filter(each => each.method === method && each.params?.includes(stream))
 const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 describe('a watched pair', () => {
@@ -81,7 +82,7 @@ describe('a watched pair', () => {
     for (let i = 0; i < 100; i++) watch()
     watch(shownBook())
     await subscribed(depth)
-    expect([binance.opened(), binance.said.length]).toEqual([1, 1])
+    expect([binance.opened(), binance.received.length]).toEqual([1, 1])
     expect(feed.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })).toBe(price())
     expect(feed.ticker('coinbase_spot', btc)).toBe(feed.ticker('coinbase_prime_spot', btc))
   })
@@ -104,7 +105,7 @@ describe('a watched pair', () => {
     await until(() => expect(binance.sockets()).toHaveLength(2))
     for (const leave of leaves) leave()
     await until(() => expect(binance.sockets()).toEqual([]))
-    expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+    expect(feed.inspect()).toEqual({ sockets: [], watches: [] })
   })
 
   test('costs at most one subscribe and one unsubscribe when fifty come and go within a linger', async () => {
@@ -117,9 +118,11 @@ describe('a watched pair', () => {
       leave()
       if (i % 10 === 5) await settled(5)
     }
-    await until(() => expect(said('UNSUBSCRIBE', ticker)).toHaveLength(1))
-    expect(said('SUBSCRIBE', ticker)).toHaveLength(1)
-    expect([said('SUBSCRIBE', depth).length, said('UNSUBSCRIBE', depth).length, binance.opened()]).toEqual([1, 0, 1])
+    await until(() => expect(messages('UNSUBSCRIBE', ticker)).toHaveLength(1))
+    expect(messages('SUBSCRIBE', ticker)).toHaveLength(1)
+    expect([messages('SUBSCRIBE', depth).length, messages('UNSUBSCRIBE', depth).length, binance.opened()]).toEqual([
+      1, 0, 1,
+    ])
     stays()
   })
 
@@ -131,9 +134,27 @@ describe('a watched pair', () => {
     short.ticker('binance_spot', btc).subscribe(() => undefined)()
     await subscribed(depth)
     await settled(20)
-    expect(said('SUBSCRIBE', ticker)).toEqual([])
+    expect(messages('SUBSCRIBE', ticker)).toEqual([])
     stays()
     short.close()
+  })
+
+  test('turns stale together with the other pairs of its connection when that is lost', async () => {
+    await open({}, { timing: { ...fast, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+    const other = feed.ticker('binance_spot', { base: 'ETH', counter: 'USDT' })
+    const shown: string[] = []
+    const leave = effect(() => {
+      shown.push(`${price().value.state} ${other.value.state}`)
+    })
+    await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(2))
+    binance.tick(ticker, miniTicker('100'))
+    binance.tick('ethusdt@miniTicker', { ...miniTicker('200'), s: 'ETHUSDT' })
+    await until(() => expect([price().peek().value?.price, other.peek().value?.price]).toEqual(['100', '200']))
+    const before = shown.length
+    for (const socket of binance.sockets()) socket.terminate()
+    await until(() => expect(shown.length).toBeGreaterThan(before))
+    expect(shown[before]).toBe('stale stale')
+    leave()
   })
 
   test('goes on when one of its listeners throws', async () => {
@@ -161,7 +182,7 @@ describe('many pairs', () => {
   test('mounted together are subscribed in one message', async () => {
     await open()
     for (let i = 0; i < 60; i++) watch(feed.ticker('binance_spot', { base: `C${i}`, counter: 'USDT' }))
-    await until(() => expect(binance.said[0]?.params).toHaveLength(60))
+    await until(() => expect(binance.received[0]?.params).toHaveLength(60))
   })
 
   test('are subscribed one by one when the exchange refuses one of them, and only that one fails', async () => {
@@ -179,7 +200,7 @@ describe('many pairs', () => {
     })
     const bad = feed.ticker('binance_spot', { base: 'BAD', counter: 'USDT' })
     for (const signal of [price(), bad]) watch(signal)
-    await until(() => expect(said('SUBSCRIBE', ticker)).toHaveLength(2))
+    await until(() => expect(messages('SUBSCRIBE', ticker)).toHaveLength(2))
     binance.tick(ticker, miniTicker('7'))
     await until(() => expect(price().peek().value?.price).toBe('7'))
     await until(() => expect(bad.peek().state).toBe('failed'))
@@ -324,7 +345,7 @@ describe('an unusable price', () => {
     await until(() => expect(price().peek().value?.price).toBe('98000'))
     binance.tick(ticker, miniTicker('0.00000000'))
     await until(() => expect(price().peek().state).toBe('stale'))
-    const questions = () => binance.said.filter(({ method }) => method === 'LIST_SUBSCRIPTIONS').length
+    const questions = () => binance.received.filter(({ method }) => method === 'LIST_SUBSCRIPTIONS').length
     // The second is asked once the first is answered.
     const before = questions()
     await until(() => expect(questions()).toBeGreaterThan(before + 2))

@@ -50,7 +50,7 @@ export type Feed = {
 
 export type FeedReport = {
   readonly sockets: readonly ConnectionReport[]
-  readonly topics: readonly { readonly name: string; readonly state: Live<Reading>['state'] }[]
+  readonly watches: readonly { readonly name: string; readonly state: Live<Reading>['state'] }[]
 }
 
 export function createFeed(options: FeedOptions = {}): Feed {
@@ -148,7 +148,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     check,
     inspect: () => ({
       sockets: [...connections.keys()].map(connection => connection.inspect()),
-      topics: [...watches]
+      watches: [...watches]
         .filter(([, watch]) => watch.isWatched())
         .map(([name, watch]) => ({ name, state: watch.signal.peek().state })),
     }),

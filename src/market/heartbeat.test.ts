@@ -19,12 +19,12 @@ const neverPaints = () => {
 
 /** An hour in which each minute's ping is answered at once, beside a heartbeat every so many ms. */
 async function liveAnHour(heartbeatMs: number, frameTime: () => number) {
-  const said: string[] = []
+  const events: string[] = []
   const receivedAt: number[] = []
   const heartbeat = createHeartbeat(minutely, Date.now, frameTime, {
     ping: () => setTimeout(receive, 50),
-    onSuspect: () => said.push('suspect'),
-    onDead: () => said.push('dead'),
+    onSuspect: () => events.push('suspect'),
+    onDead: () => events.push('dead'),
   })
   function receive() {
     heartbeat.onMessage()
@@ -36,19 +36,19 @@ async function liveAnHour(heartbeatMs: number, frameTime: () => number) {
   clearInterval(beating)
   heartbeat.check()
   heartbeat.stop()
-  return { said, receivedAt }
+  return { events, receivedAt }
 }
 
 test('a page that was hidden for an hour keeps a connection that answered each minute', async () => {
-  const { said } = await liveAnHour(7_200_000, () => 0)
-  expect(said).toEqual([])
+  const { events } = await liveAnHour(7_200_000, () => 0)
+  expect(events).toEqual([])
 })
 
 test.each([1_000, 7_000, 15_000, 40_000])(
   'a heartbeat every %i ms never sets the last message back',
   async heartbeatMs => {
-    const { said, receivedAt } = await liveAnHour(heartbeatMs, neverPaints())
-    expect(said).toEqual([])
+    const { events, receivedAt } = await liveAnHour(heartbeatMs, neverPaints())
+    expect(events).toEqual([])
     expect(receivedAt.every((at, i) => i === 0 || at >= receivedAt[i - 1]!)).toBe(true)
   },
 )

@@ -1,7 +1,7 @@
 import type { Timing } from './timing'
 
 /** Detects that the peer of an open socket is gone: pings it, and expects a message soon after each ping. */
-export type Heartbeat = {
+type Heartbeat = {
   start(): void
   /** Records a frame. True: it answered a ping. */
   onMessage(): boolean

@@ -1,5 +1,5 @@
 /** Time for durations. By the wall clock, a clock set back an hour would keep an old price live for that hour. */
-export type MonotonicClock = {
+type MonotonicClock = {
   /** Ms that never go back. They follow the wall clock where it runs forward, over a sleep of the machine too. */
   now(): number
   /** The epoch ms of such a time, by the wall clock as it is set now: a price keeps its age. */

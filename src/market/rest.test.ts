@@ -26,7 +26,7 @@ describe('a book that is read once', () => {
     const { asks, bids } = (await read())!
     expect([asks[0]?.price, bids[0]?.price]).toEqual([97120.01, 97119.99])
     expect(binance.requests).toEqual(['/api/v3/depth?symbol=BTCUSDT&limit=20'])
-    expect([binance.opened(), feed.inspect().topics]).toEqual([0, []])
+    expect([binance.opened(), feed.inspect().watches]).toEqual([0, []])
   })
 
   test('is the present one at each request', async () => {

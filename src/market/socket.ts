@@ -29,7 +29,7 @@ type Listeners = {
 }
 
 /** A WebSocket that reconnects, pings its peer, and notices when the machine was asleep. */
-export type HealingSocket = {
+type HealingSocket = {
   state(): SocketState
   /** Failed connections in a row. */
   failures(): number

@@ -2,7 +2,7 @@ import type { Message, Protocol } from './adapter'
 import type { Timing } from './timing'
 
 /** The streams wanted from one socket. Subscribes to them in joined messages, within the exchange's rate limit. */
-export type StreamRegistry = {
+type StreamRegistry = {
   add(stream: string): void
   remove(stream: string): void
   /** A connection opened: subscribes to every wanted stream. */

@@ -20,7 +20,7 @@ export type Watch = {
   close(): void
 }
 
-export type WatchParts = {
+type WatchParts = {
   readonly channel: Channel
   readonly pair: Pair
   readonly loadAdapter: () => Promise<ExchangeAdapter>

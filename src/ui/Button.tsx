@@ -2,17 +2,9 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { buttonLine, Sending } from './Sending'
 
-export type ButtonLook =
-  | 'primary'
-  | 'commit-buy'
-  | 'commit-sell'
-  | 'tint-buy'
-  | 'tint-sell'
-  | 'line'
-  | 'danger'
-  | 'quiet'
+type ButtonLook = 'primary' | 'commit-buy' | 'commit-sell' | 'tint-buy' | 'tint-sell' | 'line' | 'danger' | 'quiet'
 
-export type ButtonProps = {
+type ButtonProps = {
   /** The commit looks, solid green or red, are for the one button of a screen that sends an order. */
   look?: ButtonLook
   children: ReactNode

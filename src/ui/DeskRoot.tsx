@@ -14,7 +14,7 @@ import {
 import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
 type DeskRootProps = { theme?: Theme; locale?: string; children: ReactNode }
 type Root = { readonly portal: RefObject<HTMLDivElement | null>; readonly theme: Theme }
 

@@ -29,7 +29,7 @@ import {
 } from 'lucide-react'
 import { css } from '#styled/css'
 
-export type IconProps = {
+type IconProps = {
   /** px; 20 beside 14 and 16 px text, 16 in fields and chips, 14 in a row's small line, 24 alone */
   size?: 12 | 14 | 16 | 20 | 24
   /** 2 on a solid background and at 12 px */

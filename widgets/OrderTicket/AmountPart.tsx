@@ -87,8 +87,8 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
 }
 
 function whyNoShare({ error, hasPrice, byMarket }: TicketCost): MessageKey {
-  if (error !== undefined) return 'total.quoteFailed'
-  if (hasPrice) return 'total.needQuote'
+  if (error !== undefined) return 'total.costFailed'
+  if (hasPrice) return 'total.needCost'
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 

@@ -60,7 +60,7 @@ export function OrderTicket(props: OrderTicketProps) {
         ? []
         : [
             ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
-            ...(ticketCost.isCurrent ? [] : [{ code: 'quote_awaited' }]),
+            ...(ticketCost.isCurrent ? [] : [{ code: 'cost_awaited' }]),
           ],
     submit: async values => {
       const ticket = { route, values }

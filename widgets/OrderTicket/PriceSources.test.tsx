@@ -4,8 +4,8 @@ import { button, field, note, openTotal, textIn, type } from '../RequestWizard/t
 
 const chip = (name: string) => page.getByRole('group', { name: 'Take the price from' }).getByRole('button', { name })
 const PAIR = { base: 'BTC', counter: 'USDT' }
-const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
 
 describe('one press takes the price of a limit', () => {
   it('from the market, with all of the exchange’s digits', async () => {

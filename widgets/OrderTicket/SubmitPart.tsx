@@ -71,6 +71,6 @@ function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey 
   if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
   if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
   if (property !== undefined) return 'total.needFix'
-  if (ticketCost.error !== undefined) return 'total.quoteFailed'
-  return ticketCost.hasPrice ? 'total.needQuote' : 'total.needTicker'
+  if (ticketCost.error !== undefined) return 'total.costFailed'
+  return ticketCost.hasPrice ? 'total.needCost' : 'total.needTicker'
 }

@@ -5,7 +5,7 @@ import type { SceneName } from './scenes/scenes'
 import { type Sandbox, type SandboxOptions, startSandbox } from './startSandbox'
 
 export type RequestWire = ReturnType<typeof requestJson>
-export type EntryWire = {
+type EntryWire = {
   amount: string
   available: string
   withdrawable: string
@@ -14,7 +14,7 @@ export type EntryWire = {
 }
 export type BalanceWire = { asset: string } & Record<string, EntryWire>
 
-export type TestResponse = { status: number; headers: Headers; text: string; json: unknown }
+type TestResponse = { status: number; headers: Headers; text: string; json: unknown }
 type Options = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** A new client that calls the desk over HTTP. */

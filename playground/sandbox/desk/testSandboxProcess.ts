@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { SandboxLine } from '../../harness/spawnSandbox'
 
-export type Ended = { code: number | null; stdout: string; stderr: string }
+type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** `npm run sandbox` in a process of its own. */
 export type TestSandboxProcess = {

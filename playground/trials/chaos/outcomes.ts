@@ -11,7 +11,7 @@ export type Outcome = {
 }
 
 /** How many tickets ended how; `intents` counts them all. */
-export type OutcomeCounts = {
+type OutcomeCounts = {
   readonly intents: number
   readonly placed: number
   readonly found: number

@@ -1,5 +1,5 @@
 /** What the page shows of the request that was just sent, or before it is sent. */
-export type Status =
+type Status =
   | { readonly at: 'placed' | 'found'; readonly number: number }
   | { readonly at: 'confirming' | 'refused' | 'unconfirmed' | 'signedOut' }
 

@@ -2,7 +2,7 @@
 export type FaultAct = Readonly<Record<string, unknown>>
 
 /** What the client must be shown after it when nothing is sent again. */
-export type ExpectedStatus = 'found' | 'notFound' | 'refused' | 'signedOut'
+type ExpectedStatus = 'found' | 'notFound' | 'refused' | 'signedOut'
 
 const PAGE = '<!doctype html><h1>Bad gateway</h1>'
 export const REFUSED_BECAUSE = 'A trader holds this account.'

@@ -14,7 +14,7 @@ import type { WizardPageOptions } from './wizardPage'
 /** Pages at once, each with a client of its own. */
 const PAGES = 4
 
-export type WizardPage = Awaited<ReturnType<typeof bundlePage>>
+type WizardPage = Awaited<ReturnType<typeof bundlePage>>
 
 /** Bundles the page with the wizard; it keeps this process busy for seconds. */
 export async function buildWizardPage(): Promise<WizardPage> {

@@ -6,7 +6,7 @@ import { decimalOf } from './walk'
 export type Span = readonly [from: number, to: number]
 
 /** Drawing positions of a price range and a book's visible levels on one scale. */
-export type BandScale = {
+type BandScale = {
   readonly band: Span
   /** The middle of the range. */
   readonly average: number

@@ -4,7 +4,7 @@ import { BOOK_DEPTH, type RawLevel } from './orderBook'
  * One side of a book that is kept up to date by changes. The best level is last: most changes happen near it, and an
  * insert there moves few others. Levels are keyed by the price's value: 97120.1 and 97120.10 are one level.
  */
-export type BookSide = { readonly best: 'highest' | 'lowest'; prices: number[]; amounts: number[] }
+type BookSide = { readonly best: 'highest' | 'lowest'; prices: number[]; amounts: number[] }
 
 export const createBookSide = (best: BookSide['best']): BookSide => ({ best, prices: [], amounts: [] })
 

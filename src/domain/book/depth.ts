@@ -13,7 +13,7 @@ export function bestPrice({ book, reversed }: Leg, of: 'bid' | 'ask'): Decimal |
 }
 
 /** The gap between best ask and best bid: in counter, and in percent of their middle to 8 significant digits. */
-export type Spread = { readonly absolute: Decimal; readonly percent: Decimal }
+type Spread = { readonly absolute: Decimal; readonly percent: Decimal }
 
 /** Undefined when a side is empty. */
 export function spreadOf({ asks, bids }: OrderBook): Spread | undefined {

@@ -7,7 +7,7 @@ import { walk } from './walk'
 export type Leg = { readonly book: OrderBook; readonly reversed: boolean }
 
 /** `thin`: a book holds less than the amount, and the rate is for the part that it holds. */
-export type Triangulation = { readonly rate: Decimal; readonly thin: boolean }
+type Triangulation = { readonly rate: Decimal; readonly thin: boolean }
 
 /** Divisions are cut after 40 decimals; rounding to 20 digits first restores a rate that lies exactly on a tie. */
 const EXACT_DIGITS = 20

@@ -2,7 +2,7 @@ import { add, compare, type Decimal, divide, isPositive, multiply, readDecimal, 
 import type { Level } from './orderBook'
 
 /** The cost of an amount on one side of a book. */
-export type Walk = {
+type Walk = {
   /** Counter for one base, to 40 decimals. */
   readonly average: Decimal
   readonly base: Decimal

@@ -5,7 +5,7 @@ import { distanceFromMarket } from '../price'
 import { mayStillFill, type TradeRequest } from './request'
 
 /** A limit's price is both ends. */
-export type PriceRange = { readonly low: Decimal; readonly high: Decimal }
+type PriceRange = { readonly low: Decimal; readonly high: Decimal }
 
 /** `percent` has 2 decimals and no sign. */
 export type MarketDistance =

@@ -11,14 +11,14 @@ export type RequestType = (typeof REQUEST_TYPES)[number]
 export const REQUEST_STATUSES = ['new', 'in_progress', 'executed', 'pending_cancellation', 'canceled'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-export type Severity = 'regular' | 'warning' | 'error'
+type Severity = 'regular' | 'warning' | 'error'
 
 /** A value of the desk that this version may not know; shown as its raw text. */
 export type Unknown<T extends string> = T | (string & {})
 
 /** In characters; the desk rejects more. */
 export const LONGEST_COMMENT = 1000
-export type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
+type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
 
 /** An undefined field was not sent, or could not be parsed. */
 export type TradeRequest = {

@@ -1,7 +1,7 @@
 import { type TradeRequest, wholeProgress } from './request'
 
 /** The compared fields of a request; the comment is stored only as a hash. */
-export type RequestSnapshot = {
+type RequestSnapshot = {
   readonly status: string
   /** whole percent */
   readonly progress: number
@@ -13,7 +13,7 @@ export type RequestSnapshot = {
   readonly updatedAt?: number
 }
 
-export type TimelineChange =
+type TimelineChange =
   | { readonly what: 'status'; readonly from: string; readonly to: string }
   | { readonly what: 'progress'; readonly from: number; readonly to: number }
   | { readonly what: 'deadline'; readonly from?: number; readonly to?: number }

@@ -16,10 +16,6 @@ export type WizardChoice = {
   readonly common?: Currency
 }
 
-/** All that the Total step builds on; with `common` it is a triangulation. */
-export type TicketRoute = Required<Pick<WizardChoice, 'side' | 'exchangeAccount' | 'base' | 'counter'>> &
-  Pick<WizardChoice, 'common'>
-
 /** Where the wizard begins; `values` prefill the order ticket when it begins at that step. */
 export type WizardSeed = WizardChoice & { readonly values?: Partial<TicketValues> }
 

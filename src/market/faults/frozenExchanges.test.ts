@@ -74,7 +74,7 @@ describe('all exchanges freeze at once, in real time', { tags: ['feed-faults'] }
     process.kill(exchanges.pid, 'SIGCONT')
     await untilStreaming()
     for (const leave of leaves) leave()
-    await until(() => expect(feed.inspect()).toEqual({ sockets: [], topics: [] }))
+    await until(() => expect(feed.inspect()).toEqual({ sockets: [], watches: [] }))
   })
 })
 

@@ -47,7 +47,7 @@ const sentMessages = () => traffic.filter(({ kind }) => kind === 'ws-in')
 const isUnsubscribe = (data = '') => /unsubscribe/i.test(data)
 const isSubscribe = (data = '') => /subscribe/i.test(data) && !isUnsubscribe(data)
 const expectNothingOpen = ({ feed: name }: WatchedFeed) => {
-  expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+  expect(feed.inspect()).toEqual({ sockets: [], watches: [] })
   expect([vi.getTimerCount(), exchanges.count(name)]).toEqual([0, { lines: 0, channels: 0 }])
 }
 

@@ -18,7 +18,7 @@ export function testFaults(feed: FaultyFeed): void {
       expect(scenario.impossible()).toEqual([])
       scenario.leave()
       await until(() => expect(scenario.open()).toEqual({ lines: 0, channels: 0 }))
-      expect(scenario.report()).toEqual({ sockets: [], topics: [] })
+      expect(scenario.report()).toEqual({ sockets: [], watches: [] })
     })
 }
 

@@ -107,7 +107,7 @@ async function runDay(watched: WatchedFeed, seed: number) {
   for (const leave of leaves.values()) leave()
   await pass(2_000)
   expect(impossible).toEqual([])
-  expect(feed.inspect()).toEqual({ sockets: [], topics: [] })
+  expect(feed.inspect()).toEqual({ sockets: [], watches: [] })
   expect([vi.getTimerCount(), exchanges.count(watched.feed)]).toEqual([0, { lines: 0, channels: 0 }])
   feed.close()
   return { quietPoints, values }

@@ -7,7 +7,7 @@ import type { Live } from '../../domain/live'
 import type { Feed } from '../feed'
 
 /** `reversed`: it is the inverse pair's book. */
-export type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
+type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
 
 /** The pair's book, or its inverse pair's where the exchange lists only that one. */
 export function listedBook(

@@ -82,7 +82,7 @@ function watched({ base, common, side = 'buy', amount = '0' }: Query) {
   return { now: () => price.peek(), leave }
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
-const isStreaming = (stream: string) => binance.said.some(({ params }) => params?.includes(stream))
+const isStreaming = (stream: string) => binance.received.some(({ params }) => params?.includes(stream))
 
 it('shows the rate of the two books for the amount, to buy and to sell', async () => {
   await open()
@@ -155,5 +155,5 @@ it('fetches the books only while somebody watches', async () => {
   const buy = watched({ base: 'ADA', common: 'BTC' })
   await until(() => expect(buy.now().state).toBe('live'))
   buy.leave()
-  await until(() => expect(feed.inspect()).toEqual({ sockets: [], topics: [] }))
+  await until(() => expect(feed.inspect()).toEqual({ sockets: [], watches: [] }))
 })

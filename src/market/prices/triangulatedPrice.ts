@@ -9,7 +9,7 @@ import type { Feed } from '../feed'
 import { listedBook } from './listedBook'
 
 /** Counter for one base by way of the common currency. `thin`: a book holds less than the amount. */
-export type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
+type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
 
 /** From the worst to the best. */
 const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as const

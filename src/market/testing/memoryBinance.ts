@@ -1,12 +1,12 @@
 import type { WebSocketClass, WebSocketLike } from '../socket'
 
-type Said = { readonly method: string; readonly params?: string[]; readonly id: number; readonly at: number }
+type ReceivedMessage = { readonly method: string; readonly params?: string[]; readonly id: number; readonly at: number }
 
-export type MemorySocket = WebSocketLike & {
+type MemorySocket = WebSocketLike & {
   readonly url: string
   readonly madeAt: number
   readonly state: 'connecting' | 'open' | 'closed'
-  readonly sent: readonly Said[]
+  readonly sent: readonly ReceivedMessage[]
   readonly subscribed: ReadonlySet<string>
   say(data: unknown): void
   /** The exchange closes the connection. */
@@ -42,7 +42,7 @@ export function createMemoryBinance(): MemoryBinance {
 
   class Socket implements MemorySocket {
     readonly madeAt = Date.now()
-    readonly sent: Said[] = []
+    readonly sent: ReceivedMessage[] = []
     readonly subscribed = new Set<string>()
     state: MemorySocket['state'] = 'connecting'
     onopen: ((event: never) => void) | null = null
@@ -61,20 +61,20 @@ export function createMemoryBinance(): MemoryBinance {
     }
 
     send(text: string) {
-      const said = { ...JSON.parse(text), at: Date.now() } as Said
-      this.sent.push(said)
-      if (frozen) pending.push(() => this.receive(said))
-      else this.receive(said)
+      const message = { ...JSON.parse(text), at: Date.now() } as ReceivedMessage
+      this.sent.push(message)
+      if (frozen) pending.push(() => this.receive(message))
+      else this.receive(message)
     }
 
-    receive(said: Said) {
+    receive(message: ReceivedMessage) {
       if (this.state !== 'open') return
-      for (const stream of said.params ?? []) {
-        if (said.method === 'SUBSCRIBE') this.subscribed.add(stream)
+      for (const stream of message.params ?? []) {
+        if (message.method === 'SUBSCRIBE') this.subscribed.add(stream)
         else this.subscribed.delete(stream)
       }
-      const result = said.method === 'LIST_SUBSCRIPTIONS' ? [...this.subscribed] : null
-      setTimeout(() => this.say(JSON.stringify({ result, id: said.id })), latencyMs)
+      const result = message.method === 'LIST_SUBSCRIPTIONS' ? [...this.subscribed] : null
+      setTimeout(() => this.say(JSON.stringify({ result, id: message.id })), latencyMs)
     }
 
     say(data: unknown) {

@@ -12,7 +12,7 @@ export type TestBinance = {
   /** How many were ever opened. */
   readonly opened: () => number
   /** Every message of every client, parsed, in order. */
-  readonly said: { readonly method: string; readonly params?: string[]; readonly id: number; readonly at: number }[]
+  readonly received: { readonly method: string; readonly params?: string[]; readonly id: number; readonly at: number }[]
   readonly requests: string[]
   /** Sends a frame without a stream's wrapper. */
   tell(text: string | Buffer): void
@@ -24,12 +24,12 @@ type Behaviour = {
   /** Answers REST; the default gives 97120.01 and a book of two levels. */
   answer?: (path: URL, response: ServerResponse, request: IncomingMessage) => void
   /** Answers a client's message; the default acknowledges. */
-  reply?: (said: TestBinance['said'][number], socket: WebSocket) => void
+  reply?: (message: TestBinance['received'][number], socket: WebSocket) => void
   connected?: (socket: WebSocket) => void
 }
 
 export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestBinance> {
-  const said: TestBinance['said'] = []
+  const received: TestBinance['received'] = []
   const requests: string[] = []
   const { answer = answerWell, reply = acknowledge } = behaviour
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestB
     opened++
     socket.on('message', data => {
       const message = { ...JSON.parse(String(data)), at: performance.now() }
-      said.push(message)
+      received.push(message)
       reply(message, socket)
     })
     behaviour.connected?.(socket)
@@ -58,7 +58,7 @@ export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestB
     ws: `ws://127.0.0.1:${port}/stream`,
     sockets: () => [...sockets.clients],
     opened: () => opened,
-    said,
+    received,
     requests,
     tell,
     tick: (stream, data) => tell(JSON.stringify({ stream, data })),
@@ -71,8 +71,8 @@ export async function startTestBinance(behaviour: Behaviour = {}): Promise<TestB
 }
 
 /** As Binance does: null for a subscription, the list for the ping. */
-export function acknowledge(said: TestBinance['said'][number], socket: WebSocket): void {
-  socket.send(JSON.stringify({ result: said.method === 'LIST_SUBSCRIPTIONS' ? [] : null, id: said.id }))
+export function acknowledge(message: TestBinance['received'][number], socket: WebSocket): void {
+  socket.send(JSON.stringify({ result: message.method === 'LIST_SUBSCRIPTIONS' ? [] : null, id: message.id }))
 }
 
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-type Said = Readonly<Record<string, unknown>>
+type ReceivedMessage = Readonly<Record<string, unknown>>
 
 /** For tests: an exchange on real sockets that sends exactly what the test gives it. */
 export type TestExchange = {
@@ -12,7 +12,7 @@ export type TestExchange = {
   /** The paths of the REST requests, in order. */
   readonly requests: readonly string[]
   /** Every message of every client, parsed, in order. */
-  readonly said: readonly Said[]
+  readonly received: readonly ReceivedMessage[]
   /** How many connections were ever opened. */
   readonly opened: () => number
   /** Sends to every connected client. */
@@ -22,14 +22,14 @@ export type TestExchange = {
 
 type Behaviour = {
   answer(url: URL): { readonly status: number; readonly body: unknown }
-  reply(said: Said, say: (frame: unknown) => void): void
+  reply(message: ReceivedMessage, say: (frame: unknown) => void): void
   /** The first frame of each connection. */
   readonly greeting?: unknown
 }
 
 export async function startTestExchange({ answer, reply, greeting }: Behaviour): Promise<TestExchange> {
   const requests: string[] = []
-  const said: Said[] = []
+  const received: ReceivedMessage[] = []
   let opened = 0
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -42,8 +42,8 @@ export async function startTestExchange({ answer, reply, greeting }: Behaviour):
     const say = (frame: unknown) => socket.send(textOf(frame))
     if (greeting !== undefined) say(greeting)
     socket.on('message', data => {
-      const message: Said = JSON.parse(String(data))
-      said.push(message)
+      const message: ReceivedMessage = JSON.parse(String(data))
+      received.push(message)
       reply(message, say)
     })
   })
@@ -54,7 +54,7 @@ export async function startTestExchange({ answer, reply, greeting }: Behaviour):
     rest: `http://127.0.0.1:${port}`,
     ws: `ws://127.0.0.1:${port}/`,
     requests,
-    said,
+    received,
     opened: () => opened,
     tell(frame) {
       for (const socket of sockets.clients) socket.send(textOf(frame))

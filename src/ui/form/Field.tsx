@@ -12,7 +12,7 @@ export type FieldLook = FieldMessages & {
 }
 
 /** Props for the input: its id, accessible name and description. */
-export type FieldInput = {
+type FieldInput = {
   readonly id: string
   /** The label only: the unit is a label too, so that a press focuses the input, but must not name it. */
   readonly 'aria-labelledby': string

@@ -164,14 +164,14 @@ describe('a long list of options', () => {
     await renderBrick(<Currencies count={500} onChoose={() => undefined} />)
     const named = () => page.getByRole('combobox').element().getAttribute('aria-activedescendant')
     await userEvent.click(page.getByRole('combobox'))
-    const said: (string | null | undefined)[] = []
+    const announced: (string | null | undefined)[] = []
     const ids: (string | null)[] = []
     for (const key of '499') {
       await userEvent.keyboard(key)
-      said.push(active())
+      announced.push(active())
       ids.push(named())
     }
-    expect(said).toEqual(['row 4', 'row 49', 'row 499'])
+    expect(announced).toEqual(['row 4', 'row 49', 'row 499'])
     expect(new Set(ids).size).toBe(3)
   })
 

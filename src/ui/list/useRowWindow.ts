@@ -9,7 +9,7 @@ const OVERSCAN = 10
 /** Scrolling has ended after this time without a scroll event. */
 const SCROLL_END_MS = 150
 
-export type RowWindow = Virtualizer<Element, HTMLElement>
+type RowWindow = Virtualizer<Element, HTMLElement>
 
 type Rows<T> = {
   readonly items: readonly T[]

@@ -10,7 +10,7 @@ export type BookSideName = 'asks' | 'bids'
 export type Reach = { readonly side: BookSideName; readonly amount: Decimal; readonly limit?: Decimal | undefined }
 
 /** The elements that are written by hand. A side's rows are in order, best first: price, amount, running total. */
-export type BookElements = {
+type BookElements = {
   readonly asks: HTMLElement
   readonly bids: HTMLElement
   readonly spread: HTMLElement

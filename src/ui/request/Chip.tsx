@@ -8,7 +8,7 @@ import { Triangle } from '../Triangle'
 type Tone = 'buy' | 'sell' | 'warn' | 'info' | 'mute' | 'ended'
 
 /** A label with a tone and a mark, 20 px high. */
-export const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; children: ReactNode }) => (
+const Chip = ({ tone, mark, children }: { tone: Tone; mark?: ReactNode; children: ReactNode }) => (
   <span className={chip({ tone })}>
     {mark}
     {children}

@@ -26,7 +26,7 @@ export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) 
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
         <Message>
-          {say('total.quoteFailed')}: {errorText(ticketCost.error, words)}
+          {say('total.costFailed')}: {errorText(ticketCost.error, words)}
         </Message>
         <Button look="line" height={40} onPress={ticketCost.retry}>
           {say('error.retry')}

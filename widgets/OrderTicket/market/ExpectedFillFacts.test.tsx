@@ -5,8 +5,8 @@ import { openTotal, type } from '../../RequestWizard/testWizard'
 const rowOf = (name: string) => page.getByText(name, { exact: true }).element().closest('div')?.textContent ?? ''
 const figureOf = (text: string) => Number(text.replace(/^.*?([\d,.]+)\s*USDT$/, '$1').replaceAll(',', ''))
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
-const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
 
 describe('the expected fill', () => {
   it('of a limit far below the market waits at its own price, and subscribes the book only while it is typed', async () => {

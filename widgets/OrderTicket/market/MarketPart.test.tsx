@@ -15,8 +15,8 @@ import {
 } from '../../RequestWizard/testWizard'
 
 const fold = () => button('Order book')
-const watchedBooks = (wizard: { desk: { market: { inspect(): { topics: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().topics.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
+  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
 
 async function openBook(...how: Parameters<typeof openTotal>) {
   const wizard = await openTotal(...how)

@@ -95,8 +95,8 @@ describe('the routes of a pair', () => {
     await compared()
     const after = books
     await vi.waitFor(() => expect(books).toBeGreaterThan(after), { timeout: 5_000 })
-    const { topics } = wizard.desk.market.inspect()
-    expect(topics.filter(({ name }) => name.startsWith('orderBook'))).toEqual([])
+    const { watches } = wizard.desk.market.inspect()
+    expect(watches.filter(({ name }) => name.startsWith('orderBook'))).toEqual([])
     await lens().click()
     await expect.element(page.getByRole('list', { name: 'Compare routes' })).not.toBeInTheDocument()
     const closed = books

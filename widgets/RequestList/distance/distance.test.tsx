@@ -156,7 +156,7 @@ test('an exchange that can’t be reached leaves no text and no gap', async () =
     timing: { silentMs: 200, reconnectMs: 200, resyncMs: 200, pollMs: 500 },
   })
   await vi.waitFor(() => expect(watched()).toHaveLength(1), SOON)
-  await vi.waitFor(() => expect(desk.market.inspect().topics[0]?.state).toBe('failed'), SOON)
+  await vi.waitFor(() => expect(desk.market.inspect().watches[0]?.state).toBe('failed'), SOON)
   expect(distances()).toEqual([''])
 })
 

@@ -1,7 +1,7 @@
 /** A row that stays on screen this long is watched; one that a fast scroll passes is not. */
 const SETTLED_MS = 1_000
 
-export type RowVisibility = {
+type RowVisibility = {
   /**
    * Calls `start` once the element has been on screen for a second, and what `start` returned when the element leaves
    * the screen or the page is hidden. In a page that is shown again it starts at once. Returns how to stop.

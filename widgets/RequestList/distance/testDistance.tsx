@@ -88,8 +88,8 @@ export async function openList(requests: readonly object[], { width = 390, heigh
     subscribed,
     fetched,
     commits: () => commits,
-    /** The topics that are watched now. */
-    watched: () => at.desk.market.inspect().topics.map(({ name }) => name),
+    /** The names of what is watched now. */
+    watched: () => at.desk.market.inspect().watches.map(({ name }) => name),
     /** Closes every socket; no other opens and no call succeeds. */
     disconnectExchanges() {
       disconnected = true
@@ -104,4 +104,4 @@ export const distances = () =>
     .getByRole('link')
     .elements()
     .map(row => distanceIn(row)?.textContent?.replaceAll('\u00a0', ' ').trim() ?? '')
-export const distanceIn = (row: Element) => row.querySelector<HTMLElement>('[data-distance]')
+const distanceIn = (row: Element) => row.querySelector<HTMLElement>('[data-distance]')

@@ -1,5 +1,5 @@
 /** Slots for the things that may be watched at a time; one slot serves all who request the same thing. */
-export type WatchSlots = {
+type WatchSlots = {
   /** Calls `onGranted` once there is a slot, now if one is free. Returns how to give it up. */
   request(thing: object, onGranted: () => void): () => void
 }

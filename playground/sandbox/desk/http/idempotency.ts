@@ -9,7 +9,7 @@ import { isUuid } from './fields'
 const keyLifeMs = 24 * 3_600_000
 
 /** The response of a mutation, with the uuid and number of what it created. */
-export type MutationResult = { status: 201; body: object; uuid: string; number: number | null }
+type MutationResult = { status: 201; body: object; uuid: string; number: number | null }
 
 /** The call's Idempotency-Key. Throws a 422 when it is not a uuid. */
 export const idempotencyKeyOf = (call: Call): string | undefined => {

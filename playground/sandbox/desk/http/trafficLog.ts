@@ -1,5 +1,5 @@
 /** A call or a socket frame, of the desk or of an exchange's stand-in. `at` is real time in ms. */
-export type TrafficEntry = {
+type TrafficEntry = {
   readonly at: number
   readonly kind: 'http' | 'ws-in' | 'ws-out' | 'ws-open' | 'ws-close'
   readonly feed?: string

@@ -9,7 +9,7 @@ import { type Reason, reason } from './refusal'
 export type Side = 'buy' | 'sell'
 
 /** How much a client can trade at a price. */
-export type Cost = { max: Decimal; available: Decimal; commonAvailable: Decimal | undefined }
+type Cost = { max: Decimal; available: Decimal; commonAvailable: Decimal | undefined }
 
 const amountDecimals = 8
 

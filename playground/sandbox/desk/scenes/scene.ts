@@ -16,9 +16,9 @@ export type Scene = {
 
 /** Funds worth this many dollars. For a currency without a price `usd` is the amount. */
 export type SceneHolding = { account: string; asset: string; usd: number; lockedShare?: number }
-export type ScenePosition = { account: string; base: string; counter: string; sizeUsd: number }
+type ScenePosition = { account: string; base: string; counter: string; sizeUsd: number }
 
-export type SceneRows = {
+type SceneRows = {
   requests: RequestRow[]
   balances: Holding[]
   positions: Position[]

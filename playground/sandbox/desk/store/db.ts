@@ -16,7 +16,7 @@ export type Store = {
   close(): Promise<void>
 }
 
-export type StoreOptions = {
+type StoreOptions = {
   /** of a PostgreSQL database; PGlite without it */
   url?: string | undefined
   /** PGlite's folder; in memory without it */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 
-export type Prepare = (client: PGlite) => Promise<unknown>
+type Prepare = (client: PGlite) => Promise<unknown>
 
 /** Opens the database in a folder, or one in memory. `prepare` migrates its tables. */
 export async function openPglite(dataDir: string | undefined, migrations: string, prepare: Prepare): Promise<PGlite> {

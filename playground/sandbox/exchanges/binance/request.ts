@@ -1,5 +1,5 @@
 /** A client's message to Binance's streams, read; or what Binance answers to one it cannot read. */
-export type BinanceRequest =
+type BinanceRequest =
   | { method: 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'LIST_SUBSCRIPTIONS'; names: readonly string[]; id: unknown }
   | { refusal: object }
 

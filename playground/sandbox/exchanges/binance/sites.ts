@@ -14,8 +14,8 @@ export type BinanceSite = {
   updateId(realMs: number): number
   numberText(exact: string): string
   amountText(exact: string): string
-  tickerFrame(words: TickerWords, atMs: number): object
-  bookFrame(words: BookWords, atMs: number): object
+  tickerFrame(fields: TickerFields, atMs: number): object
+  bookFrame(fields: BookFields, atMs: number): object
   /** REST: what is asked at this path, and what the weight of a call is */
   readonly prices: readonly { path: string; oneWeight: number; allWeight: number; hasTime: boolean }[]
   readonly depth: {
@@ -31,8 +31,8 @@ export type BinanceSite = {
   tooMuch(limit: number): string
 }
 
-export type TickerWords = { symbol: string; c: string; o: string; h: string; l: string; v: string; q: string }
-export type BookWords = {
+export type TickerFields = { symbol: string; c: string; o: string; h: string; l: string; v: string; q: string }
+export type BookFields = {
   symbol: string
   id: number
   previousId: number
@@ -70,7 +70,7 @@ export const spotSite: BinanceSite = {
   updateId: realMs => realMs - 1_700_000_000_000,
   numberText: eightDecimals,
   amountText: eightDecimals,
-  tickerFrame: ({ symbol: s, ...words }, E) => ({ e: '24hrMiniTicker', E, s, ...words }),
+  tickerFrame: ({ symbol: s, ...fields }, E) => ({ e: '24hrMiniTicker', E, s, ...fields }),
   bookFrame: ({ id, bids, asks }) => ({ lastUpdateId: id, bids, asks }),
   prices: [{ path: '/api/v3/ticker/price', oneWeight: 2, allWeight: 4, hasTime: false }],
   depth: {
@@ -97,7 +97,7 @@ export const usdmSite: BinanceSite = {
   numberText: exact => exact,
   // Contracts are traded in thousandths at the finest.
   amountText: exact => exact.replace(/(\.\d{3})\d+$/, '$1'),
-  tickerFrame: ({ symbol: s, ...words }, E) => ({ e: '24hrMiniTicker', E, s, ps: s, ...words, st: 1 }),
+  tickerFrame: ({ symbol: s, ...fields }, E) => ({ e: '24hrMiniTicker', E, s, ps: s, ...fields, st: 1 }),
   bookFrame: ({ symbol: s, id, previousId, bids, asks }, E) => ({
     e: 'depthUpdate',
     E,

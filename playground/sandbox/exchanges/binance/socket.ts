@@ -11,8 +11,8 @@ export const createBinanceSockets = (site: BinanceSite, { clock, channels, fault
 
   const connect = (path: string, query: URLSearchParams, line: ServerSocket): Session => {
     const held = new Set<string>()
-    const reply = (said: object) =>
-      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(said) })
+    const reply = (message: object) =>
+      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(message) })
 
     const subscribe = (names: readonly string[]) => {
       for (const name of names) {
@@ -67,7 +67,7 @@ export const createBinanceSockets = (site: BinanceSite, { clock, channels, fault
   const tickerChannel = (name: string, symbol: string, pair: Pair): Channel => {
     const decimals = clock.model().tickSize(pair)?.split('.')[1]?.length ?? 0
     const text = (value: number) => site.numberText(value.toFixed(decimals))
-    let said: string | undefined
+    let lastSent: string | undefined
     return {
       channel: name,
       topic: 'ticker',
@@ -76,9 +76,9 @@ export const createBinanceSockets = (site: BinanceSite, { clock, channels, fault
         const atMs = clock.now()
         const last = clock.model().priceText(pair, atMs)
         const day = clock.model().day(pair, atMs)
-        if (!last || !day || (last === said && !always)) return undefined
-        said = last
-        const words = {
+        if (!last || !day || (last === lastSent && !always)) return undefined
+        lastSent = last
+        const fields = {
           symbol,
           c: site.numberText(last),
           o: text(day.open),
@@ -87,7 +87,7 @@ export const createBinanceSockets = (site: BinanceSite, { clock, channels, fault
           v: site.numberText(day.amount.toFixed(3)),
           q: site.numberText(day.turnover.toFixed(2)),
         }
-        return wrapped(name, 'ticker', site.tickerFrame(words, atMs))
+        return wrapped(name, 'ticker', site.tickerFrame(fields, atMs))
       },
     }
   }
@@ -100,9 +100,9 @@ export const createBinanceSockets = (site: BinanceSite, { clock, channels, fault
       everyMs,
       next: () => {
         const id = site.updateId(Date.now())
-        const words = { symbol, id, previousId, ...bookTexts(site, clock, pair, depth) }
+        const fields = { symbol, id, previousId, ...bookTexts(site, clock, pair, depth) }
         previousId = id
-        return wrapped(name, 'book', site.bookFrame(words, clock.now()))
+        return wrapped(name, 'book', site.bookFrame(fields, clock.now()))
       },
     }
   }

@@ -6,7 +6,7 @@ import { sample } from '../samples/sample'
 import { openStandIn } from '../wire/standIn'
 import { openSocket } from '../wire/testSocket'
 import { bitfinexOf } from './bitfinex'
-import { book, documented, isEvent, isOn, kindsOf, numberOf, type Said, ticker } from './testBitfinex'
+import { book, documented, type EventMessage, isEvent, isOn, kindsOf, numberOf, ticker } from './testBitfinex'
 
 let exchanges: Exchanges
 
@@ -136,7 +136,7 @@ describe('streams', () => {
     test(`a message that ${what} is an error of code ${code}`, async () => {
       const client = await open()
       client.send(message)
-      const [error] = await client.until<Said>(1, isEvent('error'))
+      const [error] = await client.until<EventMessage>(1, isEvent('error'))
       expect(error?.code).toBe(code)
     })
   }

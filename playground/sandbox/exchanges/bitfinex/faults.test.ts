@@ -6,6 +6,7 @@ import { openSocket, type TestSocket } from '../wire/testSocket'
 import {
   book,
   documented,
+  type EventMessage,
   isChange,
   isData,
   isEvent,
@@ -13,7 +14,6 @@ import {
   isReply,
   type Level,
   numberOf,
-  type Said,
   ticker,
 } from './testBitfinex'
 
@@ -148,7 +148,7 @@ describe('what may go wrong', () => {
     exchanges.faults(fault({ ackError: 10_300 }, 'book'))
     const client = await open()
     client.send(book('tBTCUST'))
-    const [error] = await client.until<Said>(1, isEvent('error'))
+    const [error] = await client.until<EventMessage>(1, isEvent('error'))
     expect(error?.code).toBe(10_300)
     expect(exchanges.count('bitfinex').channels).toBe(0)
   })
@@ -170,18 +170,18 @@ describe('maintenance', () => {
     const number = await numberOf(client, book('tBTCUST'))
     await client.until(1, isOn(number))
     exchanges.faults(fault({ maintenance: 60_000 }))
-    const [, starts] = await client.until<Said>(2, isEvent('info'))
+    const [, starts] = await client.until<EventMessage>(2, isEvent('info'))
     client.send({ event: 'ping', cid: 3 })
     client.send(ticker('tETHUST'))
-    const [pong, error] = await client.until<Said>(2, isEvent('pong', 'error'))
+    const [pong, error] = await client.until<EventMessage>(2, isEvent('pong', 'error'))
     const calls = await get('/v2/ticker/tBTCUST')
     exchanges.faults([])
-    const [, , ends] = await client.until<Said>(3, isEvent('info'))
+    const [, , ends] = await client.until<EventMessage>(3, isEvent('info'))
     const between = client.received.slice(client.received.indexOf(starts), client.received.indexOf(ends))
-    const said = documented('ws-maintenance')
+    const messages = documented('ws-maintenance')
       .filter(isEvent('info'))
       .map(({ code }) => code)
-    expect(codes(client)).toEqual(said.slice(0, 3))
+    expect(codes(client)).toEqual(messages.slice(0, 3))
     expect([pong?.event, error?.code]).toEqual(['pong', 11_000])
     expect(between.filter(isData)).toEqual([])
     expect([calls.status, calls.body]).toEqual([503, sample('bitfinex/rest-error-maintenance').body])

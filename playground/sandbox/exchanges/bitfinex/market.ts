@@ -57,7 +57,7 @@ export const createBitfinexMarket = (clock: MarketClock) => {
     const price = (value: Exact, way: 'down' | 'up' | 'nearest' = 'nearest') => rounded(value, priceDigits, way)
     const dayPrice = (value: number) => price(exactOf(value.toFixed(12)) * units)
     const [now, open] = [price(exactOf(last) * units), dayPrice(day.open)]
-    const said = [
+    const fields = [
       written(price(bids[0]?.[0] ?? 0n, 'down')),
       written(sum(bids)),
       written(price(asks[0]?.[0] ?? 0n, 'up')),
@@ -70,7 +70,7 @@ export const createBitfinexMarket = (clock: MarketClock) => {
       written(dayPrice(day.low)),
       'null',
     ]
-    return `[${said.join(',')}]`
+    return `[${fields.join(',')}]`
   }
 
   return { ...symbols, book, ticker }

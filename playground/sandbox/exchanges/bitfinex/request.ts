@@ -10,7 +10,7 @@ export type BitfinexTopic = {
 }
 
 /** A client's message to Bitfinex' socket, read; or the error it gets, without the word 'error'. */
-export type BitfinexRequest =
+type BitfinexRequest =
   | { ping: { cid?: unknown } }
   | { topic: BitfinexTopic; echo: object }
   | { chanId: number }

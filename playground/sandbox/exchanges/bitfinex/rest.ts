@@ -3,8 +3,8 @@ import type { MarketClock } from '../market/marketClock'
 import { createQuota } from '../wire/quota'
 import { type BitfinexMarket, bookLengths, digitsOf } from './market'
 
-type Said = { body: string } | { refusal: string }
-type Handler = (found: string, query: URLSearchParams) => Said
+type Result = { body: string } | { refusal: string }
+type Handler = (found: string, query: URLSearchParams) => Result
 
 const minuteMs = 60_000
 // Refusals after which the edge answers instead of the API, in its own words; the number is UNVERIFIED.
@@ -61,8 +61,10 @@ export const createBitfinexRest = (market: BitfinexMarket, clock: MarketClock) =
       if (found === undefined) continue
       const { isOver, refused } = quota(address)
       if (isOver) return tooMany(refused)
-      const said = say(found, query)
-      return 'refusal' in said ? failed(500, 10_020, said.refusal) : { status: 200, headers: json, body: said.body }
+      const result = say(found, query)
+      return 'refusal' in result
+        ? failed(500, 10_020, result.refusal)
+        : { status: 200, headers: json, body: result.body }
     }
     return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404 Not Found</h1>' }
   }

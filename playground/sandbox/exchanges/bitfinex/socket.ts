@@ -27,7 +27,7 @@ export const createBitfinexSockets = (
 
   const connect = (line: ServerSocket): Session => {
     const held = new Map<number, BitfinexTopic>()
-    const reply = (said: object) => say(line, 'reply', said)
+    const reply = (message: object) => say(line, 'reply', message)
 
     const subscribe = (topic: BitfinexTopic, echo: object) => {
       if (isDown) return reply(refusedTopic(echo, 'not ready', 11_000).error)
@@ -103,5 +103,5 @@ const subscribed = (chanId: number, { name, symbol, book }: BitfinexTopic, echo:
   pair: symbol.slice(1),
 })
 
-const say = (line: ServerSocket, topic: Topic, said: object) =>
-  line.send({ channel: topic, topic, kind: 'whole', text: JSON.stringify(said) })
+const say = (line: ServerSocket, topic: Topic, message: object) =>
+  line.send({ channel: topic, topic, kind: 'whole', text: JSON.stringify(message) })

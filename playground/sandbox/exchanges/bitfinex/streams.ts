@@ -47,17 +47,17 @@ export const createBitfinexStreams = (
 
   const tickerOf = ({ name, listing }: BitfinexTopic): Channel => {
     const stream = { channel: name, topic: 'ticker' as const }
-    let said = market.ticker(listing, clock.now())
+    let lastSent = market.ticker(listing, clock.now())
     return {
       ...stream,
       everyMs: tickerMs,
       next: always => {
         const ticker = market.ticker(listing, clock.now())
-        if (ticker === said && !always) return undefined
-        said = ticker
+        if (ticker === lastSent && !always) return undefined
+        lastSent = ticker
         return frameOf(stream, ticker, 'whole')
       },
-      snapshot: () => frameOf(stream, said, 'whole'),
+      snapshot: () => frameOf(stream, lastSent, 'whole'),
     }
   }
 
@@ -65,7 +65,7 @@ export const createBitfinexStreams = (
     const stream = { channel: name, topic: 'book' as const }
     const read = () => market.book(symbol, listing, clock.now(), book.prec, Number(book.len))
     const first = read()
-    const said = { bids: new Map(first.bids), asks: new Map(first.asks) }
+    const sent = { bids: new Map(first.bids), asks: new Map(first.asks) }
     let pending: Change[] = []
     let readAt = 0
     let turn = 0
@@ -75,19 +75,19 @@ export const createBitfinexStreams = (
       readAt = Date.now()
       const now = read()
       const changes = (['bids', 'asks'] as const).flatMap(side =>
-        changesOf(said[side], now[side]).map(([price, level]) => ({ side, price, level })),
+        changesOf(sent[side], now[side]).map(([price, level]) => ({ side, price, level })),
       )
       pending = [...changes.filter(isDeletion), ...changes.filter(change => !isDeletion(change))]
     }
 
     const say = ({ side, price, level }: Change): Frame => {
-      if (level === undefined) said[side].delete(price)
-      else said[side].set(price, level)
+      if (level === undefined) sent[side].delete(price)
+      else sent[side].set(price, level)
       return frameOf(stream, `[${price},${level ?? (side === 'bids' ? '0,1' : '0,-1')}]`, 'change')
     }
 
     const again = (): Frame | undefined => {
-      const levels = [...said.bids, ...said.asks]
+      const levels = [...sent.bids, ...sent.asks]
       const level = levels[turn++ % Math.max(1, levels.length)]
       return level && frameOf(stream, `[${level.join(',')}]`, 'change')
     }
@@ -101,8 +101,8 @@ export const createBitfinexStreams = (
         return always && due.length === 0 ? again() : due
       },
       snapshot: () => {
-        const bids = [...said.bids].sort(([one], [other]) => Number(other) - Number(one))
-        const asks = [...said.asks].sort(([one], [other]) => Number(one) - Number(other))
+        const bids = [...sent.bids].sort(([one], [other]) => Number(other) - Number(one))
+        const asks = [...sent.asks].sort(([one], [other]) => Number(one) - Number(other))
         return frameOf(stream, `[${[...bids, ...asks].map(level => `[${level.join(',')}]`).join(',')}]`, 'snapshot')
       },
     }

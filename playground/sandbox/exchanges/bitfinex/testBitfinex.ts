@@ -12,12 +12,12 @@ export const book = (symbol: string) => ({
   len: '25',
 })
 
-export type Said = { event: string; code?: number; chanId: number; channel?: string }
+export type EventMessage = { event: string; code?: number; chanId: number; channel?: string }
 export type Level = [price: number, count: number, amount: number]
 
 export const isEvent =
   (...events: string[]) =>
-  (frame: unknown): frame is Said =>
+  (frame: unknown): frame is EventMessage =>
     typeof frame === 'object' && frame !== null && 'event' in frame && events.includes(String(frame.event))
 
 export const isReply = isEvent('subscribed', 'unsubscribed', 'error', 'pong')
@@ -41,6 +41,6 @@ export const documented = (name: string) =>
 export const numberOf = async (client: TestSocket, message: { channel: string; symbol: string }) => {
   const known = client.received.filter(isEvent('subscribed')).length
   client.send(message)
-  const replies = await client.until<Said>(known + 1, isEvent('subscribed'))
+  const replies = await client.until<EventMessage>(known + 1, isEvent('subscribed'))
   return replies[known]?.chanId ?? 0
 }

@@ -28,14 +28,14 @@ export const coinbaseLevel2 = (product: Product, clock: MarketClock): Channel =>
     topic: 'book',
     everyMs: 50,
     snapshot: () => {
-      const said = { type: 'snapshot', product_id: product.id, asks: [...book.asks], bids: [...book.bids] }
-      return { channel, topic: 'book', kind: 'snapshot', text: JSON.stringify(said) }
+      const message = { type: 'snapshot', product_id: product.id, asks: [...book.asks], bids: [...book.bids] }
+      return { channel, topic: 'book', kind: 'snapshot', text: JSON.stringify(message) }
     },
     next: always => {
       const changes = changed(always)
       if (changes.length === 0) return undefined
-      const said = { type: 'l2update', product_id: product.id, changes, time: utcText(book.atMs, 6) }
-      return { channel, topic: 'book', kind: 'change', text: JSON.stringify(said) }
+      const message = { type: 'l2update', product_id: product.id, changes, time: utcText(book.atMs, 6) }
+      return { channel, topic: 'book', kind: 'change', text: JSON.stringify(message) }
     },
   }
 }

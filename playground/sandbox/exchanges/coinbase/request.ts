@@ -1,5 +1,5 @@
 /** A client's message read: channel and product, in the order of the message. */
-export type CoinbaseRequest =
+type CoinbaseRequest =
   | { type: 'subscribe' | 'unsubscribe'; wanted: readonly { name: string; ids: readonly string[] }[] }
   | { error: { message: string; reason?: string } }
 

@@ -39,8 +39,8 @@ export const createCoinbaseSockets = (
     const mayHear = allowance(messages.perSecond, messages.burst)
     const patience = setTimeout(() => line.close(1008, 'No subscription'), firstMessageMs)
 
-    const reply = (said: object) =>
-      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(said) })
+    const reply = (message: object) =>
+      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(message) })
     const refuse = (reason: string) => reply({ type: 'error', message: 'Failed to subscribe', reason })
     const subscriptions = () =>
       reply({
@@ -127,14 +127,14 @@ export const createCoinbaseSockets = (
     topic: 'news',
     everyMs: 1_000,
     next: () => {
-      const said = {
+      const message = {
         type: 'heartbeat',
         sequence: sequenceNow(),
         last_trade_id: tape.last(pair)?.id ?? 0,
         product_id: id,
         time: utcText(clock.now(), 6),
       }
-      return { channel: `heartbeat:${id}`, topic: 'news', kind: 'whole', text: JSON.stringify(said) }
+      return { channel: `heartbeat:${id}`, topic: 'news', kind: 'whole', text: JSON.stringify(message) }
     },
   })
 

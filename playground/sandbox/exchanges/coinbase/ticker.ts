@@ -11,9 +11,9 @@ export const coinbaseTicker = (product: Product, clock: MarketClock, tape: Tape)
     channel,
     topic: 'ticker' as const,
     kind: 'whole' as const,
-    text: JSON.stringify(tickerWords(product, trade, clock)),
+    text: JSON.stringify(tickerMessage(product, trade, clock)),
   })
-  let said = tape.last(product.pair)?.id
+  let lastSent = tape.last(product.pair)?.id
   return {
     channel,
     topic: 'ticker',
@@ -24,14 +24,14 @@ export const coinbaseTicker = (product: Product, clock: MarketClock, tape: Tape)
     },
     next: always => {
       const trade = tape.last(product.pair, always)
-      if (!trade || trade.id === said) return undefined
-      said = trade.id
+      if (!trade || trade.id === lastSent) return undefined
+      lastSent = trade.id
       return frame(trade)
     },
   }
 }
 
-const tickerWords = ({ id, pair }: Product, trade: Trade, clock: MarketClock) => {
+const tickerMessage = ({ id, pair }: Product, trade: Trade, clock: MarketClock) => {
   const { asks = [], bids = [] } = clock.model().book(pair, trade.atMs, 1) ?? {}
   const day = clock.model().day(pair, trade.atMs)
   const decimals = trade.price.split('.')[1]?.length ?? 0

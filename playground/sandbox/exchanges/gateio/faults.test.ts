@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Exchanges, openExchanges } from '../openExchanges'
 import type { FeedFault } from '../wire/feedFault'
 import { openSocket } from '../wire/testSocket'
-import { book, idsOf, isBook, isReply, type Said, seconds } from './testGateio'
+import { book, idsOf, isBook, isReply, type SocketMessage, seconds } from './testGateio'
 
 let exchanges: Exchanges
 
@@ -92,7 +92,7 @@ describe('what may go wrong', () => {
     exchanges.faults(fault({ ackError: 3 }, 'book'))
     const client = await open()
     client.send(book(1))
-    const [reply] = await client.until<Said>(1)
+    const [reply] = await client.until<SocketMessage>(1)
     expect(reply?.error?.code).toBe(3)
     expect(exchanges.count('gateio').channels).toBe(0)
   })

@@ -12,7 +12,7 @@ import {
   isBook,
   isReply,
   isTicker,
-  type Said,
+  type SocketMessage,
   seconds,
   type Ticker,
   tickers,
@@ -36,10 +36,10 @@ describe('streams', () => {
   test('a ticker is acknowledged, sent and ended as documented', async () => {
     const client = await open()
     client.send(tickers(1, 'BTC_USDT'))
-    const [ack] = await client.until<Said>(1, isReply)
+    const [ack] = await client.until<SocketMessage>(1, isReply)
     const [ticker] = await client.until<Ticker>(1, isTicker)
     client.send({ ...tickers(2, 'BTC_USDT'), event: 'unsubscribe' })
-    const [, end] = await client.until<Said>(2, isReply)
+    const [, end] = await client.until<SocketMessage>(2, isReply)
     const [first, , last] = documented('ws-tickers-sequence', isReply)
     expect(looseShapeOf(ack)).toEqual(looseShapeOf(first))
     expect(looseShapeOf(ticker)).toEqual(looseShapeOf(documented('ws-tickers-sequence', isTicker)[0]))
@@ -69,7 +69,7 @@ describe('streams', () => {
     client.send(book(3, 'BTC_USDT', '1000ms'))
     const [update] = await client.until<Book>(1, isBook)
     client.send(book(4, 'BTC_USDT', '1000ms', 'unsubscribe'))
-    const [ack, end] = await client.until<Said>(2, isReply)
+    const [ack, end] = await client.until<SocketMessage>(2, isReply)
     const [first, last] = documented('ws-order-book-sequence', isReply)
     expect(looseShapeOf(update)).toEqual(looseShapeOf(documented('ws-order-book-sequence', isBook)[0]))
     expect(looseShapeOf(update)).toEqual(looseShapeOf(documented('ws-order-book-doc-example', isBook)[0]))
@@ -111,7 +111,7 @@ describe('streams', () => {
     await client.until(1)
     const { frames } = sample('gateio/ws-errors')
     for (const { dir, data } of frames) if (dir === 'out') client.send({ ...data, time: seconds() })
-    const [, ...replies] = await client.until<Said>(4, isReply)
+    const [, ...replies] = await client.until<SocketMessage>(4, isReply)
     const due = documented('ws-errors', isReply)
     expect(replies.map(looseShapeOf)).toEqual(due.map(looseShapeOf))
     expect(replies.map(({ id, error }) => ({ id, error }))).toEqual(
@@ -129,7 +129,7 @@ describe('streams', () => {
     test(`a message with ${what} is an error of code ${code}`, async () => {
       const client = await open()
       client.send({ ...book(7), ...change })
-      const [reply] = await client.until<Said & { time_ms: number }>(1)
+      const [reply] = await client.until<SocketMessage & { time_ms: number }>(1)
       expect([reply?.id, reply?.error?.code, typeof reply?.time_ms]).toEqual([7, code, 'number'])
     })
   }
@@ -137,7 +137,7 @@ describe('streams', () => {
   test('what is no JSON is an error of code 1', async () => {
     const client = await open()
     client.send('{')
-    const [reply] = await client.until<Said>(1)
+    const [reply] = await client.until<SocketMessage>(1)
     expect(reply?.error).toEqual({ code: 1, message: 'Invalid request body format' })
   })
 
@@ -146,7 +146,7 @@ describe('streams', () => {
     const client = await open()
     client.send(tickers(1, 'BTC_USDT'))
     client.send({ ...tickers(2, 'BTC_USDT'), time: seconds() + 90 })
-    const [refused, taken] = await client.until<Said & { time_ms: number }>(2, isReply)
+    const [refused, taken] = await client.until<SocketMessage & { time_ms: number }>(2, isReply)
     expect([refused?.error?.code, taken?.error]).toEqual([2, undefined])
     expect(Math.abs((refused?.time_ms ?? 0) - Date.now() - 90_000)).toBeLessThan(5_000)
   })

@@ -6,7 +6,7 @@ export type GateioChannel = 'spot.tickers' | 'spot.order_book'
 export type GateioEcho = { id?: unknown; channel: string; event: string; payload?: readonly string[] }
 
 /** A client's message to Gate.io's socket, read; or the error it gets. */
-export type GateioRequest =
+type GateioRequest =
   | { ping: true }
   | { echo: GateioEcho; channel: GateioChannel; isLeaving: boolean; payload: readonly string[] }
   | { echo: GateioEcho; error: { code: number; message: string }; hasStatus: boolean }

@@ -4,7 +4,7 @@ import { createQuota } from '../wire/quota'
 import type { GateioMarket } from './market'
 
 type Refusal = { label: string; message: string }
-type Said = { body: unknown } | { refusal: Refusal }
+type Result = { body: unknown } | { refusal: Refusal }
 
 const perWindow = 200
 const windowMs = 10_000
@@ -31,20 +31,20 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
       ...(isOver && { 'x-gate-ratelimit-reset-timestamp': String(Math.ceil(resetMs / 1_000)) }),
     }
     if (isOver) return refuse(429, { label: 'TOO_MANY_REQUESTS', message: 'Request Rate limit Exceeded' }, headers)
-    const said = say(query)
-    if ('refusal' in said) return refuse(400, said.refusal, headers)
-    return { status: 200, headers, body: JSON.stringify(said.body) }
+    const result = say(query)
+    if ('refusal' in result) return refuse(400, result.refusal, headers)
+    return { status: 200, headers, body: JSON.stringify(result.body) }
   }
 
   /** An array always: of the one asked for, or of all. */
-  const tickers = (query: URLSearchParams): Said => {
+  const tickers = (query: URLSearchParams): Result => {
     const name = query.get('currency_pair')
     if (!name) return { body: [...market.pairs].map(([each, pair]) => market.ticker(each, pair, clock.now(), true)) }
     const pair = market.pairs.get(name)
     return pair ? { body: [market.ticker(name, pair, clock.now(), true)] } : { refusal: unknownPair(name) }
   }
 
-  const orderBook = (query: URLSearchParams): Said => {
+  const orderBook = (query: URLSearchParams): Result => {
     const name = query.get('currency_pair')
     if (!name) {
       return {
@@ -62,7 +62,7 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
     return { body: { ...id, current, update: current - 16, ...market.book(pair, Number(limit), current) } }
   }
 
-  const handlers: Readonly<Record<string, (query: URLSearchParams) => Said>> = {
+  const handlers: Readonly<Record<string, (query: URLSearchParams) => Result>> = {
     '/api/v4/spot/tickers': tickers,
     '/api/v4/spot/order_book': orderBook,
   }

@@ -11,8 +11,8 @@ export const createGateioSockets = (market: GateioMarket, { clock, channels, fau
   const connect = (line: ServerSocket): Session => {
     const held = new Set<string>()
     const connId = randomBytes(8).toString('hex')
-    const say = (said: object) =>
-      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify({ ...times(), ...said }) })
+    const say = (message: object) =>
+      line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify({ ...times(), ...message }) })
 
     /** As recorded in 2026: `error` is null on the book's channel and missing on the ticker's. */
     const succeed = ({ id, ...echo }: GateioEcho) => {
@@ -78,8 +78,8 @@ export const createGateioSockets = (market: GateioMarket, { clock, channels, fau
 
   /** Repeats no id and, as documented, tells no milliseconds. */
   const pong = (line: ServerSocket) => {
-    const said = { time: times().time, channel: 'spot.pong', event: '', error: null, result: null }
-    line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(said) })
+    const pong = { time: times().time, channel: 'spot.pong', event: '', error: null, result: null }
+    line.send({ channel: 'reply', topic: 'reply', kind: 'whole', text: JSON.stringify(pong) })
   }
 
   const channelOf = (channel: GateioChannel, name: string, payload: readonly string[]): Channel => {
@@ -98,7 +98,7 @@ export const createGateioSockets = (market: GateioMarket, { clock, channels, fau
 
   /** Each second, and only when there was a trade at another price. */
   const tickerChannel = (name: string, pair: Pair): Channel => {
-    let said: string | undefined
+    let lastSent: string | undefined
     return {
       channel: name,
       topic: 'ticker',
@@ -106,8 +106,8 @@ export const createGateioSockets = (market: GateioMarket, { clock, channels, fau
       next: always => {
         const atMs = clock.now()
         const ticker = market.ticker(pairOf(name), pair, atMs, false)
-        if (ticker.last === said && !always) return undefined
-        said = ticker.last
+        if (ticker.last === lastSent && !always) return undefined
+        lastSent = ticker.last
         return frameOf(name, 'spot.tickers', atMs, ticker)
       },
     }

@@ -18,17 +18,22 @@ export const book = (id: number, pair = 'BTC_USDT', pace = '100ms', event = 'sub
   payload: [pair, '20', pace],
 })
 
-export type Said = { channel: string; event: string; id?: number; error?: { code: number; message: string } | null }
+export type SocketMessage = {
+  channel: string
+  event: string
+  id?: number
+  error?: { code: number; message: string } | null
+}
 export type Book = {
   time_ms: number
   result: { lastUpdateId: number; s: string; l: string; bids: unknown[]; asks: unknown[] }
 }
 export type Ticker = { time_ms: number; result: { currency_pair: string; last: string } }
-export const isSaid = (frame: unknown): frame is Said =>
+export const isSocketMessage = (frame: unknown): frame is SocketMessage =>
   typeof frame === 'object' && frame !== null && 'channel' in frame
-export const isUpdate = (channel: string) => (frame: unknown) =>
-  isSaid(frame) && frame.channel === channel && frame.event === 'update'
-export const isReply = (frame: unknown) => isSaid(frame) && frame.event !== 'update'
+const isUpdate = (channel: string) => (frame: unknown) =>
+  isSocketMessage(frame) && frame.channel === channel && frame.event === 'update'
+export const isReply = (frame: unknown) => isSocketMessage(frame) && frame.event !== 'update'
 export const isBook = isUpdate('spot.order_book')
 export const isTicker = isUpdate('spot.tickers')
 export const idsOf = (frames: readonly unknown[]) =>

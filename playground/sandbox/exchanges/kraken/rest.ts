@@ -5,7 +5,7 @@ import type { Tape } from '../market/tape'
 import { allowances } from '../wire/allowance'
 import { type KrakenPair, krakenPairs } from './pairs'
 
-type Said = { error: string } | { result: object }
+type Result = { error: string } | { result: object }
 
 // No page may read it: there is no header that allows one.
 const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -37,7 +37,7 @@ export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
   }
 
   /** One pair, several with commas, or without a name all. */
-  const tickers = (query: URLSearchParams): Said => {
+  const tickers = (query: URLSearchParams): Result => {
     const names = query.get('pair')?.split(',')
     const found = names ? names.map(name => byName.get(name)) : pairs
     const known = found.filter(each => each !== undefined)
@@ -75,7 +75,7 @@ export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
     }
   }
 
-  const depth = (query: URLSearchParams): Said => {
+  const depth = (query: URLSearchParams): Result => {
     const count = query.get('count') ?? '100'
     if (!/^\d{1,3}$/.test(count) || Number(count) < 1 || Number(count) > 500) {
       return { error: 'EGeneral:Invalid arguments:count' }
@@ -91,7 +91,7 @@ export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
     return { result: { [found.key]: { asks: spelt(asks), bids: spelt(bids) } } }
   }
 
-  const handlers: Readonly<Record<string, (query: URLSearchParams) => Said>> = {
+  const handlers: Readonly<Record<string, (query: URLSearchParams) => Result>> = {
     '/0/public/Ticker': tickers,
     '/0/public/Depth': depth,
   }
@@ -99,10 +99,10 @@ export const createKrakenRest = (clock: MarketClock, tape: Tape) => {
   return { answer, shutDown: () => say({ error: 'EService:Unavailable' }) }
 }
 
-const say = (said: Said): Answer => ({
+const say = (result: Result): Answer => ({
   status: 200,
   headers,
-  body: JSON.stringify('error' in said ? { error: [said.error] } : { error: [], ...said }),
+  body: JSON.stringify('error' in result ? { error: [result.error] } : { error: [], ...result }),
 })
 
 /** Three decimals, cut; never nothing where something stands. */

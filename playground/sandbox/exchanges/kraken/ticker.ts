@@ -56,7 +56,7 @@ export const krakenTicker = (
     }
   }
 
-  let said = look().seen
+  let lastSent = look().seen
   return {
     channel,
     topic: 'ticker',
@@ -64,8 +64,8 @@ export const krakenTicker = (
     ...(isGreeted && { snapshot: () => frame('snapshot', look()) }),
     next: always => {
       const now = isDown() ? undefined : look(always)
-      if (!now?.trade || now.seen === said) return undefined
-      said = now.seen
+      if (!now?.trade || now.seen === lastSent) return undefined
+      lastSent = now.seen
       return frame('update', now)
     },
   }

@@ -5,7 +5,7 @@ import { decimalText } from './ticks'
 export type BookText = { asks: [price: string, amount: string][]; bids: [price: string, amount: string][] }
 
 /** What of a pair shapes its book. */
-export type BookShape = {
+type BookShape = {
   readonly name: string
   /** decimals of a price, and 10 to the minus that */
   readonly decimals: number

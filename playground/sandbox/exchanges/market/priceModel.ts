@@ -7,7 +7,7 @@ import { amountDecimals, decimalText, priceDecimals } from './ticks'
 import { wanderOf } from './wander'
 
 /** A pair's last 24 hours, in the counter currency, amounts in the base currency. Rounded by whoever says it. */
-export type Day = { open: number; high: number; low: number; amount: number; turnover: number }
+type Day = { open: number; high: number; low: number; amount: number; turnover: number }
 
 /**
  * The one market of the sandbox. Every answer is a pure function of the seed and the moment (ms since 1970),

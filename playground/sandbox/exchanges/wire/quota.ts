@@ -1,5 +1,5 @@
 /** What a call may still do: how many are left in its window, and when the window ends (ms since 1970). */
-export type Left = { isOver: boolean; remain: number; resetMs: number; refused: number }
+type Left = { isOver: boolean; remain: number; resetMs: number; refused: number }
 
 type Window = { since: number; used: number }
 

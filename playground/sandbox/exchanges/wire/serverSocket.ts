@@ -14,7 +14,7 @@ export type Wire = {
 }
 
 /** A client's socket under the exchange's manners, told of what its wire brings. */
-export type LimitedSocket = ServerSocket & {
+type LimitedSocket = ServerSocket & {
   /** a message, a ping or a pong of the client */
   onMessage(): void
   onPong(): void

@@ -1,5 +1,5 @@
 /** What a call costs an address: fine, too much for this minute (429), or banned for not stopping then (418). */
-export type Charge = { used: number } & (
+type Charge = { used: number } & (
   | { status: 200 }
   | { status: 429; retryAfterS: number }
   | { status: 418; retryAfterS: number; untilMs: number }

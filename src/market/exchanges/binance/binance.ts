@@ -5,9 +5,9 @@ import { readTicker } from '../../parsing/price'
 import { begins, integerAt, levelsAt, textAt } from '../../parsing/scan'
 
 /** Hosts of Binance spot. */
-export type BinanceSpot = { readonly rest: string; readonly ws: string }
+type BinanceSpot = { readonly rest: string; readonly ws: string }
 /** Futures serve tickers and books from two sockets; the wrong one acknowledges a stream and never sends it. */
-export type BinanceUsdm = { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
+type BinanceUsdm = { readonly rest: string; readonly wsMarket: string; readonly wsPublic: string }
 
 export const binanceSpot = (hosts: BinanceSpot): ExchangeModule =>
   binance({

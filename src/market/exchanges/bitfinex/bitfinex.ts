@@ -8,7 +8,7 @@ import { createBitfinexSymbols, guessBitfinexSymbol } from './symbols'
 import { bitfinexTicker, quickBitfinexTicker } from './ticker'
 
 /** Hosts of Bitfinex. */
-export type Bitfinex = { readonly rest: string; readonly ws: string }
+type Bitfinex = { readonly rest: string; readonly ws: string }
 
 export const bitfinex = (hosts: Bitfinex): ExchangeModule => ({
   name: 'bitfinex',

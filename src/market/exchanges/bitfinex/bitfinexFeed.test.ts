@@ -108,7 +108,7 @@ test('the lists are loaded once for all watched pairs', async () => {
 test('the book shows the changes of its channel', async () => {
   await open()
   watch(book())
-  await until(() => expect(bitfinex.said).toHaveLength(1))
+  await until(() => expect(bitfinex.received).toHaveLength(1))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   sendChannel(1, [101, 1, 2])
   sendChannel(1, [102, 0, -1])
@@ -127,9 +127,9 @@ test('a book that stays crossed is stale and subscribed again', async () => {
   await open()
   watch(book())
   await until(() => expect(book().peek().state).toBe('live'))
-  await until(() => expect(bitfinex.said.some(({ event }) => event === 'subscribe')).toBe(true))
+  await until(() => expect(bitfinex.received.some(({ event }) => event === 'subscribe')).toBe(true))
   const cross = setInterval(() => sendChannel(1, [103, 1, 2]), 20)
-  await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
+  await until(() => expect(bitfinex.received.some(({ event }) => event === 'unsubscribe')).toBe(true))
   clearInterval(cross)
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   expect(bitfinex.opened()).toBe(1)
@@ -141,7 +141,7 @@ test('a crossed book of a silent channel is subscribed again', async () => {
   await until(() => expect(book().peek().state).toBe('live'))
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toHaveLength(1))
   sendChannel(1, [103, 1, 2])
-  await until(() => expect(bitfinex.said.some(({ event }) => event === 'unsubscribe')).toBe(true))
+  await until(() => expect(bitfinex.received.some(({ event }) => event === 'unsubscribe')).toBe(true))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 100 }] } }))
   expect(bitfinex.opened()).toBe(1)
 })
@@ -193,14 +193,14 @@ test('while the desk does not answer, a pair streams by its likely symbol, and b
   works = true
   await until(() => expect(feed.inspect().sockets[0]?.wanted).toEqual(['ticker:tBTCUST', 'ticker:tXUST:UST']))
   await until(() => expect(renamed.peek().state).toBe('live'))
-  expect(bitfinex.said.filter(({ symbol }) => symbol === 'tBTCUST')).toHaveLength(1)
+  expect(bitfinex.received.filter(({ symbol }) => symbol === 'tBTCUST')).toHaveLength(1)
 })
 
 test('a likely symbol that Bitfinex refuses does not make the pair unknown', async () => {
   await open({ proxy: () => Promise.reject(new TypeError('Failed to fetch')) })
   const unsure = price({ base: 'BTC', counter: 'FOO' })
   watch(unsure)
-  await until(() => expect(bitfinex.said.some(({ symbol }) => symbol === 'tBTCFOO')).toBe(true))
+  await until(() => expect(bitfinex.received.some(({ symbol }) => symbol === 'tBTCFOO')).toBe(true))
   await until(() => expect(unsure.peek()).toMatchObject({ state: 'failed' }))
 })
 

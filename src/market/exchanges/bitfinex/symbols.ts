@@ -5,7 +5,7 @@ import { networkError } from '../../rest'
 import { bitfinexError } from './error'
 
 /** The symbol of a pair, e.g. `tBTCUST` or `tAVAX:USD`; undefined where Bitfinex lists no such pair. */
-export type BitfinexSymbols = (pair: Pair, fetchJson: FetchJson | undefined) => string | Promise<string | undefined>
+type BitfinexSymbols = (pair: Pair, fetchJson: FetchJson | undefined) => string | Promise<string | undefined>
 
 /** Loads Bitfinex's lists once for all pairs. Without `fetchJson` the symbol is a guess. */
 export function createBitfinexSymbols(rest: string): BitfinexSymbols {

@@ -7,7 +7,7 @@ import { begins, textAt } from '../../parsing/scan'
 import { type CoinbaseBook, createCoinbaseBook } from './book'
 
 /** Hosts of Coinbase Exchange. */
-export type Coinbase = { readonly rest: string; readonly ws: string }
+type Coinbase = { readonly rest: string; readonly ws: string }
 
 export const coinbase = (hosts: Coinbase): ExchangeModule => ({
   name: 'coinbase',

@@ -84,7 +84,7 @@ async function open(options: FeedOptions = {}, rest: Answer = answer, reply = co
 const price = (pair = btc) => feed.ticker('coinbase_spot', pair)
 const book = () => feed.orderBook('coinbase_prime_spot', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
-const channelsOf = (nth: number) => (coinbase.said[nth] as { channels: Channel[] }).channels
+const channelsOf = (nth: number) => (coinbase.received[nth] as { channels: Channel[] }).channels
 
 test('a price comes from REST first, then from its stream', async () => {
   await open()
@@ -104,7 +104,7 @@ test('prime and spot, USD and USDC share one connection and one subscription', a
   await until(() => expect(price().peek().value?.price).toBe('97115'))
   coinbase.tell(ticker('97116'))
   await until(() => expect([price(), prime].map(each => each.peek().value?.price)).toEqual(['97116', '97116']))
-  expect([coinbase.opened(), coinbase.said.length]).toEqual([1, 1])
+  expect([coinbase.opened(), coinbase.received.length]).toEqual([1, 1])
   expect(channelsOf(0)).toEqual(
     ['ticker', 'level2_batch', 'heartbeat'].map(name => ({ name, product_ids: ['BTC-USD'] })),
   )
@@ -137,10 +137,10 @@ test('a crossed book is stale and subscribed again on the same connection', asyn
   await until(() => expect(feed.inspect().sockets[0]?.confirmed).toEqual(['level2_batch:BTC-USD']))
   states.length = 0
   coinbase.tell(update(['buy', '97103', '1']))
-  await until(() => expect(coinbase.said).toHaveLength(3))
+  await until(() => expect(coinbase.received).toHaveLength(3))
   await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 97100 }] } }))
   expect(states).toContain('stale')
-  expect(coinbase.said.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe', 'subscribe'])
+  expect(coinbase.received.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe', 'subscribe'])
   // The heartbeat is unsubscribed with the product's only stream and subscribed with it.
   expect([channelsOf(1), channelsOf(2)].map(all => all.map(({ name }) => name))).toEqual([
     ['level2_batch', 'heartbeat'],

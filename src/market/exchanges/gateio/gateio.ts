@@ -5,7 +5,7 @@ import { readTicker } from '../../parsing/price'
 import { integerAt, levelsAt, textAt } from '../../parsing/scan'
 
 /** Hosts of Gate.io. */
-export type Gateio = { readonly rest: string; readonly ws: string }
+type Gateio = { readonly rest: string; readonly ws: string }
 
 export function gateio(hosts: Gateio): ExchangeModule {
   const clock: ServerClock = { offsetMs: 0 }

@@ -72,7 +72,7 @@ async function open(options: FeedOptions = {}, rest: typeof answer | typeof refu
 const price = (pair = btc) => feed.ticker('gateio_spot', pair)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
 const requests = (event: string, channel: string) =>
-  gateio.said.filter(request => request.event === event && request.channel === channel)
+  gateio.received.filter(request => request.event === event && request.channel === channel)
 const confirmed = (...streams: string[]) =>
   until(() => expect(feed.inspect().sockets[0]?.confirmed.toSorted()).toEqual(streams))
 

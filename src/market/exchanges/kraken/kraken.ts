@@ -6,7 +6,7 @@ import { readPrice, readTicker } from '../../parsing/price'
 import { begins, numberTextAt } from '../../parsing/scan'
 
 /** Hosts of Kraken; `ws` is that of version 2. */
-export type Kraken = { readonly rest: string; readonly ws: string }
+type Kraken = { readonly rest: string; readonly ws: string }
 
 export const kraken = (hosts: Kraken): ExchangeModule => ({
   name: 'kraken',

@@ -107,7 +107,7 @@ test('one message subscribes to several prices, and an unknown pair leaves the o
   watch(unknown)
   await until(() => expect(unknown.peek()).toEqual({ state: 'unknown-pair' }))
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
-  expect(kraken.said[0]).toMatchObject({ method: 'subscribe', params: { symbol: ['BTC/USDT', 'BTC/FOO'] } })
+  expect(kraken.received[0]).toMatchObject({ method: 'subscribe', params: { symbol: ['BTC/USDT', 'BTC/FOO'] } })
 })
 
 test('a pair that REST does not know is unknown', async () => {

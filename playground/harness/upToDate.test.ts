@@ -1,10 +1,10 @@
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ensureMade, type Made } from './freshness'
 import { ROOT } from './runTool'
+import { ensureMade, type Made } from './upToDate'
 
-const FOLDER = `node_modules/.cache/freshness-${process.pid}`
+const FOLDER = `node_modules/.cache/up-to-date-${process.pid}`
 const at = (name: string) => join(ROOT, FOLDER, name)
 
 let times: number
