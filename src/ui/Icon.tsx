@@ -1,5 +1,4 @@
 import {
-  ArrowLeftRight,
   ArrowUp,
   Calendar,
   Check,
@@ -68,6 +67,5 @@ export const RequestsIcon = /* @__PURE__ */ icon(ListCheck)
 export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)
-export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight)
 export const UpIcon = /* @__PURE__ */ icon(ArrowUp)
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert)

@@ -88,10 +88,11 @@ test('a fault reaches the feed, a list that is none is refused with a sentence',
   expect(await client.closed).toBe(1012)
 })
 
-test('with sockets open it says farewell and stops by itself, and a second stop is no error', async () => {
+test('exchanges with open sockets close them with code 1001 and end by themselves, and a second stop is no error', async () => {
   const handle = await start({ seed: 7 })
   const client = await openSocket(handle.urls.binance_spot.ws)
-  // It would be killed after a second, but this clock is stopped: it ends by itself.
+  // The clock that would kill it is stopped, so it ends by itself. No bound is set on how long that takes: the other
+  // process runs by the machine's clock, which no test controls. The next test bounds every stop.
   stopClock()
   await handle.stop()
   expect([await client.closed, isAlive(handle.pid)]).toEqual([1001, false])

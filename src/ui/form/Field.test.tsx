@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n/intl'
 import { DateField } from './DateField'
 import { PasswordField } from './PasswordField'
 import { SearchField } from './SearchField'
-import { TextField } from './TextField'
+import { TextField } from './testTextField'
 
 const box = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { type FieldMessages, FieldNote } from './FieldNote'
 
@@ -9,6 +9,18 @@ export type FieldLook = FieldMessages & {
   readonly labelEnd?: ReactNode
   /** The unit inside the box, at its right end. */
   readonly unit?: string | undefined
+}
+
+/** Most of these come from `useForm().field(name)`. */
+export type TextProps = FieldLook & {
+  readonly name?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly placeholder?: string
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
 }
 
 /** Props for the input: its id, accessible name and description. */

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { HideIcon, ShowIcon } from '../Icon'
-import { Field } from './Field'
+import { Field, type TextProps } from './Field'
 import { inputStyle } from './inputStyle'
-import type { TextProps } from './TextField'
 
 type PasswordProps = TextProps & { readonly autoComplete: 'current-password' | 'new-password' }
 

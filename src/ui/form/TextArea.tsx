@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type Ref, useState } from 'react'
 import { useWords } from '../../i18n/intl'
-import { Field } from './Field'
+import { Field, type TextProps } from './Field'
 import { areaStyle } from './inputStyle'
-import type { TextProps } from './TextField'
 
 type TextAreaProps = Omit<TextProps, 'inputRef' | 'autoComplete' | 'unit'> & {
   readonly inputRef?: Ref<HTMLTextAreaElement>

@@ -5,7 +5,7 @@ import { checkSignIn, EMPTY_SIGN_IN, type SignInValues } from '../../domain/cred
 import { AuthError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
 import { Button } from '../Button'
 import { useReasonText } from '../feedback/errorText'
-import { TextField } from './TextField'
+import { TextField } from './testTextField'
 import { useForm } from './useForm'
 
 function SignIn({ send }: { send: (values: SignInValues) => Promise<void> }) {

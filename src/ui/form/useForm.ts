@@ -88,7 +88,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     failure,
     submit: send,
     reasonOf,
-    /** For a Field: `<TextField label={…} {...form.field('email')} />`. */
+    /** For a field: `<EmailField label={…} {...form.field('email')} />`. */
     field: <K extends Name<V>>(name: K) => {
       const reason = reasonOf(name)
       return {

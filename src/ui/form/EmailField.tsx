@@ -1,0 +1,27 @@
+import { Field, type TextProps } from './Field'
+import { inputStyle } from './inputStyle'
+
+/** Not type="email": browsers hide its leading and trailing spaces from scripts. */
+export function EmailField({ name, value, onChange, onBlur, inputRef, placeholder, ...look }: TextProps) {
+  return (
+    <Field {...look}>
+      {input => (
+        <input
+          {...input}
+          ref={inputRef}
+          className={inputStyle}
+          name={name}
+          placeholder={placeholder}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
