@@ -4,7 +4,7 @@ import { readConfigMeta, writeConfigMeta } from './build/configMeta'
 import { readHostConfig } from './config'
 
 describe('the configuration of a deployment', () => {
-  it('is the page’s own origin, the public hosts and no demo where nothing is said', () => {
+  it('is the page’s own origin, the public hosts and no demo by default', () => {
     expect(readHostConfig({})).toEqual({
       url: '',
       hiddenAccounts: [],

@@ -65,7 +65,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const PAGE = { accept: 'text/html' }
 
 describe('the app', () => {
-  it('is one page for every route', async () => {
+  it('every route is answered with the same page', async () => {
     for (const path of ['/', '/login', '/requests/1?status=new', '/password-reset/a.b.c']) {
       const { status, body, headers } = await get(path, PAGE)
       expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
@@ -73,7 +73,7 @@ describe('the app', () => {
     }
   })
 
-  it('is not what a missing script or picture gets; a currency without a picture has none, which is no error', async () => {
+  it('a missing script or picture is answered 404, and a missing currency icon with an empty 204', async () => {
     expect((await get('/assets/gone-1.js', PAGE)).status).toBe(404)
     expect((await get('/icon.png', { accept: 'image/*' })).status).toBe(404)
     const { status, body } = await get('/currency-icons/xyz.svg', { accept: 'image/*' })
@@ -82,13 +82,13 @@ describe('the app', () => {
     expect((await get('/assets/index-4f2a.js.br')).status).toBe(404)
   })
 
-  it('is kept by no cache, while a hashed file is kept for good', async () => {
+  it('the page is not cached, a hashed file is cached for good', async () => {
     expect((await get('/login', PAGE)).headers['cache-control']).toBe('no-store')
     expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('travels packed the way the browser asks', async () => {
+  it('a file is compressed as the browser accepts', async () => {
     const br = await get('/assets/index-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT)
@@ -99,13 +99,13 @@ describe('the app', () => {
     expect(bare.headers.vary).toBe('Accept-Encoding')
   })
 
-  it('is not sent again to a browser that holds it', async () => {
+  it('an unchanged file is answered 304', async () => {
     const first = await get('/theme.js')
     const second = await get('/theme.js', { 'if-none-match': first.headers.etag! })
     expect([second.status, second.body.length]).toEqual([304, 0])
   })
 
-  it('answers HEAD without a body, and no other method', async () => {
+  it('HEAD is answered without a body, other methods are refused', async () => {
     const head = await get('/', PAGE, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
     expect(Number(head.headers['content-length'])).toBeGreaterThan(50)
@@ -121,14 +121,14 @@ describe('the app', () => {
     '//outside.txt',
     '/.made-from',
     '/%00',
-  ])('gives nothing outside the build: %s', async path => {
+  ])('no file outside the build is served: %s', async path => {
     const { body } = await get(path)
     expect(body.toString()).not.toMatch(/outside|notes/)
   })
 })
 
 describe('headers', { tags: ['headers'] }, () => {
-  it('are the same on the page, a file, a missing file and the API', async () => {
+  it('the page, a file, a missing file and the API have the same headers', async () => {
     for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
       const { headers } = await get(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toBe(
@@ -145,7 +145,7 @@ describe('headers', { tags: ['headers'] }, () => {
     }
   })
 
-  it('name the hosts of a configuration given at the start, which the page carries too', async () => {
+  it('headers and page hold the hosts of a configuration given at the start', async () => {
     const given = readHostConfig({
       DESKSIDE_URL: 'https://desk.example',
       DESKSIDE_ICON_URL: 'http://127.0.0.1:81/{currency}.png',
@@ -164,12 +164,12 @@ describe('headers', { tags: ['headers'] }, () => {
     await other.close()
   })
 
-  it('keep the answers of the API out of every cache', async () => {
+  it('answers of the API are not cached', async () => {
     onCall = (_, response) => response.setHeader('Cache-Control', 'public').end('{}')
     expect((await get('/api/client/v1/me')).headers['cache-control']).toBe('no-store')
   })
 
-  it('bring back what the browser stopped, without the path of the page', async () => {
+  it('violation reports of the browser are logged without the path of the page', async () => {
     const body = {
       documentURL: 'http://127.0.0.1/password-reset/secret',
       blockedURL: 'https://evil.example/x?secret',
@@ -183,7 +183,7 @@ describe('headers', { tags: ['headers'] }, () => {
 })
 
 describe('calls to the desk', () => {
-  it('pass with method, query, headers and body, and come back with status and headers', async () => {
+  it('a call is passed on with method, query, headers and body, its answer with status and headers', async () => {
     onCall = async (received, response) => {
       let body = ''
       for await (const chunk of received) body += chunk
@@ -215,7 +215,7 @@ describe('calls to the desk', () => {
     '/api/..%2f__sandbox/faults',
     '/__sandbox/faults',
     '/api/%ff',
-  ])('reach nothing beside the API: %s', async path => {
+  ])('a path outside the API is not passed on: %s', async path => {
     let called = false
     onCall = (_, response) => {
       called = true
@@ -225,7 +225,7 @@ describe('calls to the desk', () => {
     expect([called, status >= 400]).toEqual([false, true])
   })
 
-  it('arrive piece by piece, as the desk sends them', async () => {
+  it('an answer is passed on piece by piece, as the desk sends it', async () => {
     let finish = () => {}
     onCall = (_, response) => {
       response.write('first')
@@ -244,7 +244,7 @@ describe('calls to the desk', () => {
     ['with a length', { 'Content-Length': '100' }, {}, 'half'],
     ['without a length', {}, {}, 'half'],
     ['to a browser that takes gzip', {}, { 'accept-encoding': 'gzip' }, undefined],
-  ])('are cut after their headers where the desk cuts them: %s', async (_, lengths, accepted, arrived) => {
+  ])('an answer that the desk cuts off is cut off after its headers: %s', async (_, lengths, accepted, arrived) => {
     onCall = (_, response) => {
       response
         .writeHead(201, { 'Content-Type': 'application/json', ...lengths })
@@ -255,18 +255,18 @@ describe('calls to the desk', () => {
     if (arrived) expect(body.toString()).toBe(arrived)
   })
 
-  it('pass a redirect on instead of following it', async () => {
+  it('a redirect is passed on and not followed', async () => {
     onCall = (_, response) => response.writeHead(302, { Location: 'https://elsewhere.example/' }).end()
     const { status, headers } = await get('/api/client/v1/me')
     expect([status, headers.location]).toEqual([302, 'https://elsewhere.example/'])
   })
 
-  it('are told as 502 when the desk hangs up before it answered, so that no browser sends them once more', async () => {
+  it('a call is answered 502 when the desk closes the connection, so that no browser repeats it', async () => {
     onCall = received => received.socket.destroy()
     expect(await get('/api/client/v1/me')).toMatchObject({ status: 502, cut: false })
   })
 
-  it('end at the desk when the client leaves', async () => {
+  it('a call that the client aborts is aborted at the desk', async () => {
     const left = new Promise<void>(resolve => {
       onCall = (_, response) => response.once('close', resolve)
     })
@@ -278,7 +278,7 @@ describe('calls to the desk', () => {
     await left
   })
 
-  it('say in the desk’s own error shape that it cannot be reached', async () => {
+  it('a call to an unreachable desk gets an error in the desk’s format', async () => {
     desk.close()
     await once(desk, 'close')
     const { status, headers, body } = await get('/api/client/v1/me')
@@ -290,14 +290,14 @@ describe('calls to the desk', () => {
 })
 
 describe('starting', () => {
-  it('on a taken port fails with a sentence', async () => {
+  it('starting on a taken port fails with a sentence', async () => {
     const port = Number(new URL(serving.url).port)
     await expect(startServe({ port, desk: 'http://127.0.0.1:9', root })).rejects.toThrow(
       `Port ${port} is taken: choose another one with --port.`,
     )
   })
 
-  it('without a build says how to make one', async () => {
+  it('starting without a build says how to make one', async () => {
     const empty = join(root, 'assets')
     await expect(startServe({ desk: 'http://127.0.0.1:9', root: empty })).rejects.toThrow('run npm run build')
   })

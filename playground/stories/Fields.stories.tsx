@@ -41,7 +41,7 @@ export const Amount = () => (
 )
 
 export const AboveTheMaximum = () => (
-  <Scene name="Wrong: said under it, mended at the right">
+  <Scene name="Wrong: the reason under it, the correction at the right">
     <Typed
       big
       label="Amount"

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** A desk that answers as told, and what it saw. */
+/** A desk that gives this answer, and the calls that it received. */
 async function deskThat(answer: RequestListener, timing = {}) {
   const seen: { method?: string; url?: string; token?: string; key?: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -99,12 +99,12 @@ describe('a call to the desk', () => {
     ['null', 'null'],
     ['a bare word', '"ok"'],
     ['half a body', '{"total": 4, "da'],
-  ])('answered with %s is told as a bad answer', async (_, body) => {
+  ])('a call answered with %s fails as a bad answer', async (_, body) => {
     const { http } = await deskThat(respond(200, body))
     expect(await failure(http.call('GET', 'v1/me', { read }))).toMatchObject({ kind: 'bad-answer', code: 200 })
   })
 
-  it('whose answer is cut off counts as a bad answer, and may have been carried out', async () => {
+  it('a call whose answer is cut off fails as a bad answer, as it may have been carried out', async () => {
     const { http } = await deskThat((_, response) => {
       response.writeHead(201, { 'content-length': '100' }).write('{"uuid"')
       setTimeout(() => response.destroy(), 20)
@@ -114,7 +114,7 @@ describe('a call to the desk', () => {
     expect(isAmbiguous(error)).toBe(true)
   })
 
-  it('refused with an answer that is cut off is refused all the same', async () => {
+  it('a refusal that is cut off is still a refusal', async () => {
     const { http } = await deskThat((_, response) => {
       response.writeHead(409, { 'content-length': '100' }).write('{"errors"')
       setTimeout(() => response.destroy(), 20)
@@ -153,7 +153,7 @@ describe('a call to the desk', () => {
     expect(elsewhere.seen).toEqual([])
   })
 
-  it('refused with 422 names the field', async () => {
+  it('a refusal with 422 names the field', async () => {
     const { http } = await deskThat(
       respond(422, '{"errors":[{"property":"requestedBase","code":"max","options":["1.5"],"detail":"too much"}]}'),
     )
@@ -162,19 +162,22 @@ describe('a call to the desk', () => {
     expect(error.reasons).toEqual([{ property: 'requestedBase', code: 'max', options: ['1.5'], detail: 'too much' }])
   })
 
-  it.each(['<html>', '', '[]', '{"errors":"no"}', 'null'])('refused with the body %j is a clear error', async body => {
-    const { http } = await deskThat(respond(409, body))
-    const error = await failure(http.call('DELETE', 'v1/requests/x', { read }))
-    expect(error).toMatchObject({
-      name: 'NetworkError',
-      code: 409,
-      reasons: [],
-      message: 'Network Error with code 409',
-    })
-    expect(isAmbiguous(error)).toBe(false)
-  })
+  it.each(['<html>', '', '[]', '{"errors":"no"}', 'null'])(
+    'a refusal with the body %j is a clear error',
+    async body => {
+      const { http } = await deskThat(respond(409, body))
+      const error = await failure(http.call('DELETE', 'v1/requests/x', { read }))
+      expect(error).toMatchObject({
+        name: 'NetworkError',
+        code: 409,
+        reasons: [],
+        message: 'Network Error with code 409',
+      })
+      expect(isAmbiguous(error)).toBe(false)
+    },
+  )
 
-  it('with an ended token signs out once, without an error', async () => {
+  it('a call with an ended token signs out once, without an error', async () => {
     const { http, session } = await deskThat(respond(401, '{"errors":[]}'))
     const errors = await Promise.all(Array.from({ length: 10 }, () => failure(http.call('GET', 'v1/me', { read }))))
     expect(errors.every(error => error instanceof AuthError)).toBe(true)
@@ -182,20 +185,20 @@ describe('a call to the desk', () => {
     expect(session.generation.peek()).toBe(1)
   })
 
-  it('refused for a wrong password ends no session', async () => {
+  it('a refusal of a wrong password ends no session', async () => {
     const { http, session } = await deskThat(respond(401, '{"errors":[{"code":"invalid_credentials"}]}'))
     const error = await failure(http.call('POST', 'v1/auth/token', { anonymous: true, body: {}, read }))
     expect(error.reasons).toEqual([{ code: 'invalid_credentials' }])
     expect(session.token.peek()).toBe('token-1')
   })
 
-  it('for an exchange’s prices signs out when the token has ended', async () => {
+  it('a call for an exchange’s prices signs out when the token has ended', async () => {
     const { http, session } = await deskThat(respond(401))
     expect((await http.proxied('https://exchange.test/prices')).status).toBe(401)
     expect(session.token.peek()).toBeUndefined()
   })
 
-  it('canceled by the widget that sent it rejects with that widget’s reason', async () => {
+  it('a call canceled by its widget rejects with that widget’s reason', async () => {
     const { http, seen } = await deskThat(() => undefined)
     const left = new AbortController()
     const call = failure(http.call('GET', 'v1/me', { read, signal: left.signal }))
@@ -204,7 +207,7 @@ describe('a call to the desk', () => {
     expect(await call).toMatchObject({ name: 'AbortError' })
   })
 
-  it('answered 401 for the last session does not end the new one', async () => {
+  it('a 401 for the last session does not end the new one', async () => {
     const { http, session, seen } = await deskThat((request, response) => {
       const late = request.headers.authorization === 'Bearer token-1'
       setTimeout(() => response.writeHead(late ? 401 : 200).end('{}'), late ? 60 : 0)
@@ -216,7 +219,7 @@ describe('a call to the desk', () => {
     expect(session.token.peek()).toBe('token-2')
   })
 
-  it('pending at sign-out is dropped', async () => {
+  it('a call pending at sign-out is dropped', async () => {
     let closed = false
     const { http, session, seen } = await deskThat((_, response) => {
       response.on('close', () => {

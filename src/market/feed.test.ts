@@ -87,7 +87,7 @@ describe('a watched pair', () => {
     expect(feed.ticker('coinbase_spot', btc)).toBe(feed.ticker('coinbase_prime_spot', btc))
   })
 
-  test('of futures takes its price and its book from two sockets', async () => {
+  test('a futures pair takes its price and its book from two sockets', async () => {
     await open()
     watch(feed.ticker('binance_usdm', btc))
     watch(feed.orderBook('binance_usdm', btc))
@@ -232,7 +232,7 @@ describe('a pair that the exchange does not have', () => {
     await until(() => expect([price().peek().state, foo.peek().state]).toEqual(['live', 'unknown-pair']))
   })
 
-  test('without base or counter is the caller’s error', async () => {
+  test('a pair without base or counter is the caller’s error', async () => {
     await open()
     expect(() => feed.ticker('binance_spot', { base: 'BTC', counter: '' })).toThrow('base and counter are required')
   })
@@ -246,7 +246,7 @@ describe('a stream that is acknowledged and silent', () => {
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '103' } }))
   })
 
-  test('whose REST fails too is stale when its price is older than 15 s', async () => {
+  test('a price is stale after 15 s when REST fails, too', async () => {
     let works = true
     await open({
       answer: (_, response) => {
@@ -346,7 +346,7 @@ describe('an unusable price', () => {
     binance.tick(ticker, miniTicker('0.00000000'))
     await until(() => expect(price().peek().state).toBe('stale'))
     const questions = () => binance.received.filter(({ method }) => method === 'LIST_SUBSCRIPTIONS').length
-    // The second is asked once the first is answered.
+    // The second is sent once the first is answered.
     const before = questions()
     await until(() => expect(questions()).toBeGreaterThan(before + 2))
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'The market gives no price now' } })
@@ -376,7 +376,7 @@ describe('an exchange that does not answer', () => {
     await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '5' } }))
   })
 
-  test('over HTTP is still live by its stream', async () => {
+  test('a pair whose REST fails is still live by its stream', async () => {
     const answer = (_: URL, response: ServerResponse) => response.destroy()
     await open({ answer }, { timing: { ...fast, silentMs: TIMING.silentMs } })
     watch()
@@ -393,7 +393,7 @@ describe('an exchange that does not answer', () => {
     await until(() => expect(price().peek()).toMatchObject({ state: 'failed', error: { code: 400 } }))
   })
 
-  test('that sends 429 gets no request before the time it names', async () => {
+  test('an exchange that sends 429 gets no request before the time it names', async () => {
     const refusal = { code: -1003, msg: 'Too much request weight used' }
     await open({ answer: (_, response) => answerJson(response, 429, refusal, { 'retry-after': '3600' }) })
     watch()
@@ -404,7 +404,7 @@ describe('an exchange that does not answer', () => {
 })
 
 describe('a gateway in front of the exchange', () => {
-  test('that sends 429 as HTML gets no request before the time it names', async () => {
+  test('a gateway that sends 429 as HTML gets no request before the time it names', async () => {
     const answer = (_: URL, response: ServerResponse) =>
       response.writeHead(429, { 'retry-after': '3600' }).end('<html>Too many requests</html>')
     await open({ answer })

@@ -29,7 +29,7 @@ const watch = () => price().subscribe(() => undefined)
 const tick = (c: string) => binance.tick(ticker, { c })
 const waits = () => binance.sockets.map(({ madeAt }, i) => madeAt - (binance.sockets[i - 1]?.madeAt ?? 0)).slice(1)
 
-/** Watched, subscribed, and told a price by its stream. */
+/** Watches the pair until its stream has delivered a price. */
 async function live() {
   const leave = watch()
   await pass(100)
@@ -160,7 +160,7 @@ describe('a lost connection', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120.01' } })
   })
 
-  test.each([1001, 1012, 1013])('with close code %i means that the exchange is under maintenance', async code => {
+  test.each([1001, 1012, 1013])('close code %i means that the exchange is under maintenance', async code => {
     await live()
     binance.open()[0]?.end(code)
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
@@ -230,7 +230,7 @@ describe('a peer that froze', () => {
 })
 
 describe('the age of a price', () => {
-  test('of a REST price is at most 15 s, however long the next response takes', async () => {
+  test('a REST price is at most 15 s old, however long the next response takes', async () => {
     binance.reachable = false
     watch()
     await pass(50)
@@ -270,7 +270,7 @@ describe('a slow REST response', () => {
     expect(price().peek().state).toBe('stale')
   })
 
-  test('requested before the stream delivered and broke off does not replace the streamed value', async () => {
+  test('a response requested before the stream delivered and broke off does not replace the streamed value', async () => {
     binance.rest = inMs(5_000, '5')
     await live()
     binance.open()[0]?.end(1006)
@@ -285,7 +285,7 @@ describe('a slow REST response', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
   })
 
-  test('for an unknown pair does not end a stream that delivered since', async () => {
+  test('an unknown pair in a late response does not end a stream that delivered since', async () => {
     binance.rest = () =>
       new Promise<never>(done => setTimeout(() => done({ status: 400, body: { code: -1121 } } as never), 5_000))
     await live()
@@ -353,7 +353,7 @@ test('a price whose connection is lost was good until its last message', async (
   binance.rest = undefined
   const brokeAt = Date.now()
   binance.open()[0]?.end(1006)
-  // A new line, good and silent, says nothing of what the old one said.
+  // The new connection has delivered no price, so the old price keeps its time.
   await pass(8_000)
   expect(price().peek().state).toBe('stale')
   const age = brokeAt - price().peek().asOf!
@@ -390,7 +390,7 @@ describe('a page that slept', () => {
     expect(binance.sockets).toHaveLength(2)
   })
 
-  test('after a short sleep pings first and is stale until the answer', async () => {
+  test('a page pings first after a short sleep and its price is stale until the answer', async () => {
     await live()
     sleep(20_000)
     feed.check()
@@ -475,7 +475,7 @@ describe('an announced shutdown', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97130' } })
   })
 
-  test('on every new socket makes no storm of connections', async () => {
+  test('a shutdown announced on every new socket makes no storm of connections', async () => {
     await live()
     for (let i = 0; i < 50; i++) {
       announce()
@@ -521,7 +521,7 @@ describe('unreadable frames', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97133' } })
   })
 
-  test('of more than a megabyte are not even parsed', async () => {
+  test('frames of more than a megabyte are not even parsed', async () => {
     await live()
     const parse = vi.spyOn(JSON, 'parse')
     await storm([JSON.stringify({ stream: ticker, data: { c: '1', pad: 'x'.repeat(1_000_000) } })])

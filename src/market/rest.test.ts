@@ -36,22 +36,22 @@ describe('a book that is read once', () => {
     expect((await read())?.asks[0]?.price).toBe(3)
   })
 
-  test('of an unlisted pair is undefined', async () => {
+  test('a book of an unlisted pair is undefined', async () => {
     await open({ answer: (_, response) => answerJson(response, 400, { code: -1121, msg: 'Invalid symbol.' }) })
     expect(await read()).toBeUndefined()
   })
 
-  test('that is refused rejects with the exchange’s words', async () => {
+  test('a refused book rejects with the exchange’s message', async () => {
     await open({ answer: (_, response) => answerJson(response, 503, { code: -1, msg: 'Closed for the night' }) })
     await expect(read()).rejects.toThrow('Closed for the night')
   })
 
-  test('that crosses itself is no book', async () => {
+  test('a crossed book is refused', async () => {
     await open({ answer: (_, response) => answerJson(response, 200, book(1, '5', '4')) })
     await expect(read()).rejects.toThrow('The market gives no price now')
   })
 
-  test('after a 429 sends no request until the exchange allows one', async () => {
+  test('a book sends no request after a 429 until the exchange allows one', async () => {
     await open({
       answer: (_, response) => answerJson(response, 429, { code: -1003, msg: 'Too many' }, { 'retry-after': '60' }),
     })

@@ -41,7 +41,7 @@ test('prices in the other process are those that this process computes from the 
   expect(price).toBe(createPriceModel(11).priceText(btc, time))
 })
 
-test('the clock can be set off, at the start and later, and the Date header follows', async () => {
+test('the clock can be shifted at the start and later, and the Date header follows', async () => {
   const hour = 3_600_000
   const handle = await start({ seed: 7, offsetMs: hour })
   const ahead = async () => {
@@ -78,7 +78,7 @@ test('traffic reaches the parent in order, from the moment it listens', async ()
   expect(traffic[2]?.data).toBe('{"result":[],"id":1}')
 })
 
-test('a fault reaches the feed, a list that is none is refused with a sentence', async () => {
+test('a fault reaches the feed, and an invalid list is refused with a sentence', async () => {
   const handle = await start({ seed: 7 })
   const client = await openSocket(handle.urls.binance_spot.ws)
   await expect(handle.faults([{ feed: 'nasdaq', act: { drop: 1 } }])).rejects.toThrow(
@@ -100,7 +100,7 @@ test('exchanges with open sockets close them with code 1001 and end by themselve
   await expect(handle.clock(0)).rejects.toThrow('The exchanges have ended')
 })
 
-test('it stops within a second even when it hangs', async () => {
+test('exchanges that hang are stopped within a second', async () => {
   const handle = await start({ seed: 7 })
   process.kill(handle.pid, 'SIGSTOP')
   stopClock()
@@ -110,7 +110,7 @@ test('it stops within a second even when it hangs', async () => {
   expect(isAlive(handle.pid)).toBe(false)
 })
 
-test('it ends by itself when the process that started it is killed', async () => {
+test('exchanges end by themselves when the process that started them is killed', async () => {
   const file = new URL('./spawnExchanges.ts', import.meta.url).href
   const script = `import(${JSON.stringify(file)}).then(async ({ spawnExchanges }) => {
     process.send((await spawnExchanges({ seed: 7 })).pid)

@@ -65,7 +65,7 @@ describe('an order book', () => {
     expect(rows('Bids')).toEqual([['67,240.90', '2.050', '2.050']])
   })
 
-  it('shows eight levels a side, and all twenty when asked', async () => {
+  it('shows eight levels a side, and all twenty when the client expands it', async () => {
     await open()
     expect([prices('Asks').length, prices('Bids').length]).toEqual([8, 8])
     await page.getByRole('button', { name: 'All 20 levels' }).click()
@@ -94,7 +94,7 @@ describe('an order book', () => {
     expect(bar('Bids', 0)).toBeCloseTo(1, 3)
   })
 
-  it('tells the spread in counter and in percent, exactly', async () => {
+  it('shows the exact spread in counter and in percent', async () => {
     await open()
     expect(section().textContent).toContain('Spread 0.40 0.00059%')
   })
@@ -113,7 +113,7 @@ describe('an order book', () => {
     expect(prices('Bids')).toEqual(['0.00000123'])
   })
 
-  it('never shows an amount that is there as nothing', async () => {
+  it('never rounds an amount to zero', async () => {
     await open(
       live(
         [
@@ -126,7 +126,7 @@ describe('an order book', () => {
     expect(rows().map(([, amount]) => amount)).toEqual(['950.0', '0.000004'])
   })
 
-  it('tells millions in short', async () => {
+  it('shortens millions', async () => {
     await open(
       live(
         [
@@ -195,7 +195,7 @@ describe('an order book', () => {
     }
   })
 
-  it('says everything in Ukrainian too', async () => {
+  it('shows every text in Ukrainian, too', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '0.75' } }, { locale: 'uk-UA', theme: 'light' })
     expect(section().textContent).toContain('0,75 BTC сягає 67\u00a0241,90 USDT')
     expect(prices('Продаж')[0]).toBe('67\u00a0241,30')
@@ -206,18 +206,18 @@ describe('the amount that is typed', () => {
   const taken = (name = 'Asks') => table(name).element().querySelectorAll('[data-taken]').length
   const reached = () => section().querySelector('[aria-current]')?.querySelector('[data-cell]')?.textContent
 
-  it('marks the levels that it takes, and says where it ends', async () => {
+  it('the levels that an amount takes are marked, with the price where it ends', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '0.75' } })
     expect([taken(), taken('Bids'), reached()]).toEqual([2, 0, '67,241.90'])
     await expect.element(page.getByText('0.75 BTC reaches 67,241.90 USDT')).toBeVisible()
   })
 
-  it('takes bids when it is sold', async () => {
+  it('an amount to sell takes bids', async () => {
     await open(FULL, { reach: { side: 'bids', amount: '1.5' } })
     expect([taken(), taken('Bids'), reached()]).toEqual([0, 3, '67,239.70'])
   })
 
-  it('moves the mark as it is typed, and as the book moves', async () => {
+  it('the mark moves while the client types and while the book ticks', async () => {
     const { view, drawn, book } = await open(FULL, { reach: { side: 'asks', amount: '0.5' } })
     expect(taken()).toBe(1)
     await view.redraw(drawn({ reach: { side: 'asks', amount: '0.51' } }))
@@ -231,7 +231,7 @@ describe('the amount that is typed', () => {
     expect([taken(), section().textContent?.includes('reaches')]).toEqual([0, false])
   })
 
-  it('reaches no level that is worse than the limit', async () => {
+  it('an amount reaches no level that is worse than its limit', async () => {
     const { view, drawn } = await open(FULL, { reach: { side: 'asks', amount: '0.75', limit: '67241.2' } })
     expect([taken(), reached()]).toEqual([0, undefined])
     await expect.element(page.getByText('0.75 BTC waits in the book')).toBeVisible()
@@ -264,12 +264,12 @@ describe('the amount that is typed', () => {
     ])
   })
 
-  it('of which nothing is offered waits if it has a limit', async () => {
+  it('an amount with a limit waits while nothing is offered at it', async () => {
     await open(live([], side(67240.9, -0.6)), { reach: { side: 'asks', amount: '1', limit: '70000' } })
     await expect.element(page.getByText('1 BTC waits in the book')).toBeVisible()
   })
 
-  it('beyond the eight levels drawn is told with its price all the same', async () => {
+  it('an amount beyond the eight levels on screen still shows the price it reaches', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '6.1' } })
     expect(taken()).toBe(8)
     await expect.element(page.getByText('6.1 BTC reaches 67,248.50 USDT')).toBeVisible()
@@ -277,12 +277,12 @@ describe('the amount that is typed', () => {
     expect([taken(), reached()]).toEqual([13, '67,248.50'])
   })
 
-  it('deeper than what is shown says so', async () => {
+  it('an amount beyond the known levels says so', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '10.01' } })
     await expect.element(page.getByText('10.01 BTC goes deeper than the 20 levels shown')).toBeVisible()
   })
 
-  it('more than a thin book holds says how much there is', async () => {
+  it('an amount above what a thin book holds shows how much there is', async () => {
     await open(
       live(
         [
@@ -299,14 +299,14 @@ describe('the amount that is typed', () => {
 })
 
 describe('a price of the book', () => {
-  it('is handed out as the exchange wrote it', async () => {
+  it('a pressed price is passed on as the exchange wrote it', async () => {
     const onPrice = vi.fn()
     await open(FULL, { onPrice })
     await page.getByRole('button', { name: '67,241.90', exact: true }).click()
     expect(onPrice).toHaveBeenCalledExactlyOnceWith('67241.9')
   })
 
-  it('is the one that stood there when the finger came down, whatever a tick has put there since', async () => {
+  it('a pressed price is the one at the moment of the press, even if a tick replaced it since', async () => {
     const onPrice = vi.fn()
     const { book } = await open(FULL, { onPrice })
     const first = table().element().querySelector('tbody button')!
@@ -317,12 +317,12 @@ describe('a price of the book', () => {
     expect(onPrice).toHaveBeenCalledExactlyOnceWith('67241.3')
   })
 
-  it('is no button where nobody listens', async () => {
+  it('a price is no button without onPrice', async () => {
     await open()
     expect(table().element().querySelectorAll('button')).toHaveLength(0)
   })
 
-  it('stays where it is when it can no longer be pressed, and when it can be again', async () => {
+  it('a price does not move when it becomes or stops being a button', async () => {
     const onPrice = vi.fn()
     const { view, drawn } = await open(FULL, { onPrice })
     const before = rows()
@@ -334,7 +334,7 @@ describe('a price of the book', () => {
     expect(onPrice).toHaveBeenCalledExactlyOnceWith('67241.9')
   })
 
-  it('is reached by one Tab a side, then by arrows; Enter takes it', async () => {
+  it('a price is reached by one Tab a side, then by arrows; Enter takes it', async () => {
     const onPrice = vi.fn()
     await open(FULL, { onPrice })
     const focused = () => document.activeElement?.textContent
@@ -350,7 +350,7 @@ describe('a price of the book', () => {
     expect(focused()).toBe('67,244.90')
   })
 
-  it('goes by what is seen: over the middle an arrow up leads away from it', async () => {
+  it('arrows follow the screen: above the middle an arrow up leads away from it', async () => {
     await open(FULL, { onPrice: () => undefined, layout: 'stacked' })
     await userEvent.keyboard('{Tab}{ArrowUp}')
     expect(document.activeElement?.textContent).toBe('67,241.90')
@@ -360,7 +360,7 @@ describe('a price of the book', () => {
 })
 
 describe('an order book that is not live', () => {
-  it('while it connects keeps its shape and says that it is busy', async () => {
+  it('a connecting book keeps its shape and is busy', async () => {
     const { book } = await open({ state: 'connecting' })
     expect(section()).toHaveAttribute('aria-busy', 'true')
     expect(table().element().querySelectorAll('tbody tr')).toHaveLength(8)
@@ -368,7 +368,7 @@ describe('an order book that is not live', () => {
     await vi.waitFor(() => expect(section()).not.toHaveAttribute('aria-busy'))
   })
 
-  it('is dimmed with its age, and never live', async () => {
+  it('a stale book is dimmed with its age, and never live', async () => {
     await open({ ...FULL, state: 'stale', asOf: Date.now() - 18_400 })
     await expect.element(page.getByText('18 s old')).toBeVisible()
     const price = table().element().querySelector('tbody th')!
@@ -390,14 +390,14 @@ describe('an order book that is not live', () => {
     expect(section().textContent).toContain('Spread –')
   })
 
-  it('says which side is empty, and goes on with the other', async () => {
+  it('a book with an empty side says which one, and shows the other', async () => {
     await open(live([], side(67240.9, -0.6)), { reach: { side: 'asks', amount: '1' } })
     await expect.element(page.getByText('Nobody sells now')).toBeVisible()
     await expect.element(page.getByText('Nobody buys now')).not.toBeVisible()
     expect(prices('Bids')).toHaveLength(8)
   })
 
-  it('reads nothing out by itself', async () => {
+  it('a book announces nothing to a screen reader by itself', async () => {
     const { book } = await open(FULL, { reach: { side: 'asks', amount: '0.75' } })
     book.value = live(side(67242, 0.6), side(67240.9, -0.6))
     await settled()
@@ -405,7 +405,7 @@ describe('an order book that is not live', () => {
   })
 })
 
-it('beside a form, all twenty levels leave the middle in sight', async () => {
+it('all twenty levels beside a form leave the middle in sight', async () => {
   const { view, drawn } = await open()
   const beside = <div style={{ width: 360, height: 700, overflowY: 'auto' }}>{drawn({ layout: 'stacked' })}</div>
   await view.redraw(beside)
@@ -453,7 +453,7 @@ describe('on a phone', () => {
     }
   })
 
-  it('in text twice as large loses no figure', async () => {
+  it('a book in text twice as large loses no figure', async () => {
     const { view, drawn } = await open()
     await view.redraw(
       <div className="desk-root" style={{ width: 358, ['--desk-text-unit' as string]: '2px' }}>

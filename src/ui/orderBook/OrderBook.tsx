@@ -28,7 +28,7 @@ type OrderBookProps = {
   readonly middle?: ReactNode
 }
 
-/** Levels a side until all are asked for. */
+/** Levels a side before the client shows all. */
 const FEW = 8
 
 /** The best levels of both sides with their depth. Written at most once a frame, so that a tick renders nothing. */

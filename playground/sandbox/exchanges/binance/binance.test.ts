@@ -31,18 +31,18 @@ describe('spot over HTTP', () => {
     expect(headers.get('x-mbx-used-weight-1m')).toBe('2')
   })
 
-  test('without a symbol come all prices', async () => {
+  test('a call without a symbol is answered with all prices', async () => {
     const { body } = await get('binance_spot', '/api/v3/ticker/price')
     expect(body.length).toBe(model.pairs('binance_spot').length)
   })
 
-  test('a book looks as documented and has as many levels as asked for', async () => {
+  test('a book looks as documented and has as many levels as the call requests', async () => {
     const { body } = await get('binance_spot', '/api/v3/depth?symbol=BTCUSDT&limit=20')
     expect(shapeOf(body)).toEqual(shapeOf(sample('binance/rest-depth-20').body))
     expect([body.bids.length, body.asks.length]).toEqual([20, 20])
   })
 
-  test('a book has 100 levels unless asked, any number if asked, 5000 at most', async () => {
+  test('a book has 100 levels by default, any requested number, 5000 at most', async () => {
     const levels = async (limit: string) => {
       const { body } = await get('binance_spot', `/api/v3/depth?symbol=BTCUSDT${limit}`)
       return body.asks.length
@@ -57,7 +57,7 @@ describe('spot over HTTP', () => {
   })
 
   for (const name of ['rest-error-invalid-symbol', 'rest-error-illegal-parameter']) {
-    test(`a wrong symbol is refused in the documented words (${name})`, async () => {
+    test(`a wrong symbol is refused with the documented message (${name})`, async () => {
       const { request, status, body } = sample(`binance/${name}`)
       const { pathname, search } = new URL(request.url)
       const answer = await get('binance_spot', pathname + search)
@@ -65,14 +65,14 @@ describe('spot over HTTP', () => {
     })
   }
 
-  test('lower case and nothing are no symbols', async () => {
+  test('a symbol in lower case and an empty one are refused', async () => {
     const codes = async (query: string) => (await get('binance_spot', `/api/v3/depth?${query}`)).body.code
     expect([await codes('symbol=btcusdt'), await codes('limit=20'), await codes('symbol=')]).toEqual([
       -1100, -1102, -1102,
     ])
   })
 
-  test('too much weight in a minute is 429, not stopping then is 418, both say when to come back', async () => {
+  test('calls over the weight of a minute are answered 429, calls after that 418, both with Retry-After', async () => {
     // The weight is counted by the minute of this clock.
     vi.useFakeTimers({ toFake: ['Date'] })
     const heavy = () => get('binance_spot', '/api/v3/depth?symbol=BTCUSDT&limit=5000')
@@ -104,7 +104,7 @@ describe('futures over HTTP', () => {
   })
 
   for (const name of ['rest-error-depth-limit', 'rest-error-invalid-symbol']) {
-    test(`what it does not know is refused in the documented words (${name})`, async () => {
+    test(`an unknown symbol or limit is refused with the documented message (${name})`, async () => {
       const { request, status, body } = sample(`binance_usdm/${name}`)
       const { pathname, search } = new URL(request.url)
       const answer = await get('binance_usdm', pathname + search)
@@ -114,7 +114,7 @@ describe('futures over HTTP', () => {
 })
 
 describe('spot streams', () => {
-  test('a subscription is acknowledged, then ticker and book come as documented', async () => {
+  test('a subscription is acknowledged, then ticker and book frames arrive as documented', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20'))
     const [reply] = await client.until(1, isReply)
@@ -127,21 +127,21 @@ describe('spot streams', () => {
     expect(shapeOf(book)).toEqual(shapeOf(documented.find(isOf('btcusdt@depth20'))))
   })
 
-  test('a ticker says the price of the one market at that moment', async () => {
+  test('a ticker has the price of the shared market at that moment', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@miniTicker'))
     const [ticker] = await client.until<{ data: { c: string; E: number } }>(1, isOf('btcusdt@miniTicker'))
     expect(ticker?.data.c).toBe(`${model.priceText(btc, ticker?.data.E ?? 0)}000000`)
   })
 
-  test('a market that rests sends no ticker while a busy one sends each second', async () => {
+  test('a market without trades sends no ticker while a busy one sends one each second', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@miniTicker', 'batusdt@miniTicker'))
     await client.until(3, isOf('btcusdt@miniTicker'))
     expect(client.received.filter(isOf('batusdt@miniTicker')).length).toBeLessThan(3)
   })
 
-  test('the last trade lies within the book that is heard beside it, nearly always', async () => {
+  test('the last trade is nearly always within the spread of the book of the same moment', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     type Frame = { stream: string; data: { c: string; bids: [string][]; asks: [string][] } }
     client.send(subscribe('btcusdt@miniTicker', 'btcusdt@depth20@100ms'))
@@ -166,7 +166,7 @@ describe('spot streams', () => {
     expect(all).toEqual([...new Set(all)].sort((a, b) => a - b))
   })
 
-  test('an unknown symbol is acknowledged, listed and silent for ever', async () => {
+  test('an unknown symbol is acknowledged, listed and never sends a frame', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     for (const { dir, data } of sample('binance/ws-unknown-symbol-silent').frames) {
       if (dir === 'out') client.send(data ?? {})
@@ -175,7 +175,7 @@ describe('spot streams', () => {
     expect(exchanges.count('binance_spot')).toEqual({ lines: 1, channels: 0 })
   })
 
-  test('what cannot be read is refused in the documented words', async () => {
+  test('an unreadable message is refused with the documented error', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     const { frames } = sample('binance/ws-errors')
     for (const { dir, data, text } of frames) if (dir === 'out') client.send(text ?? data ?? {})
@@ -183,7 +183,7 @@ describe('spot streams', () => {
     expect(await client.until(due.length)).toEqual(due)
   })
 
-  test('an unsubscribed stream ends, the others go on', async () => {
+  test('an unsubscribed stream ends and the others continue', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@depth20@100ms', 'ethusdt@depth20@100ms'))
     await client.until(1, isOf('btcusdt@depth20@100ms'))
@@ -205,7 +205,7 @@ describe('spot streams', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  test('many listeners share one stream, and nothing is left when they are gone, however they leave', async () => {
+  test('clients share one stream, and no timer remains after they disconnect in any way', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => openSocket(exchanges.urls.binance_spot.ws)))
     for (const client of clients) client.send(subscribe('btcusdt@depth20@100ms'))
     const frames = await Promise.all(clients.map(client => client.until(2, isOf('btcusdt@depth20@100ms'))))
@@ -215,20 +215,20 @@ describe('spot streams', () => {
     await expect.poll(() => exchanges.count('binance_spot')).toEqual({ lines: 0, channels: 0 })
   })
 
-  test('a graceful stop is announced, then the socket is closed with 1001', async () => {
+  test('a graceful stop sends an event, then closes the socket with code 1001', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     await exchanges.stop()
     expect(await client.closed).toBe(1001)
     expect(client.received.map(shapeOf)).toEqual([shapeOf(sample('binance/ws-server-shutdown').frames[0]?.data)])
   })
 
-  test('there is no socket at another path', async () => {
+  test('a socket at another path is refused', async () => {
     await expect(openSocket(exchanges.urls.binance_spot.ws.replace('/stream', '/market/stream'))).rejects.toThrow('404')
   })
 })
 
 describe('futures streams', () => {
-  test('tickers come on the market socket as documented', async () => {
+  test('tickers arrive on the market socket as documented', async () => {
     const client = await openSocket(exchanges.urls.binance_usdm.wsMarket)
     client.send(subscribe('btcusdt@miniTicker'))
     const [ticker] = await client.until(1, isOf('btcusdt@miniTicker'))
@@ -236,7 +236,7 @@ describe('futures streams', () => {
     expect(shapeOf(ticker)).toEqual(shapeOf(documented.find(isOf('btcusdt@miniTicker'))))
   })
 
-  test('books come on the public socket as documented, four times a second, each after the one before', async () => {
+  test('books arrive on the public socket as documented, four times a second, in order', async () => {
     const client = await openSocket(exchanges.urls.binance_usdm.wsPublic)
     client.send(subscribe('btcusdt@depth20'))
     const books = await client.until<{ data: { u: number; pu: number; E: number } }>(4, isOf('btcusdt@depth20'))

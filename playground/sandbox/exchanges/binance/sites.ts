@@ -2,7 +2,7 @@ import type { ExchangeAccount } from '../../../../src/domain/account'
 import type { Pair } from '../../../../src/domain/currency'
 import type { MarketClock } from '../market/marketClock'
 
-/** Spot and futures: the same words, other paths, paces, limits and shapes. */
+/** Spot and futures: the same fields at other paths, paces and limits, in other shapes. */
 export type BinanceSite = {
   readonly account: ExchangeAccount
   /** path of a socket → does it deliver streams of this kind (what follows the @) */
@@ -16,7 +16,7 @@ export type BinanceSite = {
   amountText(exact: string): string
   tickerFrame(fields: TickerFields, atMs: number): object
   bookFrame(fields: BookFields, atMs: number): object
-  /** REST: what is asked at this path, and what the weight of a call is */
+  /** REST: the resource at this path, and the weight of a call */
   readonly prices: readonly { path: string; oneWeight: number; allWeight: number; hasTime: boolean }[]
   readonly depth: {
     path: string

@@ -18,7 +18,7 @@ afterEach(() => exchanges.stop())
 const open = () => openSocket(exchanges.urls.bitfinex.ws)
 
 describe('streams', () => {
-  test('it greets, acknowledges with a number, then sends a snapshot, as documented', async () => {
+  test('a connection gets an info event, an acknowledgement with a channel number and a snapshot, as documented', async () => {
     const client = await open()
     const [onTicker, onBook] = [await numberOf(client, ticker('tBTCUST')), await numberOf(client, book('tBTCUST'))]
     const [price] = await client.until(1, isOn(onTicker))
@@ -33,14 +33,14 @@ describe('streams', () => {
     expect(client.received.findIndex(isOn(onBook))).toBeGreaterThan(client.received.indexOf(acks[1]))
   })
 
-  test('a client gets its own subId back', async () => {
+  test('an acknowledgement repeats the client’s subId', async () => {
     const client = await open()
     client.send({ ...book('tBTCUST'), subId: 'mine' })
     const [ack] = await client.until(1, isEvent('subscribed'))
     expect(ack).toMatchObject({ subId: 'mine' })
   })
 
-  test('no two connections share a number, and one book is told to both', async () => {
+  test('two connections get different channel numbers and the same book', async () => {
     const [one, other] = [await open(), await open()]
     const numbers = [await numberOf(one, book('tBTCUST')), await numberOf(other, book('tBTCUST'))]
     await Promise.all([one.until(2, isOn(numbers[0] ?? 0)), other.until(2, isOn(numbers[1] ?? 0))])
@@ -52,7 +52,7 @@ describe('streams', () => {
     await expect.poll(() => exchanges.count('bitfinex')).toEqual({ lines: 0, channels: 0 })
   })
 
-  test('who comes back gets another number', async () => {
+  test('a client that reconnects gets another channel number', async () => {
     const first = await open()
     const number = await numberOf(first, ticker('tETHUST'))
     first.socket.terminate()
@@ -60,14 +60,14 @@ describe('streams', () => {
     expect(await numberOf(second, ticker('tETHUST'))).not.toBe(number)
   })
 
-  test('a book that nobody trades starts empty', async () => {
+  test('a book without orders starts with an empty snapshot', async () => {
     const client = await open()
     const number = await numberOf(client, book('tTESTBTC:TESTUSD'))
     const [snapshot] = await client.until(1, isOn(number))
     expect(snapshot).toEqual([number, []])
   })
 
-  test('a quiet channel says that it lives, each by itself', async () => {
+  test('each quiet channel sends its own heartbeats', async () => {
     const standIn = await openStandIn(
       'short heartbeat',
       bitfinexOf({ hbMs: 300 }),
@@ -84,7 +84,7 @@ describe('streams', () => {
     await standIn.stop()
   })
 
-  test('an unsubscription is confirmed; what was on its way still comes, then nothing', async () => {
+  test('an unsubscription is confirmed after frames already in flight, and no frame follows', async () => {
     const client = await open()
     const [gone, other] = [await numberOf(client, book('tBTCUST')), await numberOf(client, book('tETHUST'))]
     await client.until(1, isOn(gone))
@@ -105,7 +105,7 @@ describe('streams', () => {
     expect(pong).toMatchObject({ cid: 7 })
   })
 
-  test('what is wrong is refused in the documented words', async () => {
+  test('a wrong message is refused with the documented error', async () => {
     const client = await open()
     const { frames } = sample('bitfinex/ws-errors')
     for (const { dir, data } of frames.slice(0, -2)) if (dir === 'out') client.send(data ?? {})
@@ -146,7 +146,7 @@ describe('streams', () => {
     await expect(open()).rejects.toThrow('429')
   })
 
-  test('there is no socket at another path', async () => {
+  test('a socket at another path is refused', async () => {
     await expect(openSocket(exchanges.urls.bitfinex.ws.replace('/ws/2', '/ws/1'))).rejects.toThrow('404')
   })
 })

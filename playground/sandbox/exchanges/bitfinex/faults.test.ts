@@ -34,7 +34,7 @@ const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
   { feed: 'bitfinex', act, ...(channel !== undefined && { channel }) },
 ]
 
-describe('what may go wrong', () => {
+describe('faults of the Bitfinex stand-in', () => {
   /** A client that has the snapshot of a busy book. */
   const listening = async () => {
     const client = await open()
@@ -44,7 +44,7 @@ describe('what may go wrong', () => {
   }
   const isSnapshot = (number: number) => (frame: unknown) => isOn(number)(frame) && !isChange(number)(frame)
 
-  test('silence is silence, to a ping too, and it ends', async () => {
+  test('a silent feed sends no frame and no pong until the fault ends', async () => {
     const { client } = await listening()
     const from = Date.now()
     exchanges.faults(fault({ silence: 1_500 }))
@@ -57,7 +57,7 @@ describe('what may go wrong', () => {
   })
 
   for (const act of [{ drop: 30 }, { gap: 30 }] as const) {
-    test(`changes are left out, so the book is another one (${Object.keys(act)})`, async () => {
+    test(`dropped changes leave the client with a different book (${Object.keys(act)})`, async () => {
       const { client, number } = await listening()
       exchanges.faults(fault(act, 'book'))
       await client.until(40, isChange(number))
@@ -77,7 +77,7 @@ describe('what may go wrong', () => {
     })
   }
 
-  test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
+  test('garbage, binary frames and a replaced text arrive as the fault says, then good frames', async () => {
     const { client, number } = await listening()
     const before = client.received.length
     exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[#,["hb"]]' })])
@@ -87,7 +87,7 @@ describe('what may go wrong', () => {
     expect([text, isChange(number)(good)]).toEqual([[number, ['hb']], true])
   })
 
-  test('one frame has the size asked for', async () => {
+  test('one frame has the size of the fault', async () => {
     const { client } = await listening()
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
@@ -95,14 +95,14 @@ describe('what may go wrong', () => {
     await expect.poll(() => sizes.some(size => size >= 300_000)).toBe(true)
   })
 
-  test('a snapshot comes twice', async () => {
+  test('a snapshot arrives twice', async () => {
     exchanges.faults(fault({ dupSnapshot: true }, 'book'))
     const { client, number } = await listening()
     const [one, other] = await client.until(2, isSnapshot(number))
     expect(one).toEqual(other)
   })
 
-  test('a snapshot comes late', async () => {
+  test('a snapshot arrives late', async () => {
     exchanges.faults(fault({ lateSnapshot: 3 }))
     const { client, number } = await listening()
     await client.until(1, isSnapshot(number))
@@ -114,7 +114,7 @@ describe('what may go wrong', () => {
     ])
   })
 
-  test('older changes come again, under the number of who hears them', async () => {
+  test('older changes are sent again under each client’s own channel number', async () => {
     const { client, number } = await listening()
     await client.until(10, isChange(number))
     const before = client.received.filter(isChange(number)).length
@@ -127,7 +127,7 @@ describe('what may go wrong', () => {
   })
 
   for (const code of [1012, 1006]) {
-    test(`its sockets close with ${code}`, async () => {
+    test(`the feed’s sockets close with ${code}`, async () => {
       const { client } = await listening()
       exchanges.faults(fault({ closeCode: code }))
       expect(await client.closed).toBe(code)
@@ -144,7 +144,7 @@ describe('what may go wrong', () => {
     )
   })
 
-  test('a subscription is refused with the code asked for', async () => {
+  test('a subscription is refused with the code of the fault', async () => {
     exchanges.faults(fault({ ackError: 10_300 }, 'book'))
     const client = await open()
     client.send(book('tBTCUST'))
@@ -153,7 +153,7 @@ describe('what may go wrong', () => {
     expect(exchanges.count('bitfinex').channels).toBe(0)
   })
 
-  test('a stream comes as often as asked', async () => {
+  test('a stream sends frames at the pace of the fault', async () => {
     const { client } = await listening()
     exchanges.faults(fault({ rate: 400 }, 'book'))
     const from = Date.now()
@@ -165,7 +165,7 @@ describe('what may go wrong', () => {
 describe('maintenance', () => {
   const codes = (client: TestSocket) => client.received.filter(isEvent('info')).map(({ code }) => code)
 
-  test('the sockets stay: it is announced, streams rest, pings are answered, and its end is told', async () => {
+  test('sockets stay open: its start and end are announced, streams pause, pings are answered', async () => {
     const client = await open()
     const number = await numberOf(client, book('tBTCUST'))
     await client.until(1, isOn(number))
@@ -188,7 +188,7 @@ describe('maintenance', () => {
     expect((await get('/v2/ticker/tBTCUST')).status).toBe(200)
   })
 
-  test('who asks anew afterwards has the right book, under a new number', async () => {
+  test('a client that subscribes again afterwards has the right book under a new channel number', async () => {
     const client = await open()
     const number = await numberOf(client, book('tBTCUST'))
     exchanges.faults(fault({ maintenance: 300 }))
@@ -199,14 +199,14 @@ describe('maintenance', () => {
     expect([anew === number, snapshot?.[1].length]).toEqual([false, 50])
   })
 
-  test('who comes in the middle is let in and told', async () => {
+  test('a client that connects during maintenance is accepted and informed', async () => {
     exchanges.faults(fault({ maintenance: 60_000 }))
     const client = await open()
     const [info] = await client.until(1, isEvent('info'))
     expect(info).toMatchObject({ platform: { status: 0 } })
   })
 
-  test('replacing the faults ends it, and tells so only once', async () => {
+  test('replacing the faults ends maintenance and announces the end once', async () => {
     const client = await open()
     exchanges.faults(fault({ maintenance: 60_000 }))
     exchanges.faults([])

@@ -2,7 +2,7 @@ import type { MarketClock } from '../market/marketClock'
 import { type Exact, eightDecimals, exactOf, one, rounded, written } from './number'
 import { type BitfinexListing, createBitfinexSymbols } from './symbols'
 
-/** Price → what stands there, both as written: '97080' → '3,-1.25' (count, amount; asks are negative). Best first. */
+/** Price → its level, both as written: '97080' → '3,-1.25' (count, amount; asks are negative). Best first. */
 export type BitfinexBook = { readonly bids: ReadonlyMap<string, string>; readonly asks: ReadonlyMap<string, string> }
 
 /** Prices have five significant digits; a book's precision says how many of them it shows. */
@@ -16,7 +16,7 @@ const deepest = 65_536
 
 export type BitfinexMarket = ReturnType<typeof createBitfinexMarket>
 
-/** Bitfinex's words about the one market. */
+/** The shared market in Bitfinex's formats. */
 export const createBitfinexMarket = (clock: MarketClock) => {
   const symbols = createBitfinexSymbols(clock.model())
   // How deep a book had to be read for so many grouped levels: the next time it starts there.

@@ -1,7 +1,7 @@
 import { type BitfinexMarket, bookLengths, digitsOf } from './market'
 import type { BitfinexListing } from './symbols'
 
-/** What a client wants to hear: the stream's own name says all of it. */
+/** A stream that a client subscribes to. Its name holds all its parameters. */
 export type BitfinexTopic = {
   readonly name: string
   readonly symbol: string

@@ -30,7 +30,7 @@ describe('over HTTP', () => {
     expect([escaped, alone]).toEqual([both, [both[1]]])
   })
 
-  test('the map holds every documented code, and the traps', async () => {
+  test('the map holds every documented code, and those that are easily confused', async () => {
     const { body } = await get('/v2/conf/pub:map:currency:sym')
     const [known] = sample('bitfinex/rest-conf-currency-sym').body as [string[][]]
     expect(body[0]).toEqual(expect.arrayContaining(known))
@@ -46,7 +46,7 @@ describe('over HTTP', () => {
     )
   })
 
-  test('the list holds what the traps are about, each asked for by its symbol', async () => {
+  test('each pair of an easily confused code is listed and answered by its symbol', async () => {
     const { body } = await get('/v2/conf/pub:list:pair:exchange')
     const traps = ['BTCUST', 'DOGE:USD', 'DOGUSD', 'DSHUSD', 'ALGUSD', 'BCHN:USD', 'TESTBTC:TESTUSD', 'TERRAUST:USD']
     expect(body[0]).toEqual(expect.arrayContaining(traps))
@@ -54,7 +54,7 @@ describe('over HTTP', () => {
     expect(answers.map(({ status }) => status)).toEqual(traps.map(() => 200))
   })
 
-  test('a million DOGE are not one', async () => {
+  test('MDOGE, a million DOGE, has another price than DOGE', async () => {
     const [mega, one] = [await get('/v2/ticker/tDOGUSD'), await get('/v2/ticker/tDOGE:USD')]
     expect(mega.body[6] / one.body[6] / 1_000_000).toBeCloseTo(1, 1)
   })
@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     expect([lower.status, lower.body]).toEqual([status, body])
   })
 
-  test('the 91st ticker in a minute is refused, later ones in other words, books are counted by themselves', async () => {
+  test('the 91st ticker in a minute is refused, later ones with another message, and books are counted separately', async () => {
     const statuses = new Set<number>()
     for (let call = 0; call < 90; call++) statuses.add((await get('/v2/ticker/tBTCUST')).status)
     const first = await get('/v2/ticker/tBTCUST')

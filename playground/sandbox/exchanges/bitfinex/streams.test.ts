@@ -48,9 +48,9 @@ const framesOf = (stream: Channel, always = false) =>
 // Two whole books are worked out for each turn.
 const patience = { timeout: 20_000 }
 
-describe('a book told change by change', patience, () => {
+describe('a book sent change by change', patience, () => {
   for (const pair of ['BTCUST', 'ETHBTC', 'SHIB:USD', 'DOGUSD', 'TESTBTC:TESTUSD']) {
-    test(`is exactly the exchange's own, whenever one looks (${pair})`, () => {
+    test(`a client's book equals the exchange's at every moment (${pair})`, () => {
       const { stream, turn, real } = streamOf(pair)
       const client = clientOf(dataOf(stream.snapshot?.()) as Level[])
       for (let turns = 0; turns < 150; turns++) {
@@ -62,7 +62,7 @@ describe('a book told change by change', patience, () => {
     })
   }
 
-  test('has no more than 25 levels a side and never crosses, not even between two changes', () => {
+  test('a book has at most 25 levels a side and never crosses, not even between two changes', () => {
     const { stream, turn } = streamOf('BTCUST')
     const client = clientOf(dataOf(stream.snapshot?.()) as Level[])
     for (let turns = 0; turns < 150; turns++) {
@@ -76,7 +76,7 @@ describe('a book told change by change', patience, () => {
     }
   })
 
-  test('tells a level that goes with count 0 and amount 1 for a bid, -1 for an ask', () => {
+  test('a removed level has count 0 and amount 1 for a bid, -1 for an ask', () => {
     const { stream, turn } = streamOf('BTCUST')
     turn(600_000)
     const changes = framesOf(stream).map(frame => dataOf(frame) as Level)
@@ -84,7 +84,7 @@ describe('a book told change by change', patience, () => {
     expect(new Set(gone)).toEqual(new Set([1, -1]))
   })
 
-  test('who joins later gets the book as it was told so far, best first', () => {
+  test('a client that joins later gets a snapshot of all changes sent before, best first', () => {
     const { stream, turn } = streamOf('BTCUST')
     const client = clientOf(dataOf(stream.snapshot?.()) as Level[])
     for (let turns = 0; turns < 20; turns++) {
@@ -101,7 +101,7 @@ describe('a book told change by change', patience, () => {
     expect(prices.slice(25)).toEqual(prices.slice(25).toSorted((a, b) => a - b))
   })
 
-  test('faster than the market moves, it says levels again that are true', () => {
+  test('a book sent faster than the market moves repeats correct levels', () => {
     const { stream } = streamOf('BTCUST')
     const client = clientOf(dataOf(stream.snapshot?.()) as Level[])
     const before = levelsOf(client.sides.bids)
@@ -111,7 +111,7 @@ describe('a book told change by change', patience, () => {
 })
 
 describe('numbers', () => {
-  test('are JSON numbers without idle digits, small ones with an exponent', () => {
+  test('numbers are JSON numbers without trailing zeros, small ones with an exponent', () => {
     const texts = ['97085.00', '0.31500001', '0.00007', '0.000008912', '0.00000045', '0', '4513.10']
     expect(texts.map(text => written(exactOf(text)))).toEqual([
       '97085',
@@ -125,7 +125,7 @@ describe('numbers', () => {
     expect(written(-exactOf('0.00007'))).toBe('-7e-05')
   })
 
-  test('of a grouped book have four digits: bids go down, asks go up', () => {
+  test('prices of a grouped book have four digits: bids are rounded down, asks up', () => {
     const round = (text: string, way: 'up' | 'down') => written(rounded(exactOf(text), 4, way))
     expect([round('97123.45', 'down'), round('97123.45', 'up'), round('97120', 'up')]).toEqual([
       '97120',

@@ -33,14 +33,14 @@ const documented = (name: string, type: string, nth = 0) =>
   sample(`coinbase/${name}`).frames.filter(({ data }) => data?.type === type)[nth]?.data
 
 describe('Coinbase over HTTP', () => {
-  test('a ticker looks as documented, says the price of the one market and may be read by any page', async () => {
+  test('a ticker looks as documented, has the price of the shared market and may be read by any page', async () => {
     const { status, headers, body } = await get('/products/BTC-USD/ticker')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('coinbase/rest-ticker').body))
     expect(Number(body.price)).toBe(Number(model.priceText(btc, Date.parse(body.time))))
   })
 
-  test('a book of level 2 looks as documented and is whole: hundreds of levels a side, best first', async () => {
+  test('a book of level 2 looks as documented, with hundreds of levels a side, best first', async () => {
     const { body } = await get('/products/BTC-USD/book?level=2')
     expect(looseShapeOf(body)).toEqual(looseShapeOf(sample('coinbase/rest-book-level2').body))
     expect([body.bids.length, body.asks.length]).toEqual([300, 300])
@@ -48,28 +48,28 @@ describe('Coinbase over HTTP', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   })
 
-  test('without a level only the best of each side comes', async () => {
+  test('a book without a level parameter has only the best level of each side', async () => {
     const { body } = await get('/products/BTC-USD/book')
     expect([body.bids.length, body.asks.length]).toEqual([1, 1])
   })
 
   for (const id of ['BTC-FOO', 'BTC-USDC', 'USDC-USD', 'btc-usd', 'BTCUSD']) {
-    test(`${id} is no product: 404 in the documented words`, async () => {
+    test(`${id} is no product and is answered 404 with the documented message`, async () => {
       const { status, body } = await get(`/products/${id}/ticker`)
       expect({ status, body }).toEqual({ status: 404, body: { message: 'NotFound' } })
     })
   }
 
-  test('USDC stays USDC where it is the base', async () => {
+  test('USDC as a base is listed as USDC', async () => {
     expect((await get('/products/USDC-EUR/ticker')).status).toBe(200)
   })
 
-  test('a product that nobody trades has an empty book', async () => {
+  test('a product without orders has an empty book', async () => {
     const { body } = await get('/products/XYO-EUR/book?level=2')
     expect([body.bids, body.asks]).toEqual([[], []])
   })
 
-  test('fifteen calls at once are answered, then 429 in the documented words, and a moment later it answers again', async () => {
+  test('fifteen calls at once are answered, then 429 with the documented message, and calls a moment later are answered', async () => {
     stopClock()
     const statuses: number[] = []
     for (let call = 0; call < 15; call++) statuses.push((await get('/products/BTC-USD/ticker')).status)
@@ -89,7 +89,7 @@ describe('Coinbase over HTTP', () => {
 })
 
 describe('Coinbase streams', () => {
-  test('snapshot, answer, ticker, changes and heartbeats come as documented', async () => {
+  test('snapshot, answer, ticker, changes and heartbeats arrive as documented', async () => {
     const client = await open()
     client.send(subscribe(['BTC-USD'], 'ticker', 'level2_batch', 'heartbeat'))
     await client.until(1, isType('heartbeat'))
@@ -119,7 +119,7 @@ describe('Coinbase streams', () => {
     expect(updates.flatMap(({ changes }) => changes).some(([, , size]) => Number(size) === 0)).toBe(true)
   })
 
-  test('who joins later gets a snapshot that fits the changes after it', async () => {
+  test('a client that joins later gets a snapshot that the next changes continue', async () => {
     const first = await open()
     first.send(subscribe(['BTC-USD'], 'level2_batch'))
     await first.until(5, isType('l2update'))
@@ -131,7 +131,7 @@ describe('Coinbase streams', () => {
     expect(exchanges.count('coinbase')).toEqual({ lines: 2, channels: 1 })
   })
 
-  test('a change spells prices with other zeros than the snapshot, and nothing as both 0 and 0.00000000', async () => {
+  test('a change writes other trailing zeros than the snapshot, and an amount of zero as 0 or 0.00000000', async () => {
     const client = await open()
     client.send(subscribe(['BTC-USD'], 'level2_batch'))
     const isGone = (size: string) => (frame: unknown) =>
@@ -141,7 +141,7 @@ describe('Coinbase streams', () => {
     expect(update?.changes[0]?.[1]).toMatch(/^\d+\.\d{8}$/)
   })
 
-  test('a market that rests sends its ticker once, then heartbeats alone', async () => {
+  test('a market without trades sends its ticker once, then only heartbeats', async () => {
     const client = await open()
     client.send(subscribe(['SNX-USD'], 'ticker', 'heartbeat'))
     await client.until(3, isType('heartbeat'))
@@ -149,7 +149,7 @@ describe('Coinbase streams', () => {
     expect(client.received.find(isType('ticker'))).toMatchObject({ product_id: 'SNX-USD' })
   })
 
-  test('a product that nobody trades has an empty snapshot, heartbeats and no ticker', async () => {
+  test('a product without orders sends an empty snapshot, heartbeats and no ticker', async () => {
     const client = await open()
     const { frames } = sample('coinbase/ws-quiet-pair-heartbeats')
     client.send(frames[0]?.data ?? {})
@@ -158,7 +158,7 @@ describe('Coinbase streams', () => {
     expect(client.received.some(isType('ticker'))).toBe(false)
   })
 
-  test('trade numbers and sequences grow, and the heartbeat knows the last trade', async () => {
+  test('trade numbers and sequences grow, and a heartbeat has the number of the last trade', async () => {
     const client = await open()
     client.send(subscribe(['BTC-USD'], 'ticker', 'heartbeat'))
     await client.until(2, isType('heartbeat'))
@@ -169,7 +169,7 @@ describe('Coinbase streams', () => {
     expect(beat?.last_trade_id).toBeGreaterThanOrEqual(ids[0] ?? 0)
   })
 
-  test('channels may name products of their own, and every answer says all that is held', async () => {
+  test('channels may name products of their own, and every answer lists all subscriptions', async () => {
     const client = await open()
     client.send({
       type: 'subscribe',
@@ -185,7 +185,7 @@ describe('Coinbase streams', () => {
     ])
   })
 
-  test('unsubscribing is answered by what is left, and what was left is silent', async () => {
+  test('an unsubscription is answered with the remaining channels, and the ended ones send nothing', async () => {
     const client = await open()
     client.send(subscribe(['BTC-USD', 'ETH-USD'], 'ticker', 'level2_batch'))
     client.send({ type: 'unsubscribe', product_ids: ['BTC-USD'], channels: ['level2_batch'] })
@@ -200,7 +200,7 @@ describe('Coinbase streams', () => {
     expect(client.received.slice(before).every(isBookFrame('ETH-USD'))).toBe(true)
   })
 
-  test('a subscription that is held already is answered again, ten times, and no stream comes twice', async () => {
+  test('a repeated subscription is answered each time, and no frame arrives twice', async () => {
     const client = await open()
     for (let i = 0; i < 11; i++) client.send(subscribe(['BTC-USD'], 'heartbeat'))
     await client.until(10, isType('subscriptions'))
@@ -210,7 +210,7 @@ describe('Coinbase streams', () => {
   })
 
   for (const name of ['ws-error-invalid-product', 'ws-error-level2-needs-auth']) {
-    test(`a message that cannot be met is refused whole, in the documented words (${name})`, async () => {
+    test(`an impossible message is refused as a whole with the documented error (${name})`, async () => {
       const client = await open()
       const [request, answer] = sample(`coinbase/${name}`).frames
       client.send(request?.data ?? {})
@@ -221,7 +221,7 @@ describe('Coinbase streams', () => {
     })
   }
 
-  test('what cannot be read is refused, some of it without a reason', async () => {
+  test('an unreadable message is refused, some kinds without a reason', async () => {
     const client = await open()
     for (const text of ['{', '[]', '{"type":"ping"}']) client.send(text)
     client.send({ type: 'subscribe', product_ids: ['BTC-USD'] })
@@ -232,7 +232,7 @@ describe('Coinbase streams', () => {
     expect(errors.map(({ reason }) => reason !== undefined)).toEqual([false, false, false, true, true, true])
   })
 
-  test('who does not subscribe soon after opening is disconnected, who does stays', async () => {
+  test('a client that does not subscribe soon after opening is disconnected, one that does stays', async () => {
     const standIn = await openStandIn(
       'impatient',
       coinbaseOf({ firstMessageMs: 200 }),
@@ -252,7 +252,7 @@ describe('Coinbase streams', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  test('twenty connections at once are let in, one more is not, and a moment later it is', async () => {
+  test('twenty connections at once are accepted, the next is refused, and accepted a moment later', async () => {
     stopClock()
     const clients = await Promise.all(Array.from({ length: 20 }, open))
     await expect(open()).rejects.toThrow('429')
@@ -261,7 +261,7 @@ describe('Coinbase streams', () => {
     expect((await open()).socket.readyState).toBe(1)
   })
 
-  test('many listeners share the streams, and nothing is left when they are gone, however they leave', async () => {
+  test('clients share the streams, and no timer remains after they disconnect in any way', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, open))
     for (const client of clients) client.send(subscribe(['BTC-USD', 'ETH-USD'], 'level2_batch', 'ticker'))
     await Promise.all(clients.map(client => client.until(6)))

@@ -39,7 +39,7 @@ const lastBook = ({ received }: TestSocket) => {
 }
 
 describe('a silent feed', () => {
-  test('says nothing at all, not even a heartbeat or an answer, then goes on', async () => {
+  test('a silent feed sends no data, heartbeat or answer, then continues', async () => {
     const client = await listening()
     const from = Date.now()
     fault({ silence: 1_500 })
@@ -51,7 +51,7 @@ describe('a silent feed', () => {
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500)
   })
 
-  test('keeps its heartbeats when only its books are silent', async () => {
+  test('a feed with silent books still sends heartbeats', async () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'book')
     await client.caughtUp()
@@ -61,15 +61,15 @@ describe('a silent feed', () => {
   })
 })
 
-describe('a book that is told wrongly', () => {
-  test('its snapshot comes twice', async () => {
+describe('a book with faults', () => {
+  test('a snapshot arrives twice', async () => {
     fault({ dupSnapshot: true }, 'book')
     const client = await listening()
     const [first, second] = await client.until(2, isType('snapshot'))
     expect(second).toEqual(first)
   })
 
-  test('its snapshot comes after so many changes, and then holds them all', async () => {
+  test('a late snapshot arrives after as many changes as the fault says and holds them all', async () => {
     fault({ lateSnapshot: 3 })
     const client = await join()
     await client.until(6, isUpdate)
@@ -83,7 +83,7 @@ describe('a book that is told wrongly', () => {
     expect(received).toEqual(due)
   })
 
-  test('changes are left out, so what is made up of the others is wrong', async () => {
+  test('dropped changes leave the client with a wrong book', async () => {
     const client = await listening()
     fault({ gap: 3 }, 'book')
     await client.until(client.received.filter(isUpdate).length + 2, isUpdate)
@@ -100,14 +100,14 @@ describe('a book that is told wrongly', () => {
     expect(frames.slice(before.length + 1, before.length + 3)).toEqual(before.slice(-2))
   })
 
-  test('the first frames are dropped: there is no snapshot at all', async () => {
+  test('a feed that drops its first frames sends no snapshot', async () => {
     fault({ drop: 1 }, 'book')
     const client = await listening()
     await client.until(3, isUpdate)
     expect(client.received.some(isType('snapshot'))).toBe(false)
   })
 
-  test('one frame is the text a test wants to see read', async () => {
+  test('one frame is replaced by the text of the fault', async () => {
     const client = await listening()
     const odd = {
       type: 'l2update',
@@ -121,7 +121,7 @@ describe('a book that is told wrongly', () => {
 })
 
 describe('spoilt frames', () => {
-  test('garbage is no JSON, binary is binary, one frame is as large as asked for, and good ones follow', async () => {
+  test('garbage is no JSON, binary is binary, one frame has the size of the fault, and good ones follow', async () => {
     const client = await listening()
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
@@ -149,14 +149,14 @@ describe('closed sockets', () => {
     })
   }
 
-  test('who subscribes to a named stream that nobody holds is dropped before the answer, once', async () => {
+  test('the first client that subscribes to a named stream is disconnected before the answer, once', async () => {
     fault({ closeCode: 1006 }, 'level2_batch:BTC-USD')
     const first = await join()
     expect([await first.closed, first.received]).toEqual([1006, []])
     await listening()
   })
 
-  test('under maintenance it closes, takes no calls, and is back after the time', async () => {
+  test('a feed under maintenance closes its sockets, refuses calls, and returns after the given time', async () => {
     const client = await listening()
     fault({ maintenance: 60_000 })
     expect(await client.closed).toBe(1001)
@@ -170,7 +170,7 @@ describe('closed sockets', () => {
 })
 
 describe('a subscription that is refused', () => {
-  test('is an error that names the product and voids the message, others are met', async () => {
+  test('a refused subscription is an error that names the product and voids its message, and other messages are accepted', async () => {
     fault({ ackError: 1 }, 'ticker:ADA-USD')
     const client = await open()
     client.send(subscribe(['BTC-USD', 'ADA-USD'], 'ticker'))
@@ -184,7 +184,7 @@ describe('a subscription that is refused', () => {
 })
 
 describe('another pace', () => {
-  test('a book changes as often as asked and stays exact, heartbeats keep their pace', async () => {
+  test('a book changes at the pace of the fault and stays exact, heartbeats keep their pace', async () => {
     const client = await listening()
     fault({ rate: 200 })
     await client.caughtUp()
@@ -201,7 +201,7 @@ describe('another pace', () => {
     expect(received).toEqual(due)
   })
 
-  test('a quiet market has trades as often as asked', async () => {
+  test('a quiet market has trades at the pace of the fault', async () => {
     const client = await open()
     fault({ rate: 100 }, 'ticker')
     client.send(subscribe(['SNX-USD'], 'ticker'))

@@ -4,7 +4,7 @@ import { padded, utcText } from '../market/spelling'
 import type { Channel } from '../wire/channels'
 import { type Product, sizeText, wholeBook } from './products'
 
-// Asked for faster than this, a book has hardly changed; what is due then repeats its best level.
+// A book sent faster than this has hardly changed; a due frame then repeats its best level.
 const shortestMs = 2
 
 /** The level2_batch channel: the whole book to who joins, then every 50 ms what changed. Sizes are absolute. */

@@ -11,7 +11,7 @@ import { coinbaseTicker } from './ticker'
 
 type Wanted = { readonly name: string; readonly product: Product }
 
-// Asked for as level2_batch, echoed as level2_50 (ccxt).
+// Requested as level2_batch, echoed as level2_50 (ccxt).
 const echoed: Readonly<Record<string, string>> = { level2_batch: 'level2_50' }
 const topics: Readonly<Record<string, Topic>> = { ticker: 'ticker', level2_batch: 'book', heartbeat: 'news' }
 const needAuth = ['level2', 'level3', 'full', 'user']

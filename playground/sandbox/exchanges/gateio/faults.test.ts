@@ -20,7 +20,7 @@ const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
   { feed: 'gateio', act, ...(channel !== undefined && { channel }) },
 ]
 
-describe('what may go wrong', () => {
+describe('faults of the Gate.io stand-in', () => {
   const listening = async () => {
     const client = await open()
     client.send(book(1))
@@ -28,7 +28,7 @@ describe('what may go wrong', () => {
     return client
   }
 
-  test('silence is silence, to a ping too, and it ends', async () => {
+  test('a silent feed sends no frame and no pong until the fault ends', async () => {
     const client = await listening()
     const from = Date.now()
     exchanges.faults(fault({ silence: 1_500 }))
@@ -41,7 +41,7 @@ describe('what may go wrong', () => {
   })
 
   for (const act of [{ drop: 4 }, { gap: 4 }] as const) {
-    test(`books are left out (${Object.keys(act)})`, async () => {
+    test(`books are dropped (${Object.keys(act)})`, async () => {
       const client = await listening()
       const last = idsOf(client.received).at(-1) ?? 0
       exchanges.faults(fault(act, 'book'))
@@ -50,7 +50,7 @@ describe('what may go wrong', () => {
     })
   }
 
-  test('garbage, bytes of no text and another text come as asked, then good frames', async () => {
+  test('garbage, binary frames and a replaced text arrive as the fault says, then good frames', async () => {
     const client = await listening()
     exchanges.faults([...fault({ garbage: 1 }), ...fault({ binary: 1 }), ...fault({ text: '[]' })])
     await client.until(1, Array.isArray)
@@ -62,7 +62,7 @@ describe('what may go wrong', () => {
     expect(kinds).toEqual(['string', 'binary', 'text', 'object'])
   })
 
-  test('one frame has the size asked for', async () => {
+  test('one frame has the size of the fault', async () => {
     const client = await listening()
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
@@ -70,7 +70,7 @@ describe('what may go wrong', () => {
     await expect.poll(() => sizes).toContain(300_000)
   })
 
-  test('a book comes twice, an older one again', async () => {
+  test('a book arrives twice, and an older one again', async () => {
     const client = await listening()
     exchanges.faults(fault({ dupSnapshot: true }))
     await client.until(4, isBook)
@@ -82,13 +82,13 @@ describe('what may go wrong', () => {
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
   })
 
-  test('its sockets close with the code asked for', async () => {
+  test('the feed’s sockets close with the code of the fault', async () => {
     const client = await listening()
     exchanges.faults(fault({ closeCode: 1012 }))
     expect(await client.closed).toBe(1012)
   })
 
-  test('a subscription is refused with the code asked for', async () => {
+  test('a subscription is refused with the code of the fault', async () => {
     exchanges.faults(fault({ ackError: 3 }, 'book'))
     const client = await open()
     client.send(book(1))
@@ -97,14 +97,14 @@ describe('what may go wrong', () => {
     expect(exchanges.count('gateio').channels).toBe(0)
   })
 
-  test('a stream comes as often as asked', async () => {
+  test('a stream sends frames at the pace of the fault', async () => {
     const client = await listening()
     exchanges.faults(fault({ rate: 200 }, 'book'))
     // At its own pace that would take twenty seconds, which nothing here waits.
     await client.until(client.received.length + 200)
   })
 
-  test('under maintenance it goes away, takes no calls, and is back after the time', async () => {
+  test('a feed under maintenance closes its sockets, refuses calls, and returns after the given time', async () => {
     const client = await listening()
     exchanges.faults(fault({ maintenance: 60_000 }))
     expect(await client.closed).toBe(1001)

@@ -48,7 +48,7 @@ describe('streams', () => {
     expect(exchanges.count('gateio')).toEqual({ lines: 1, channels: 0 })
   })
 
-  test('a ticker says the price of the one market at that moment', async () => {
+  test('a ticker has the price of the shared market at that moment', async () => {
     const client = await open()
     client.send(tickers(1, 'BTC_USDT'))
     const [ticker] = await client.until<Ticker>(1, isTicker)
@@ -56,7 +56,7 @@ describe('streams', () => {
     expect(Number(ticker?.result.last)).toBe(Number(price))
   })
 
-  test('several tickers may be asked for at once, and are acknowledged once', async () => {
+  test('one message subscribes to several tickers and is acknowledged once', async () => {
     const client = await open()
     client.send(tickers(1, 'BTC_USDT', 'ETH_USDT'))
     const frames = await client.until<Ticker>(2, isTicker)
@@ -87,7 +87,7 @@ describe('streams', () => {
     expect(all).toEqual([...new Set(all)].sort((a, b) => a - b))
   })
 
-  test('only the same payload ends a book', async () => {
+  test('a book ends only by an unsubscription with the same payload', async () => {
     const client = await open()
     client.send(book(1))
     client.send(book(2, 'BTC_USDT', '1000ms', 'unsubscribe'))
@@ -98,14 +98,14 @@ describe('streams', () => {
     expect(exchanges.count('gateio')).toEqual({ lines: 1, channels: 0 })
   })
 
-  test('a ping is answered by a pong that repeats no id', async () => {
+  test('a ping is answered by a pong without an id', async () => {
     const client = await open()
     client.send({ time: seconds(), id: 9, channel: 'spot.ping' })
     const [pong] = await client.until(1)
     expect(looseShapeOf(pong)).toEqual(looseShapeOf(documented('ws-ticker-doc-example', isReply)[0]))
   })
 
-  test('an unknown pair, a second subscription and a message without payload are refused in the documented words', async () => {
+  test('an unknown pair, a second subscription and a message without payload are refused with the documented errors', async () => {
     const client = await open()
     client.send(book(1, 'BTC_USDT', '1000ms'))
     await client.until(1)
@@ -134,14 +134,14 @@ describe('streams', () => {
     })
   }
 
-  test('what is no JSON is an error of code 1', async () => {
+  test('a message that is no JSON is an error of code 1', async () => {
     const client = await open()
     client.send('{')
     const [reply] = await client.until<SocketMessage>(1)
     expect(reply?.error).toEqual({ code: 1, message: 'Invalid request body format' })
   })
 
-  test('a client whose clock is more than a minute off is refused, and told the time', async () => {
+  test('a client whose clock is more than a minute off is refused with the server’s time', async () => {
     exchanges.clock(90_000)
     const client = await open()
     client.send(tickers(1, 'BTC_USDT'))
@@ -151,11 +151,11 @@ describe('streams', () => {
     expect(Math.abs((refused?.time_ms ?? 0) - Date.now() - 90_000)).toBeLessThan(5_000)
   })
 
-  test('there is no socket at another path', async () => {
+  test('a socket at another path is refused', async () => {
     await expect(openSocket(exchanges.urls.gateio.ws.replace('/v4/', '/v3/'))).rejects.toThrow('404')
   })
 
-  test('nothing is left when its clients are gone, however they leave', async () => {
+  test('no timer remains after the clients disconnect in any way', async () => {
     const clients = await Promise.all([open(), open()])
     for (const client of clients) client.send(book(1))
     await Promise.all(clients.map(client => client.until(1, isBook)))

@@ -4,7 +4,7 @@ import { plain } from '../market/spelling'
 
 type Level = [price: string, amount: string]
 
-/** Gate.io's words about the one market: numbers are text without idle zeros, pairs are spelt BTC_USDT. */
+/** The shared market in Gate.io's formats: numbers are text without idle zeros, pairs are spelt BTC_USDT. */
 export type GateioMarket = ReturnType<typeof createGateioMarket>
 
 export const createGateioMarket = (clock: MarketClock) => {

@@ -28,17 +28,17 @@ describe('over HTTP', () => {
     ])
   })
 
-  test('no page may read it without a proxy', async () => {
+  test('a page cannot read an answer without a proxy', async () => {
     const { headers } = await get('/api/v4/spot/tickers?currency_pair=BTC_USDT')
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('without a pair come all prices', async () => {
+  test('a call without a pair is answered with all prices', async () => {
     const { body } = await get('/api/v4/spot/tickers')
     expect(body.length).toBe(model.pairs('gateio_spot').length)
   })
 
-  test('a book looks as documented, best first on both sides, with an id only when asked', async () => {
+  test('a book looks as documented, best first on both sides, with an id only on request', async () => {
     const path = '/api/v4/spot/order_book?currency_pair=BTC_USDT&limit=20'
     const { body } = await get(path)
     const { body: numbered } = await get(`${path}&with_id=true`)
@@ -49,19 +49,19 @@ describe('over HTTP', () => {
     expect(prices(body.bids)).toEqual(prices(body.bids).toSorted((a, b) => b - a))
   })
 
-  test('a book has ten levels unless asked', async () => {
+  test('a book has ten levels by default', async () => {
     const { body } = await get('/api/v4/spot/order_book?currency_pair=BTC_USDT')
     expect(body.asks.length).toBe(10)
   })
 
-  test('an unknown pair is refused in the documented words', async () => {
+  test('an unknown pair is refused with the documented message', async () => {
     const { request, status, body } = sample('gateio/rest-error-invalid-pair')
     const { pathname, search } = new URL(request.url)
     const answer = await get(pathname + search)
     expect([answer.status, answer.body]).toEqual([status, body])
   })
 
-  test('a limit that is none, and a book of no pair, are refused', async () => {
+  test('an invalid limit and a book without a pair are refused', async () => {
     const label = async (query: string) => {
       const { status, body } = await get(`/api/v4/spot/order_book?${query}`)
       return [status, body.label]
@@ -70,7 +70,7 @@ describe('over HTTP', () => {
     expect(await label('limit=20')).toEqual([400, 'MISSING_REQUIRED_PARAM'])
   })
 
-  test('the 201st call in ten seconds is refused as documented, and says when to come back', async () => {
+  test('the 201st call in ten seconds is refused as documented, with the time to retry', async () => {
     const path = '/api/v4/spot/order_book?currency_pair=BTC_USDT&limit=20'
     const statuses = new Set<number>()
     for (let call = 0; call < 200; call++) statuses.add((await get(path)).status)

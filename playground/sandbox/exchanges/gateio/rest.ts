@@ -36,7 +36,7 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
     return { status: 200, headers, body: JSON.stringify(result.body) }
   }
 
-  /** An array always: of the one asked for, or of all. */
+  /** Always an array: of the requested ticker, or of all. */
   const tickers = (query: URLSearchParams): Result => {
     const name = query.get('currency_pair')
     if (!name) return { body: [...market.pairs].map(([each, pair]) => market.ticker(each, pair, clock.now(), true)) }

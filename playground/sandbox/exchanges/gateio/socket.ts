@@ -6,7 +6,7 @@ import type { ServerSocket, Topic } from '../wire/frame'
 import type { GateioMarket } from './market'
 import { type GateioChannel, type GateioEcho, readGateioRequest } from './request'
 
-/** Gate.io's socket: every book is whole, every reply names its server's time, its request's id and what was asked. */
+/** Gate.io's socket: every book is whole, every reply names its server's time, its request's id and parameters. */
 export const createGateioSockets = (market: GateioMarket, { clock, channels, faults }: ExchangeContext) => {
   const connect = (line: ServerSocket): Session => {
     const held = new Set<string>()

@@ -18,7 +18,7 @@ const join = async () => {
   client.send(subscribe(['BTC/USD'], 1, 'bbo'))
   return client
 }
-/** A client that has heard a snapshot and an update. */
+/** A client that has received a snapshot and an update. */
 const listening = async () => {
   const client = await join()
   await client.until(2, isTicker)
@@ -27,7 +27,7 @@ const listening = async () => {
 const typesOf = (frames: readonly unknown[]) => frames.filter(isTicker).map(frame => (frame as KrakenTicker).type)
 
 describe('a silent feed', () => {
-  test('says nothing at all, neither heartbeat nor pong, then goes on', async () => {
+  test('a silent feed sends no data, heartbeat or pong, then continues', async () => {
     const client = await listening()
     const from = Date.now()
     fault({ silence: 1_500 })
@@ -39,7 +39,7 @@ describe('a silent feed', () => {
     expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
-  test('sends heartbeats where only its tickers are silent', async () => {
+  test('a feed with silent tickers still sends heartbeats', async () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'ticker')
     await client.caughtUp()
@@ -48,7 +48,7 @@ describe('a silent feed', () => {
     expect(client.received.slice(before).every(isBeat)).toBe(true)
   })
 
-  test('leaves pings unanswered while tickers come, when replies are named', async () => {
+  test('a feed with silent replies leaves pings unanswered while tickers arrive', async () => {
     const client = await listening()
     fault({ silence: 60_000 }, 'reply')
     client.send({ method: 'ping', req_id: 9 })
@@ -57,27 +57,27 @@ describe('a silent feed', () => {
   })
 })
 
-describe('a ticker that is told wrongly', () => {
-  test('its snapshot comes twice', async () => {
+describe('a ticker with faults', () => {
+  test('a snapshot arrives twice', async () => {
     fault({ dupSnapshot: true })
     const client = await join()
     const [first, second] = await client.until<KrakenTicker>(2, isTicker)
     expect([first?.type, second]).toEqual(['snapshot', first])
   })
 
-  test('its snapshot comes after so many updates', async () => {
+  test('a late snapshot arrives after as many updates as the fault says', async () => {
     fault({ lateSnapshot: 2 }, 'ticker')
     const client = await join()
     expect(typesOf(await client.until(4, isTicker))).toEqual(['update', 'update', 'snapshot', 'update'])
   })
 
-  test('its snapshot is dropped', async () => {
+  test('a snapshot is dropped', async () => {
     fault({ drop: 1 })
     const client = await join()
     expect(typesOf(await client.until(1, isTicker))).toEqual(['update'])
   })
 
-  test('updates are left out', async () => {
+  test('updates are dropped', async () => {
     const client = await listening()
     const [last] = client.received.filter(isTicker).slice(-1) as KrakenTicker[]
     fault({ gap: 4 })
@@ -86,7 +86,7 @@ describe('a ticker that is told wrongly', () => {
     expect(at(next) - at(last)).toBeGreaterThan(900)
   })
 
-  test('older ones are sent again after a newer one', async () => {
+  test('older updates are sent again after a newer one', async () => {
     const client = await listening()
     await client.until(3, isTicker)
     fault({ replay: 2 })
@@ -95,14 +95,14 @@ describe('a ticker that is told wrongly', () => {
     expect(frames.slice(before.length + 1, before.length + 3)).toEqual(before.slice(-2))
   })
 
-  test('one is the text a test wants to see read', async () => {
+  test('one frame is replaced by the text of the fault', async () => {
     const client = await listening()
     const zero = { channel: 'ticker', type: 'update', data: [{ symbol: 'BTC/USD', last: 0 }] }
     fault({ text: JSON.stringify(zero) })
     await client.until(1, frame => JSON.stringify(frame) === JSON.stringify(zero))
   })
 
-  test('garbage is no JSON, binary is binary, one is as large as asked for, and good ones follow', async () => {
+  test('garbage is no JSON, binary is binary, one frame has the size of the fault, and good ones follow', async () => {
     const client = await listening()
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
@@ -132,7 +132,7 @@ describe('closed sockets', () => {
     })
   }
 
-  test('who holds the named ticker is closed, who holds another is not', async () => {
+  test('a client subscribed to the named ticker is disconnected, a client of another is not', async () => {
     const holder = await listening()
     const bystander = await openSocket(exchanges.urls.kraken.ws)
     bystander.send(subscribe(['ETH/USD'], 1, 'bbo'))
@@ -142,7 +142,7 @@ describe('closed sockets', () => {
     await bystander.until(bystander.received.length + 2)
   })
 
-  test('who subscribes to a named ticker that nobody holds is dropped before the answer, once', async () => {
+  test('the first client that subscribes to a named ticker is disconnected before the answer, once', async () => {
     fault({ closeCode: 1006 }, 'ticker:BTC/USD')
     const first = await join()
     expect([await first.closed, first.received.length]).toEqual([1006, 1])
@@ -161,7 +161,7 @@ test('a refused subscription is answered for its symbol alone', async () => {
   ])
 })
 
-test('a ticker comes as often as asked', async () => {
+test('a ticker is sent at the pace of the fault', async () => {
   const client = await listening()
   fault({ rate: 200 })
   const from = Date.now()

@@ -60,13 +60,13 @@ describe('Kraken over HTTP', () => {
     })
   }
 
-  test('the price is the one of the market', async () => {
+  test('a ticker has the price of the shared market', async () => {
     const [from, { body }, to] = [Date.now(), await get('Ticker?pair=XBTUSD'), Date.now()]
     const possible = Array.from({ length: to - from + 1 }, (_, i) => `${model.priceText(btc, from + i)}000`)
     expect(possible).toContain(body.result.XXBTZUSD.c[0])
   })
 
-  test('pairs of the first years are keyed by other names than they are asked by, later ones by their own', async () => {
+  test('old pairs are keyed by other names than the request uses, newer pairs by the same', async () => {
     const keys = async (pair: string) => Object.keys((await get(`Ticker?pair=${pair}`)).body.result)
     expect(await keys('XBTUSD,ETHXBT,XXRPZUSD,USDTUSD,ADAUSD,DOGEUSD,XDGXBT')).toEqual([
       'XXBTZUSD',
@@ -79,20 +79,20 @@ describe('Kraken over HTTP', () => {
     ])
   })
 
-  test('without a pair come all tickers', async () => {
+  test('a call without a pair is answered with all tickers', async () => {
     const { body } = await get('Ticker')
     expect(Object.keys(body.result).length).toBe(model.pairs('kraken_spot').length + 1)
   })
 
   for (const pair of ['XBTFOO', 'BTCUSD', 'XBT/USD', 'xbtusd', '']) {
-    test(`'${pair}' is no pair: an error with status 200, in the documented words`, async () => {
+    test(`'${pair}' is no pair: an error with status 200 and the documented message`, async () => {
       const { status, body } = sample('kraken/rest-error-unknown-pair')
       const answer = await get(`Ticker?pair=${pair}`)
       expect([answer.status, answer.body]).toEqual([status, body])
     })
   }
 
-  test('a count is from 1 to 500, 100 if not given', async () => {
+  test('a count is from 1 to 500, by default 100', async () => {
     const levels = async (count: string) => {
       const { body } = await get(`Depth?pair=ADAUSD${count}`)
       return body.result?.ADAUSD.asks.length ?? body.error[0]
@@ -102,12 +102,12 @@ describe('Kraken over HTTP', () => {
     expect([await levels('&count=0'), await levels('&count=x')]).toEqual([wrong, wrong])
   })
 
-  test('a market that never traded is all zeros', async () => {
+  test('a market that never traded has only zeros', async () => {
     const { body } = await get('Ticker?pair=OLDEUR')
     expect([body.result.OLDEUR.c[0], body.result.OLDEUR.t]).toEqual(['0.00000', [0, 0]])
   })
 
-  test('too many calls are refused with status 200, in the documented words, and a moment later are answered', async () => {
+  test('too many calls are refused with status 200 and the documented message, and answered a moment later', async () => {
     const isRefused = async () => (await get('Depth?pair=XBTUSD&count=1')).body.error.length > 0
     // The limit reads this clock: a slow machine refills nothing meanwhile.
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -122,7 +122,7 @@ describe('Kraken over HTTP', () => {
 })
 
 describe('Kraken streams', () => {
-  test('a status greets who connects, and its connection number is beyond what JavaScript holds exactly', async () => {
+  test('a new connection gets a status whose connection number is beyond JavaScript’s exact integers', async () => {
     const client = await open()
     const [status] = await client.until(1)
     expect(looseShapeOf(status)).toEqual(looseShapeOf(documented('ws-v2-errors')[0]))
@@ -132,7 +132,7 @@ describe('Kraken streams', () => {
     expect(String(Number(digits))).not.toBe(digits)
   })
 
-  test('a subscription is answered, then comes a snapshot, then updates, as documented', async () => {
+  test('a subscription gets an answer, a snapshot and updates, as documented', async () => {
     const client = await open()
     const { frames } = sample('kraken/ws-v2-ticker-sequence')
     const [, request, answer, snapshot, , update] = frames
@@ -143,7 +143,7 @@ describe('Kraken streams', () => {
     expect(looseShapeOf(client.received.slice(3).find(isTicker))).toEqual(looseShapeOf(update?.data))
   })
 
-  test('a ticker says the price of the one market at that moment, as a JSON number', async () => {
+  test('a ticker has the price of the shared market at that moment, as a JSON number', async () => {
     const client = await open()
     client.send(subscribe(['BTC/USD', 'DOGE/USD']))
     const tickers = await client.until<KrakenTicker>(4, isTicker)
@@ -153,7 +153,7 @@ describe('Kraken streams', () => {
     }
   })
 
-  test('each symbol has an answer of its own, and one that is unknown spoils none', async () => {
+  test('each symbol has its own answer, and an unknown one affects no other', async () => {
     const client = await open()
     client.send(subscribe(['BTC/USD', 'XBT/USD', 'ETH/USD'], 5))
     const replies = await client.until<{ req_id: number; success: boolean; error?: string }>(3, isReply)
@@ -165,7 +165,7 @@ describe('Kraken streams', () => {
     await client.until(1, frame => isTicker(frame) && (frame as KrakenTicker).data[0].symbol === 'ETH/USD')
   })
 
-  test('names of the first version and unknown ones are refused in the documented words', async () => {
+  test('names of the first version and unknown ones are refused with the documented error', async () => {
     const client = await open()
     const { frames } = sample('kraken/ws-v2-errors')
     for (const { dir, data } of frames) if (dir === 'out') client.send(data ?? {})
@@ -184,7 +184,7 @@ describe('Kraken streams', () => {
     expect(client.received.filter(isTicker).length).toBe(1)
   })
 
-  test('heartbeats come once a second when nothing else does, and only to who is subscribed', async () => {
+  test('heartbeats arrive once a second without other frames, and only for a subscribed client', async () => {
     const [quiet, busy, idle] = [await open(), await open(), await open()]
     quiet.send(subscribe(['BAT/USD']))
     busy.send(subscribe(['BTC/USD'], 1, 'bbo'))
@@ -193,7 +193,7 @@ describe('Kraken streams', () => {
     expect(busy.received.filter(isTicker).length).toBeGreaterThan(5)
   })
 
-  test('a ping is answered with its number, also by who is not subscribed', async () => {
+  test('a ping is answered with its number, also for a client without subscriptions', async () => {
     const client = await open()
     client.send({ method: 'ping', req_id: 2 })
     client.send({ method: 'ping' })
@@ -205,7 +205,7 @@ describe('Kraken streams', () => {
     expect(Object.keys(unnumbered ?? {})).toEqual(['method', 'time_in', 'time_out'])
   })
 
-  test('an unsubscribed ticker ends as documented, and a second time there is none', async () => {
+  test('an unsubscribed ticker ends as documented, and ending it a second time is refused', async () => {
     const client = await open()
     client.send(subscribe(['BTC/USDT']))
     await client.until(2, isTicker)
@@ -226,14 +226,14 @@ describe('Kraken streams', () => {
     expect(replies.map(({ success }) => success)).toEqual([true, false])
   })
 
-  test('without a snapshot the first ticker is an update', async () => {
+  test('a subscription without a snapshot starts with an update', async () => {
     const client = await open()
     client.send({ method: 'subscribe', params: { channel: 'ticker', symbol: ['BTC/USD'], snapshot: false } })
     const [first] = await client.until<{ type: string }>(1, isTicker)
     expect(first?.type).toBe('update')
   })
 
-  test('what cannot be read is refused', async () => {
+  test('an unreadable message is refused', async () => {
     const client = await open()
     for (const text of ['{', '[]', '{"method":"dance"}', '{"method":"subscribe"}', '{"method":"ping","req_id":"x"}']) {
       client.send(text)
@@ -244,7 +244,7 @@ describe('Kraken streams', () => {
     expect(replies.every(({ success, error }) => !success && error.length > 0)).toBe(true)
   })
 
-  test('under maintenance the socket stays, is told so, hears only heartbeats and then its ticker again', async () => {
+  test('a socket stays open under maintenance, gets its status and only heartbeats, then its ticker again', async () => {
     const client = await open()
     client.send(subscribe(['BTC/USD'], 1, 'bbo'))
     await client.until(2, isTicker)
@@ -265,7 +265,7 @@ describe('Kraken streams', () => {
     await client.until(client.received.filter(isTicker).length + 1, isTicker)
   })
 
-  test('who connects under maintenance is told so, and closed some time after it subscribes', async () => {
+  test('a client that connects under maintenance gets the status, and is disconnected some time after it subscribes', async () => {
     exchanges.faults([{ feed: 'kraken', act: { maintenance: 60_000 } }])
     const client = await open()
     const { frames } = sample('kraken/ws-v2-maintenance-status')
@@ -274,7 +274,7 @@ describe('Kraken streams', () => {
     expect(client.received.map(looseShapeOf)).toEqual([looseShapeOf(frames[0]?.data)])
   })
 
-  test('who neither is subscribed nor says anything is closed after a while, a ping keeps it', async () => {
+  test('a client that neither subscribes nor sends is disconnected after a while, a ping keeps it connected', async () => {
     const standIn = await openStandIn(
       'impatient',
       krakenOf({ idleMs: 1_500, connects: 150 }),
@@ -291,7 +291,7 @@ describe('Kraken streams', () => {
     await standIn.stop()
   })
 
-  test('who connects too often in ten minutes is banned, others are not', async () => {
+  test('a client that connects too often in ten minutes is banned, others are not', async () => {
     const exchange = krakenOf({ idleMs: 60_000, connects: 3 })
     const standIn = await openStandIn('strict', exchange, createMarketClock(7, 0), () => undefined)
     for (let i = 0; i < 3; i++) (await openSocket(standIn.urls.ws)).socket.close()
@@ -311,7 +311,7 @@ describe('Kraken streams', () => {
     await standIn.stop()
   })
 
-  test('there is no socket at another path', async () => {
+  test('a socket at another path is refused', async () => {
     await expect(openSocket(exchanges.urls.kraken.ws.replace('/v2', '/'))).rejects.toThrow('404')
   })
 })

@@ -35,7 +35,7 @@ export const krakenOf = (limits: Limits): Exchange<{ rest: string; ws: string }>
       },
       connect: sockets.connect,
       farewell: () => undefined,
-      // Sockets stay through maintenance and are told of it (status channel).
+      // Sockets stay open through maintenance and get its status (status channel).
       maintenance: isOn => {
         isDown = isOn
         sockets.maintenance(isOn)

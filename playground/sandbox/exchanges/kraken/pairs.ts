@@ -1,7 +1,7 @@
 import type { Pair } from '../../../../src/domain/currency'
 import type { MarketClock } from '../market/marketClock'
 
-/** A pair under its three names: XBTUSD as asked for over HTTP, XXBTZUSD as answered, BTC/USD on the socket. */
+/** A pair under its three names: XBTUSD in requests over HTTP, XXBTZUSD in answers, BTC/USD on the socket. */
 export type KrakenPair = {
   readonly pair: Pair
   readonly altname: string

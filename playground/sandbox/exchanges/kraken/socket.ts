@@ -7,7 +7,7 @@ import { krakenPairs } from './pairs'
 import { type KrakenRequest, readKrakenRequest } from './request'
 import { krakenTicker, type Trigger } from './ticker'
 
-/** What is undefined is not said. */
+/** Undefined fields are left out of the JSON. */
 type Reply = {
   error?: string
   method: string | undefined
@@ -16,7 +16,7 @@ type Reply = {
   success?: boolean
   symbol?: string
 }
-/** Names of the streams that a subscription holds, and how it was asked for. */
+/** Names of the streams that a subscription holds, and how it was requested. */
 type Held = { readonly stream: string; readonly trigger: Trigger }
 type Subscription = Extract<KrakenRequest, { symbols: readonly string[] }>
 
@@ -121,7 +121,7 @@ export const createKrakenSockets = (
     }
   }
 
-  /** UNVERIFIED: the sockets stay; who is subscribed hears nothing but heartbeats until it is over. */
+  /** UNVERIFIED: the sockets stay; a subscribed client gets only heartbeats until it is over. */
   const maintenance = (isOn: boolean) => {
     if (isOn === isDown) return
     isDown = isOn

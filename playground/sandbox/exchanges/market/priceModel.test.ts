@@ -18,7 +18,7 @@ const model = createPriceModel(7)
 const everyPair = accounts.flatMap(account => model.pairs(account))
 
 describe('the market of the sandbox', () => {
-  test('is the same in two processes that never talk', async () => {
+  test('prices are the same in two separate processes', async () => {
     const file = new URL('./priceModel.ts', import.meta.url).href
     const script = `import(${JSON.stringify(file)}).then(({createPriceModel}) => {
       const market = createPriceModel(7)
@@ -31,7 +31,7 @@ describe('the market of the sandbox', () => {
     expect(answer).toEqual([model.priceText(btc, noon), model.book(btc, noon, 5)])
   })
 
-  test('differs from seed to seed', () => {
+  test('prices differ between seeds', () => {
     expect(createPriceModel(8).priceText(btc, noon)).not.toBe(model.priceText(btc, noon))
   })
 
@@ -55,7 +55,7 @@ describe('the market of the sandbox', () => {
     expect(Math.max(...moves)).toBeLessThan(0.05)
   })
 
-  test('what was paid last lies from best bid to best ask of any book of that second, while both change', () => {
+  test('the last price is within the spread of every book of that second, while both change', () => {
     for (let second = 0; second < 120; second++) {
       const moments = [0, 250, 500, 750].map(ms => noon + second * 1_000 + ms)
       const books = moments.map(atMs => model.book(btc, atMs, 20) ?? { asks: [], bids: [] })
@@ -66,7 +66,7 @@ describe('the market of the sandbox', () => {
     }
   })
 
-  test('a quiet market rests between trades', () => {
+  test('a quiet market keeps its price between trades', () => {
     const texts = Array.from({ length: 60 }, (_, s) =>
       model.priceText({ base: 'BAT', counter: 'USDT' }, noon + s * 1_000),
     )
@@ -88,14 +88,14 @@ describe('the market of the sandbox', () => {
     expect(reached(0.05)).toBe(0)
   })
 
-  test('nothing strays more than a few percent in an hour', () => {
+  test('no price moves more than a few percent in an hour', () => {
     for (const currency of model.currencies) {
       const hour = Array.from({ length: 360 }, (_, i) => model.usd(currency, noon + i * 10_000) ?? Number.NaN)
       expect(Math.max(...hour) / Math.min(...hour)).toBeLessThan(1.04)
     }
   })
 
-  test('knows nothing about a currency that does not exist', () => {
+  test('a currency that does not exist has no price', () => {
     const pair = { base: 'FOO', counter: 'USDT' }
     expect([model.usd('FOO', noon), model.price(pair, noon), model.tickSize(pair)]).toEqual([
       undefined,
@@ -111,7 +111,7 @@ describe('the market of the sandbox', () => {
 })
 
 describe('what exchanges list', () => {
-  test('each pair once, each of known currencies, each with a price', () => {
+  test('each pair is listed once, of known currencies, with a price', () => {
     for (const account of accounts) {
       const names = model.pairs(account).map(({ base, counter }) => `${base}/${counter}`)
       expect(new Set(names).size).toBe(names.length)
@@ -119,14 +119,14 @@ describe('what exchanges list', () => {
     for (const pair of everyPair) expect(model.priceText(pair, noon)).toMatch(/^\d+\.\d+$/)
   })
 
-  test('futures know no plain PEPE, spot does', () => {
+  test('futures do not list PEPE, spot does', () => {
     const pepe = (account: (typeof accounts)[number]) => model.pairs(account).some(({ base }) => base === 'PEPE')
     expect([pepe('binance_spot'), pepe('binance_usdm')]).toEqual([true, false])
   })
 })
 
 describe('every listed book', () => {
-  test('is best first, uncrossed, around the last price, on the tick and nowhere empty', () => {
+  test('a book is best first, uncrossed, around the last price, on the tick and without empty levels', () => {
     for (const pair of everyPair) {
       const { asks, bids } = model.book(pair, noon, 20) ?? { asks: [], bids: [] }
       const tick = model.tickSize(pair) ?? ''
@@ -143,7 +143,7 @@ describe('every listed book', () => {
     }
   })
 
-  test('has a spread of one tick or at most two hundredths of a percent', () => {
+  test('the spread is one tick or at most two hundredths of a percent', () => {
     for (let i = 0; i < 200; i++) {
       const { asks, bids } = model.book(btc, noon + i * 7_000, 1) ?? { asks: [], bids: [] }
       const spread = Big(asks[0]?.[0] ?? '').minus(bids[0]?.[0] ?? '')
@@ -151,7 +151,7 @@ describe('every listed book', () => {
     }
   })
 
-  test('keeps most of its far levels from one moment to the next', () => {
+  test('a book keeps most of its far levels from one moment to the next', () => {
     const prices = (atMs: number) => (model.book(btc, atMs, 200)?.bids ?? []).map(([price]) => price)
     const before = new Set(prices(noon))
     const kept = prices(noon + 250).filter(price => before.has(price))

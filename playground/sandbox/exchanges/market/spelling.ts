@@ -1,4 +1,4 @@
-/** '97120.5' with 3 decimals: '97120.500'. More decimals than asked for stay. */
+/** '97120.5' with 3 decimals: '97120.500'. More decimals than that stay. */
 export const padded = (exact: string, decimals: number): string => {
   const [whole, fraction = ''] = exact.split('.')
   const all = fraction.padEnd(decimals, '0')

@@ -1,4 +1,4 @@
-/** Whole numbers of a smallest step, said as exact decimal text: 9712001 of 2 decimals is '97120.01'. */
+/** Whole numbers of a smallest step, written as exact decimal text: 9712001 of 2 decimals is '97120.01'. */
 export const decimalText = (steps: number, decimals: number): string => {
   const digits = String(steps).padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`

@@ -19,7 +19,7 @@ const tideShares = [
 ] as const
 const noiseShare = 0.00004
 const noiseMs = 1_000
-// Within a second nothing drifts, so what a ticker told at its start lies within the book until the next.
+// Within a second nothing drifts, so a ticker's price from its start lies within the book until the next second.
 const driftMs = 1_000
 
 /** A currency's value in dollars at a moment (ms since 1970): bounded, in small steps, the same for a seed. */

@@ -112,7 +112,7 @@ function onTheClock(everyMs: number, act: () => void): () => void {
     // A millisecond over: no timer may end just before the moment that it waits for.
     const leftMs = everyMs - (Date.now() % everyMs) + 1
     timer = setTimeout(() => {
-      // First the next one: what is heard now may be the reason to stop.
+      // The next timer is set first, because a listener called by `act` may stop it.
       wait()
       act()
     }, leftMs)

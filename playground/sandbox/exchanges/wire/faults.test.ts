@@ -24,7 +24,7 @@ const fault = (act: FeedFault['act'], channel?: string): FeedFault[] => [
 const subscribe = (...params: string[]) => ({ method: 'SUBSCRIBE', params, id: 1 })
 const list = (id: number) => ({ method: 'LIST_SUBSCRIPTIONS', id })
 
-/** A client that has heard its first frame of the fast book. */
+/** A client that has received its first frame of the fast book. */
 const listening = async (...streams: string[]) => {
   const client = await openSocket(exchanges.urls.binance_spot.ws)
   client.send(subscribe(...(streams.length > 0 ? streams : [fast])))
@@ -35,7 +35,7 @@ type Book = { data: { lastUpdateId: number } }
 const idsOf = (frames: readonly unknown[]) => frames.filter(isOf(fast)).map(frame => (frame as Book).data.lastUpdateId)
 
 describe('a silent feed', () => {
-  test('says nothing at all, not even to a probe, then goes on', async () => {
+  test('a silent feed sends no data and no answer to a probe, then continues', async () => {
     const client = await listening()
     const from = Date.now()
     exchanges.faults(fault({ silence: 1_500 }))
@@ -47,7 +47,7 @@ describe('a silent feed', () => {
     expect(client.received.slice(before).some(isReply)).toBe(false)
   })
 
-  test('keeps only the named stream quiet when one is named', async () => {
+  test('a fault that names a stream silences only that stream', async () => {
     const client = await listening(fast, other)
     exchanges.faults(fault({ silence: 60_000 }, fast))
     await client.caughtUp()
@@ -56,7 +56,7 @@ describe('a silent feed', () => {
     expect(client.received.filter(isOf(fast)).length).toBe(before)
   })
 
-  test('leaves probes unanswered while data flows when replies are named', async () => {
+  test('a fault that names replies leaves probes unanswered while data arrives', async () => {
     const client = await listening()
     exchanges.faults(fault({ silence: 60_000 }, 'reply'))
     client.send(list(2))
@@ -64,7 +64,7 @@ describe('a silent feed', () => {
     expect(client.received.filter(isReply)).toEqual([{ result: null, id: 1 }])
   })
 
-  test('speaks again at once when the list is cleared', async () => {
+  test('a silent feed sends again at once when the list is cleared', async () => {
     const client = await listening()
     exchanges.faults(fault({ silence: 60_000 }))
     exchanges.faults([])
@@ -73,7 +73,7 @@ describe('a silent feed', () => {
 })
 
 describe('spoilt frames', () => {
-  test('the next frames are dropped, then others come', async () => {
+  test('the next frames are dropped, then others arrive', async () => {
     const client = await listening()
     const before = idsOf(client.received)
     exchanges.faults(fault({ drop: 3 }))
@@ -95,7 +95,7 @@ describe('spoilt frames', () => {
     expect(kinds).toEqual(['string', 'string', 'binary', 'object'])
   })
 
-  test('one frame has the size asked for and is still the same JSON', async () => {
+  test('one frame has the size of the fault and is still the same JSON', async () => {
     const client = await listening()
     const sizes: number[] = []
     client.socket.on('message', data => sizes.push(String(data).length))
@@ -105,14 +105,14 @@ describe('spoilt frames', () => {
     expect(client.received.filter(frame => !isReply(frame)).every(isOf(fast))).toBe(true)
   })
 
-  test('one frame is the text a test wants to see read', async () => {
+  test('one frame is replaced by the text of the fault', async () => {
     const client = await listening()
     const crossed = { stream: fast, data: { lastUpdateId: 1, bids: [['2', '1']], asks: [['1', '-1']] } }
     exchanges.faults(fault({ text: JSON.stringify(crossed) }, 'book'))
     await client.until(1, frame => JSON.stringify(frame) === JSON.stringify(crossed))
   })
 
-  test('a snapshot comes twice', async () => {
+  test('a snapshot arrives twice', async () => {
     const client = await listening()
     exchanges.faults(fault({ dupSnapshot: true }))
     await client.until(client.received.length + 3)
@@ -120,7 +120,7 @@ describe('spoilt frames', () => {
     expect(ids.length - new Set(ids).size).toBe(1)
   })
 
-  test('a gap leaves updates out', async () => {
+  test('a gap drops updates', async () => {
     const client = await listening()
     const last = idsOf(client.received).at(-1) ?? 0
     exchanges.faults(fault({ gap: 4 }))
@@ -140,7 +140,7 @@ describe('spoilt frames', () => {
     expect(ids.slice(newest + 1, newest + 3)).toEqual(ids.slice(newest - 2, newest))
   })
 
-  test('replies are not touched unless they are named', async () => {
+  test('replies are unchanged unless the fault names them', async () => {
     exchanges.faults(fault({ garbage: 50 }))
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(list(1))
@@ -160,7 +160,7 @@ describe('closed sockets', () => {
     })
   }
 
-  test('1006 is a line that drops without a word', async () => {
+  test('code 1006 drops the connection without a close frame', async () => {
     const client = await listening()
     exchanges.faults(fault({ closeCode: 1006 }))
     expect(await client.closed).toBe(1006)
@@ -173,7 +173,7 @@ describe('closed sockets', () => {
     expect(await client.closed).toBe(1001)
   })
 
-  test('who subscribes to a named stream that nobody holds is dropped before the answer, once', async () => {
+  test('the first client that subscribes to a named stream is disconnected before the answer, once', async () => {
     exchanges.faults(fault({ closeCode: 1006 }, fast))
     const first = await openSocket(exchanges.urls.binance_spot.ws)
     first.send(subscribe(fast))
@@ -183,7 +183,7 @@ describe('closed sockets', () => {
     await second.until(1, isOf(fast))
   })
 
-  test('who holds the named stream is closed, who holds another is not', async () => {
+  test('a client subscribed to the named stream is disconnected, a client of another is not', async () => {
     const [holder, bystander] = [await listening(fast), await listening(other)]
     exchanges.faults(fault({ closeCode: 1012 }, fast))
     expect(await holder.closed).toBe(1012)
@@ -192,7 +192,7 @@ describe('closed sockets', () => {
 })
 
 describe('an exchange under maintenance', () => {
-  test('announces it, closes, takes no calls, and is back after the time', async () => {
+  test('an exchange announces maintenance, closes its sockets, refuses calls, and returns after the given time', async () => {
     const client = await listening()
     const { rest, ws } = exchanges.urls.binance_spot
     exchanges.faults(fault({ maintenance: 60_000 }))
@@ -210,7 +210,7 @@ describe('an exchange under maintenance', () => {
 })
 
 describe('a subscription that is refused', () => {
-  test('is answered by the error, and nothing of it is subscribed', async () => {
+  test('a refused subscription is answered by the error, and none of its streams is subscribed', async () => {
     exchanges.faults(fault({ ackError: 2 }, fast))
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send({ ...subscribe(fast), id: 1 })
@@ -225,7 +225,7 @@ describe('a subscription that is refused', () => {
 })
 
 describe('another pace', () => {
-  test('a stream comes as often as asked, and at its own pace once the list is cleared', async () => {
+  test('a stream sends frames at the pace of the fault, and at its own once the list is cleared', async () => {
     const client = await listening()
     exchanges.faults(fault({ rate: 200 }, fast))
     const from = Date.now()
@@ -241,7 +241,7 @@ describe('another pace', () => {
 })
 
 describe('keep-alive', () => {
-  test('a client that does not answer pings is dropped, one that does stays', async () => {
+  test('a client that does not answer pings is disconnected, one that does stays', async () => {
     const exchange = { ...binanceSpot, ping: { everyMs: 100, pongMs: 2_000 }, messagesPerSecond: 100 }
     const standIn = await openStandIn('short pings', exchange, createMarketClock(7, 0), () => undefined)
     const mute = await openSocket(standIn.urls.ws, { autoPong: false })
@@ -276,7 +276,7 @@ describe('a list of faults', () => {
     [{ feed: 'binance_spot', chanel: 'book', act: { drop: 1 } }],
   ]
   for (const each of wrong) {
-    test(`that is none is refused and changes nothing: ${JSON.stringify(each)}`, async () => {
+    test(`an invalid fault is refused and changes nothing: ${JSON.stringify(each)}`, async () => {
       exchanges.faults(fault({ ackError: 9 }))
       expect(() => exchanges.faults(each)).toThrow(/feed fault/)
       const client = await openSocket(exchanges.urls.binance_spot.ws)
@@ -287,7 +287,7 @@ describe('a list of faults', () => {
   }
 })
 
-test('all that went over the wire is recorded in order, with its feed', async () => {
+test('every frame and call on the wire is recorded in order, with its feed', async () => {
   const client = await listening()
   await fetch(`${exchanges.urls.binance_usdm.rest}/fapi/v2/ticker/price?symbol=FOO`)
   client.socket.close(1000)

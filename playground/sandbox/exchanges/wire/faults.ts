@@ -73,11 +73,11 @@ const isOfData = (fault: FeedFault, stream: { channel: string; topic: Topic }): 
 const isLate = (fault: FeedFault, stream: { channel: string; topic: Topic }): boolean =>
   fault.channel === undefined ? stream.topic === 'book' : isNamed(fault, stream)
 
-/** Only silence, as on a line that died, swallows replies and news too. */
+/** A fault without a channel affects data only; silence affects replies and news, too, as a dead connection does. */
 const isAbout = (fault: FeedFault, frame: Frame): boolean =>
   (fault.channel === undefined && fault.act.silence !== undefined) || isOfData(fault, frame)
 
-/** undefined: this fault lets the frame be. */
+/** `undefined`: this fault does not change the frame. */
 const spoil = (live: Live, frame: Frame, older: readonly string[]): readonly (string | Buffer)[] | undefined => {
   const { act } = live
   if (act.silence !== undefined) return Date.now() < live.untilMs ? [] : undefined

@@ -54,7 +54,7 @@ export const createMemorySocket = (
       )
     }
 
-    /** Both sides learn of the end; who has closed it himself is told nothing. */
+    /** Both sides get the close event, except the one that closed the socket itself. */
     #end(code: number): void {
       const client = this.#client
       const wasOurs = this.#state === 'closing'

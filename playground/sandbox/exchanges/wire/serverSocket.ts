@@ -13,7 +13,7 @@ export type Wire = {
   terminate(): void
 }
 
-/** A client's socket under the exchange's manners, told of what its wire brings. */
+/** A client's socket under the limits of the exchange. It receives the events of its wire. */
 type LimitedSocket = ServerSocket & {
   /** a message, a ping or a pong of the client */
   onMessage(): void

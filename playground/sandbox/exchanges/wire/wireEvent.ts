@@ -13,6 +13,6 @@ export type WireEvent = {
 
 const longest = 8_000
 
-/** A frame as traffic keeps it: oversized ones are cut, binary ones are said by their size. */
+/** A frame as traffic keeps it: oversized ones are cut, binary ones are replaced by their size. */
 export const wireData = (data: string | Buffer): string =>
   typeof data === 'string' ? data.slice(0, longest) : `<${data.length} bytes>`
