@@ -171,7 +171,7 @@ describe('the wizard with a screen reader', () => {
   it.each(WALKS)(
     'is in order in each of its states $name, in both themes and languages',
     async ({ wide, states }) => {
-      // The exchange is asked for a pair first, and may list it the other way round.
+      // A call for the pair comes first, as the exchange may list it the other way round.
       app.tolerate(/symbol=/)
       // The other tab is a bare picture: for that the browser looks for an icon itself.
       app.tolerate(/favicon\.ico/)

@@ -13,6 +13,10 @@ const BANNED_PARTS = new Set(
     ' ',
   ),
 )
+/** In prose these mostly hide who sends what to whom. */
+const VAGUE_PROSE = /\b(un)?(told|heard|hears|asked|said)\b/i
+/** Ordinary English: of colours, of a screen reader, and of an exchange that announces a message. */
+const PLAIN_PROSE = /\btold apart\b|\bscreen readers? hears?\b|\bthat .* said it would\b/gi
 const BANNED_NAMES = new Set('Seen | soFar | lookUps | leftWith'.split(' | '))
 
 const sources = readSources().filter(({ path }) => !FOREIGN_NAMES.test(path))
@@ -20,6 +24,11 @@ const sources = readSources().filter(({ path }) => !FOREIGN_NAMES.test(path))
 describe('the words', () => {
   it('names are in the words of the field', () => {
     expect(sources.flatMap(bannedNames)).toEqual([])
+  })
+
+  it('no comment and no test name is in a private language', () => {
+    const prose = [...commentsOnly(), ...sources.flatMap(testNames)]
+    expect(prose.filter(({ line }) => VAGUE_PROSE.test(line.replace(PLAIN_PROSE, '')))).toEqual([])
   })
 
   it('no line with a comment is longer than 120 characters', () => {
@@ -45,6 +54,27 @@ describe('the words', () => {
 
 function commentLines() {
   return sources.flatMap(source => linesOf(source).filter(({ line }) => /^\s*(\/\/|\/?\*)|\s\/\/ |\/\*\*? /.test(line)))
+}
+
+/** The comments without the code before them, which may hold the text of a screen. */
+const commentsOnly = () =>
+  commentLines().map(({ at, line }) => ({ at, line: line.replace(/^.*?(?=\/\/ |\/\*|^\s*\*)/, '') }))
+
+/** The first argument of `describe`, `it` and `test`, also behind `.each(…)`. */
+function testNames({ path, text }: Source) {
+  if (!/\.test\.tsx?$/.test(path)) return []
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
+  const names: { at: string; line: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(describe|it|test)\b/.test(text.slice(node.getStart(file), node.end))) {
+      const [name] = node.arguments
+      if (name !== undefined && (ts.isStringLiteralLike(name) || ts.isTemplateExpression(name)))
+        names.push({ at: path, line: name.getText(file) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return names
 }
 
 const linesOf = ({ path, text }: Source) => text.split('\n').map((line, at) => ({ at: `${path}:${at + 1}`, line }))

@@ -33,7 +33,7 @@ function isCurrency(affix: string, unit: Currency | undefined): boolean {
   return letters === '' || (CODE.test(letters) && !MULTIPLIERS.has(letters))
 }
 
-/** Parses a pasted text: an amount, an ambiguous one that the client must choose, or a refusal; never a different number. */
+/** Parses a pasted text: an amount, a question where it is ambiguous, or a refusal; never a different number. */
 export function readPasted(text: string, unit?: Currency): AmountReading {
   if (text.length > LONGEST) return refused('too_long')
   const visible = text.replace(/\p{Cf}/gu, '').trim()

@@ -236,7 +236,7 @@ describe('a comment', () => {
     expect(page.getByText(/answered: “The desk/).elements()).toEqual([])
   })
 
-  it('is said not to have arrived after the first checks, and can be saved again', async () => {
+  it('a comment that the first checks do not find is reported as not saved, and can be saved again', async () => {
     const { faults, request, atDesk } = await edit({ timing: { confirmAtMs: [10, 20, 30, 60_000] } })
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'Still checked')

@@ -69,7 +69,7 @@ describe('the common currency', () => {
     await expect.element(heading('Triangulate Via')).toBeVisible()
   })
 
-  it('is said to be missing when there is none for the pair', async () => {
+  it('a pair without a common currency says so', async () => {
     const wizard = await openPair()
     await wizard.faults(answers([]))
     await wizard.goOn()
