@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(readConfigMeta(written)).toEqual(config)
   })
 
-  it('without a place for it is refused', () => {
+  it('the page without a place for it is refused', () => {
     expect(() => writeConfigMeta('<head></head>', readHostConfig({}))).toThrow('index.html has no <meta')
   })
 })

@@ -9,17 +9,20 @@ const row = (page: Page, number: string) => page.getByRole('main').getByRole('li
 describe('navigating to a page', () => {
   const app = startApp()
 
-  it.each([false, true])('by keys focuses its heading, and going back the row that was left (wide: %s)', async wide => {
-    const page = await app.open('/requests', { client: await freshClient('demo'), wide })
-    await row(page, '#1058').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(row(page, '#1057')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Request #1057' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Request #1057' })).toHaveCSS('outline-style', 'none')
-    await page.goBack()
-    await expect(row(page, '#1057')).toBeFocused()
-  })
+  it.each([false, true])(
+    'a page opened by keys has its heading focused, and going back the row that was left (wide: %s)',
+    async wide => {
+      const page = await app.open('/requests', { client: await freshClient('demo'), wide })
+      await row(page, '#1058').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(row(page, '#1057')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Request #1057' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Request #1057' })).toHaveCSS('outline-style', 'none')
+      await page.goBack()
+      await expect(row(page, '#1057')).toBeFocused()
+    },
+  )
 
   it.each([
     ['/requests', 'the browser', 'pointer'],
@@ -72,7 +75,7 @@ describe('navigating to a page', () => {
     await expect(row(page, '#1056')).toBeFocused()
   })
 
-  it('with invalid filters removes them from the address, without a history entry', async () => {
+  it('navigating with invalid filters removes them from the address, without a history entry', async () => {
     const page = await app.open('/profile', { client: await freshClient('demo') })
     await page.goto(`${app.url}/requests?status=lost&status=new&currency=%3Cb%3E&sort=up`)
     await expect(page).toHaveURL(`${app.url}/requests?status=new`)

@@ -23,7 +23,7 @@ const ANSWERS = [
 describe('when the desk fails', () => {
   const app = startApp()
 
-  it.each(ANSWERS)('with %s, the list says so in its place and loads on another try', async (_, act, words) => {
+  it.each(ANSWERS)('the list says so in its place and loads on another try after %s', async (_, act, words) => {
     const client = await freshClient('demo')
     await app.faults(client, [{ match: { path: 'v1/requests' }, act }])
     const page = await app.open('/requests', { client })
@@ -35,7 +35,7 @@ describe('when the desk fails', () => {
     await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
   })
 
-  it.each(ANSWERS)('with %s, signing in says so and keeps the input', async (_, act, words) => {
+  it.each(ANSWERS)('signing in says so and keeps the input after %s', async (_, act, words) => {
     const client = await freshClient('empty')
     await app.faults(client, [{ match: { path: 'v1/auth/token' }, act }])
     const page = await app.open('/login')
@@ -60,7 +60,7 @@ describe('when the desk fails', () => {
     await expect(page).toHaveURL(`${app.url}/requests`)
   })
 
-  it('with one of the dashboard’s calls, the rest is shown', async () => {
+  it('the rest of the dashboard is shown when one of its calls fails', async () => {
     const client = await freshClient('demo')
     await app.faults(client, [{ match: { path: 'v1/balances/total-equivalent' }, act: { status: 500 } }])
     const page = await app.open('/', { client })

@@ -8,7 +8,7 @@ describe('an address', () => {
   const app = startApp()
 
   it.each(['/', '/requests?status=new', '/balances/BTC#top', '/profile', '/nothing-here'])(
-    'that requires signing in, %s, is opened after it',
+    'an address that requires signing in, %s, is opened after it',
     async path => {
       // This client has no BTC: the desk answers 404.
       app.tolerate(/v1\/balances\/BTC/)
@@ -24,14 +24,14 @@ describe('an address', () => {
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it('that does not exist says so and offers the dashboard', async () => {
+  it('an address that does not exist says so and offers the dashboard', async () => {
     const page = await app.open('/nothing-here', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('Page not found')
     await page.getByRole('button', { name: 'To the dashboard' }).click()
     await expect(page).toHaveURL(`${app.url}/`)
   })
 
-  it('of a request without a valid uuid shows not found and sends no call', async () => {
+  it('an address of a request without a valid uuid shows not found and sends no call', async () => {
     const page = await app.open('/profile', { client: await freshClient('empty') })
     await expect(page.getByRole('main')).toContainText('@')
     const calls: string[] = []
@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(calls).toEqual([])
   })
 
-  it('of a reset link sets a new password, once', async () => {
+  it('an address of a reset link sets a new password, once', async () => {
     const client = await freshClient('empty')
     const { path } = await control<{ path: string }>('POST', 'password-link', { email: client.email })
     const page = await app.open(path)

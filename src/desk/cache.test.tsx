@@ -18,7 +18,7 @@ type Listening = Awaited<ReturnType<typeof listeningDesk>>
 const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.all<object>(resource))
 
 describe('a query to the desk', () => {
-  it('that SWR puts off until the next frame fetches its own key, though the widget shows another by then', async () => {
+  it('a query that SWR puts off until the next frame fetches its own key, though the widget shows another by then', async () => {
     const { desk } = await listeningDesk('funded', { timing: { freshMs: 0 } })
     const read = vi.fn(async (uuid: string) => uuid)
     const seen: [key: string, data: string | undefined][] = []
@@ -156,7 +156,7 @@ describe('a query to the desk', () => {
     await vi.waitFor(() => expect(second.current.data?.name).toBe('Renamed'))
   })
 
-  it('for a cost keeps the last hundred answers, not one for every price', async () => {
+  it('a query for a cost keeps the last hundred answers, not one for every price', async () => {
     const desk = await listeningDesk('funded')
     const answer = () => Promise.resolve({})
     for (let price = 1; price <= 150; price++) await desk.desk.cache.fetch(['cost', `${price}`], answer)
@@ -173,7 +173,7 @@ describe('a query to the desk', () => {
 })
 
 describe('a cost', () => {
-  it('of earlier inputs stays on screen and is not current', async () => {
+  it('a cost of earlier inputs stays on screen and is not current', async () => {
     const desk = await listeningDesk('funded')
     const query = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
     const cost = hookAt(desk.desk, () => {

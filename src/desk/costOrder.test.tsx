@@ -193,7 +193,7 @@ const UUIDS = [1, 2, 3].map(at => `8b0c7d5e-0000-4000-8000-00000000000${at}`)
 
 describe('an error', { tags: ['ordering'] }, () => {
   it(
-    'of a cost never appears at other inputs',
+    'an error of a cost never appears at other inputs',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), stepsOf(inputs), async (scheduler, steps) => {
@@ -222,7 +222,7 @@ describe('an error', { tags: ['ordering'] }, () => {
   )
 
   it(
-    'of one request never appears at another',
+    'an error of one request never appears at another',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), stepsOf(fc.constantFrom(...UUIDS)), async (scheduler, steps) => {

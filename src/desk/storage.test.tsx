@@ -163,7 +163,7 @@ describe('a session', () => {
 })
 
 describe('a second desk on the page', () => {
-  it('of the same name throws until the first is closed', () => {
+  it('a second desk of the same name throws until the first is closed', () => {
     const first = openDesk()
     expect(() => openDesk()).toThrow('A second desk on this page needs a name of its own: createDesk({ name })')
     first.close()

@@ -24,7 +24,7 @@ describe('a debounced value', () => {
     expect(field.settled()).toBe('12')
   })
 
-  it('that keeps changing applies after two seconds', () => {
+  it('a debounced value that keeps changing applies after two seconds', () => {
     const field = open('0')
     for (let key = 1; key <= 4; key++) {
       field.type(String(key))

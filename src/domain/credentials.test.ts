@@ -7,7 +7,7 @@ describe('a sign-in', () => {
     ['demo', 'x', ['email email']],
     [`${'a'.repeat(50_000)}@b.c`, 'x', ['email email']],
     ['demo@deskside.test', 'x', []],
-  ])('with %.20s and %s reports %j', (email, password, expected) =>
+  ])('a sign-in with %.20s and %s reports %j', (email, password, expected) =>
     expect(checkSignIn({ email, password }).map(({ property, code }) => `${property} ${code}`)).toEqual(expected),
   )
 })

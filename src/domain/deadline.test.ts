@@ -11,7 +11,7 @@ describe('a deadline', () => {
     ['2026-11-22T10:00:00Z', 'warning'],
     ['2026-11-21T20:00:00Z', 'error'],
     ['2026-11-20T10:00:00Z', 'error'],
-  ] as const)('at %s has the urgency %s on the morning of 21 November', (deadline, expected) =>
+  ] as const)('a deadline at %s has the urgency %s on the morning of 21 November', (deadline, expected) =>
     expect(urgency(new Date(deadline), new Date('2026-11-21T08:00:00Z'), 'UTC')).toBe(expected),
   )
 

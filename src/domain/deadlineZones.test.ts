@@ -24,7 +24,7 @@ const DAYS = Array.from({ length: 800 }, (_, add) => new CalendarDate(2026, 1, 1
 describe('a deadline is the day that the client chose, in every time zone', { tags: ['deadline-days'] }, () => {
   it(`is checked in ${COUNT} zones`, () => expect(new Set(ZONES).size).toBe(COUNT))
 
-  it.each(ZONES)('in %s a typed day is the same after the desk stored it, and ends on its last millisecond', zone => {
+  it.each(ZONES)('a typed day in %s is the same after the desk stored it, and ends on its last millisecond', zone => {
     const wrong = DAYS.filter(day => {
       const typed = parseDay(formatDay(day))!
       const stored = new Date(endOfDay(typed, zone).toISOString())
@@ -34,7 +34,7 @@ describe('a deadline is the day that the client chose, in every time zone', { ta
     expect(wrong.map(String)).toEqual([])
   })
 
-  it.each(ZONES)('in %s a day with a clock change counts as one day of urgency', zone => {
+  it.each(ZONES)('a day with a clock change in %s counts as one day of urgency', zone => {
     const ends = DAYS.map(day => endOfDay(day, zone))
     const wrong = DAYS.slice(0, -2).filter((_, at) => {
       const [today, tomorrow, later] = ends.slice(at, at + 3) as [Date, Date, Date]

@@ -104,7 +104,7 @@ const RULES = [
 ] as const
 
 describe('signing in', () => {
-  it.each(RULES)('with %s says so at the field in both languages, and sends nothing', async (...rule) => {
+  it.each(RULES)('signing in with %s says so at the field in both languages, and sends nothing', async (...rule) => {
     const [, address, secret, wrong, english, ukrainian] = rule
     const kit = await openGate()
     await fill(address, secret)
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(calls(kit)).toBe(0)
   })
 
-  it('with a wrong password says so under the form, ends no session and keeps the input', async () => {
+  it('signing in with a wrong password says so under the form, ends no session and keeps the input', async () => {
     const kit = await openGate()
     await fill(kit.client.email, 'Wrong-2026')
     await submit().click()
@@ -154,7 +154,7 @@ describe('signing in', () => {
     ['a response that is cut off', { truncateAt: 5 }, 'did not answer as expected'],
     ['a token that no header can carry', { status: 201, body: '{"token":"a\\nb"}' }, 'Unexpected error'],
     ['no response', { hang: true }, 'The desk did not answer in time'],
-  ] as const)('with %s says so, keeps the input and can be tried again', async (_how, act, words) => {
+  ] as const)('signing in with %s says so, keeps the input and can be tried again', async (_how, act, words) => {
     const kit = await openGate({ desk: { timing: { writeMs: 1_500 } } })
     await fill(kit.client.email, kit.client.password)
     await kit.faults(fault(act))

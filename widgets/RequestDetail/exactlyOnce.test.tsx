@@ -100,7 +100,7 @@ const timing = ({ hang, delayMs }: Fault['act']) => ({
 const shown = () => document.body.textContent ?? ''
 
 describe.each(Object.entries(CHANGES))('%s', { tags: ['exactly-once'] }, (_name, change: Change) => {
-  it.each(FAULTS)('after %s: the page claims nothing that is not known', async (_fault, act, ends) => {
+  it.each(FAULTS)('the page claims nothing that is not known after %s', async (_fault, act, ends) => {
     const opened = await open('demo', is('in_progress'), { timing: timing(act) })
     const { faults, calls, request, desk } = opened
     const detail = () => calls('GET', `v1/requests/${request.uuid}`)

@@ -20,7 +20,7 @@ const expectPlaced = async () => {
 }
 
 describe('a request, from its side to the desk', () => {
-  it('with a limit reaches the desk exactly as it was typed', async () => {
+  it('a limit request reaches the desk exactly as it was typed', async () => {
     const wizard = await openWizard()
     await walk('Buy', /Binance Spot/, 'BTC', 'USDT')
     await type('Price', '61234.5')
@@ -69,7 +69,7 @@ describe('a request, from its side to the desk', () => {
     })
   })
 
-  it('at market reaches it without a price, once the market has one', async () => {
+  it('a market request reaches the desk without a price, once the market has one', async () => {
     const wizard = await openWizard()
     await walk('Buy', /Binance Spot/, 'SOL', 'USDT')
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
@@ -119,7 +119,7 @@ describe('the accounts to choose from', () => {
     await expect.element(button(/Binance Spot/)).not.toBeInTheDocument()
   })
 
-  it('that can’t be loaded show the desk’s message, and load on another try', async () => {
+  it('accounts that can’t be loaded show the desk’s message, and load on another try', async () => {
     const wizard = await openWizard()
     await wizard.faults({ match: { path: 'v1/me/accounts' }, act: refusal(503, 'The desk opens at nine') })
     await button(/^Buy/).click()
@@ -138,7 +138,7 @@ const plain = (text: string | null) => text?.replace(/^[A-Z](?=[A-Z])/, '')
 describe('an earlier choice', () => {
   const SEED = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
 
-  it('of the side can be changed, which clears all later ones', async () => {
+  it('the earlier choice of the side can be changed, which clears all later ones', async () => {
     await openWizard(SEED)
     await button('Buy').click()
     await expect.element(page.getByRole('heading', { name: 'What do you plan to do?' })).toBeVisible()
@@ -147,14 +147,14 @@ describe('an earlier choice', () => {
     expect([textIn('Sell'), textIn('Receive')]).toEqual(['', ''])
   })
 
-  it('of the account can be changed, which clears the pair', async () => {
+  it('the earlier choice of the account can be changed, which clears the pair', async () => {
     await openWizard(SEED)
     await button('Binance Spot').click()
     await button(/Coinbase Spot/).click()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['', ''])
   })
 
-  it('of the base can be changed: its field is empty and focused, and the counter is kept', async () => {
+  it('the earlier choice of the base can be changed: its field is empty and focused, and the counter is kept', async () => {
     await openWizard(SEED)
     await button('BTC').click()
     await expect.element(field('Buy')).toHaveFocus()
@@ -164,14 +164,14 @@ describe('an earlier choice', () => {
     await expect.element(page.getByRole('heading', { name: 'Buy ETH' })).toBeVisible()
   })
 
-  it('of the counter can be changed: its field is empty and focused, and the base is kept', async () => {
+  it('the earlier choice of the counter can be changed: its field is empty and focused, and the base is kept', async () => {
     await openWizard(SEED)
     await button('USDT').click()
     await expect.element(field('Pay with')).toHaveFocus()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', ''])
   })
 
-  it('from a balance is kept: with an account the wizard begins at the pair, without one at the account', async () => {
+  it('a choice from a balance is kept: with an account the wizard begins at the pair, without one at the account', async () => {
     const first = await openWizard({ side: 'sell', exchangeAccount: 'binance_spot', base: 'BTC' })
     await expect.element(field('Receive')).toHaveFocus()
     expect(textIn('Sell')).toBe('BTC')

@@ -45,10 +45,13 @@ const LABEL = { limit: 'Limit', scaled: 'Scaled', market: 'Market' } as const
 const PRICES = { limit: ['Price'], scaled: ['Min price', 'Max price'], market: [] } as const
 
 describe('every way through the wizard', () => {
-  it.each(ACCOUNTS)('on %s opens a ticket that can be completed with every type, or says why not', async account => {
-    const kit = await freshDesk('funded')
-    for (const way of waysOn(account)) await complete(kit, way)
-  })
+  it.each(ACCOUNTS)(
+    'every choice on %s opens a ticket that can be completed with every type, or says why not',
+    async account => {
+      const kit = await freshDesk('funded')
+      for (const way of waysOn(account)) await complete(kit, way)
+    },
+  )
 })
 
 /** Sets a field at once: sixty-six forms typed key by key would take minutes. */

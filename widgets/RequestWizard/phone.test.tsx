@@ -21,7 +21,7 @@ describe('on a small phone', () => {
     [568, 0, 'no keyboard'],
     [300, 0, 'a keyboard that shrinks the window'],
     [568, 268, 'a keyboard that covers the window'],
-  ])('of %i px the focused field and the button are both visible (keyboard %i px: %s)', async (height, keyboard) => {
+  ])('a phone of %i px shows both the focused field and the button (keyboard %i px: %s)', async (height, keyboard) => {
     await openTotal()
     await fillLimit('50000', '0.75')
     await page.viewport(320, height)
@@ -38,7 +38,7 @@ describe('on a small phone', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 
-  it.each([568, 300])('of %i px three rows of chips leave the field and the button visible', async height => {
+  it.each([568, 300])('a phone of %i px shows three rows of chips, the field and the button', async height => {
     await page.viewport(320, height)
     await openTotal({ exchangeAccount: 'binance_usdm' }, { locale: 'uk-UA' })
     await expect.element(field('Ціна')).toBeInTheDocument()

@@ -74,12 +74,12 @@ describe('a limit', () => {
     expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', now: '0' })
   })
 
-  it('beyond the last visible level has an unknown rest', () => {
+  it('a limit beyond the last visible level has an unknown rest', () => {
     expect(expectedFill(book, 'buy', '9', '120')).toMatchObject({ now: '7', thin: true })
     expect(expectedFill(book, 'buy', '9', '109')).toMatchObject({ now: '3', thin: false })
   })
 
-  it('on an empty book has its own price', () => {
+  it('a limit on an empty book has its own price', () => {
     const empty: Leg = { book: orderBook([], []), reversed: false }
     expect(expectedFill(empty, 'buy', '1', '90')).toEqual({ average: '90', now: '0', slippage: '0', thin: false })
   })

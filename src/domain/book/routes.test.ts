@@ -82,15 +82,15 @@ describe('routes are ranked', () => {
   ]
   const namesOf = (side: 'buy' | 'sell') => rankRoutes(routes, side).map(({ name }) => name)
 
-  it('to buy: whole fills by the lowest rate, then partial ones, then unknown ones', () => {
+  it('routes to buy are ranked: whole fills by the lowest rate, then partial ones, then unknown ones', () => {
     expect(namesOf('buy')).toEqual(['cheap', 'expensive', 'better part', 'part', 'unknown'])
   })
 
-  it('to sell: by the highest rate', () => {
+  it('routes to sell are ranked by the highest rate', () => {
     expect(namesOf('sell')).toEqual(['expensive', 'cheap', 'part', 'better part', 'unknown'])
   })
 
-  it('by value, not by text', () => {
+  it('routes are ranked by value, not by text', () => {
     const close = [{ offer: { rate: '9.5', missing: '0' } }, { offer: { rate: '10.25', missing: '0' } }]
     expect(rankRoutes(close, 'sell')[0]?.offer.rate).toBe('10.25')
   })

@@ -44,19 +44,19 @@ const ethUsdt = direct({
 })
 
 describe('a triangulated rate', () => {
-  it('of a buy walks the asks of both legs', () => {
+  it('a triangulated rate of a buy walks the asks of both legs', () => {
     expect(triangulate(adaBtc, btcUsdt, 'buy', '1000')).toEqual({ rate: '0.9739304', thin: false })
   })
 
-  it('of a sell walks the bids of both legs', () => {
+  it('a triangulated rate of a sell walks the bids of both legs', () => {
     expect(triangulate(adaBtc, btcUsdt, 'sell', '1000')).toEqual({ rate: '0.96702758', thin: false })
   })
 
-  it('of a sell buys the counter of a reversed pair', () => {
+  it('a triangulated rate of a sell buys the counter of a reversed pair', () => {
     expect(triangulate(ethBtc, ethUsdt, 'sell', '2')).toEqual({ rate: '97004.865', thin: false })
   })
 
-  it('of a buy sells the counter of a reversed pair', () => {
+  it('a triangulated rate of a buy sells the counter of a reversed pair', () => {
     // 2 BTC are 2 / 0.03199 ETH at 3106 each: 3106 / 0.03199 = 97092.8415…
     expect(triangulate(ethBtc, ethUsdt, 'buy', '2')?.rate).toBe('97092.842')
   })

@@ -15,9 +15,9 @@ describe('a ticket has no warning', () => {
   it('when its limit waits near the market', () => expect(ticketWarnings(limit('99'), 'buy', AT_100)).toEqual([]))
   it('when a scaled range waits near the market', () =>
     expect(ticketWarnings(scaled('95', '99'), 'buy', AT_100)).toEqual([]))
-  it('at market, when the book holds the amount', () =>
+  it('a market ticket has no warning when the book holds the amount', () =>
     expect(ticketWarnings(MARKET, 'buy', walk('1', '0.99'))).toEqual([]))
-  it('at market, when a good part of the maximum is left', () =>
+  it('a market ticket has no warning when a good part of the maximum is left', () =>
     expect(ticketWarnings(MARKET, 'buy', { price: '100', max: '1.02' })).toEqual([]))
 })
 
@@ -30,12 +30,13 @@ describe('a missing market price is a warning', () => {
     const { walk: book } = walk('0.4')
     expect(kinds(limit('99.9'), 'buy', { walk: book })).toEqual(['fills-now', 'no-price'])
   })
-  it('that needs a new confirmation', () => expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
+  it('a missing market price needs a new confirmation', () =>
+    expect(isWorse([{ is: 'fills-now' }], [{ is: 'no-price' }])).toBe(true))
 })
 
 describe('a stale market price is a warning', () => {
   const stale = { price: '100', isStale: true }
-  it('at market too, because the market may be elsewhere by now', () =>
+  it('a stale price warns at market, too, because the market may be elsewhere by now', () =>
     expect(ticketWarnings(MARKET, 'buy', stale)).toEqual([{ is: 'stale-price' }]))
   it('beside the warnings based on it', () => expect(kinds(limit('90'), 'buy', stale)).toEqual(['far', 'stale-price']))
 })
@@ -97,14 +98,14 @@ describe('a price far from the market is a warning', () => {
     ['95.01', []],
     ['95', [{ is: 'far', percent: '-5' }]],
     ['9.5', [{ is: 'far', percent: '-90.5' }]],
-  ] as const)('to buy at %s', (price, expected) =>
+  ] as const)('a price to buy at %s is a warning', (price, expected) =>
     expect(ticketWarnings(limit(price), 'buy', AT_100)).toEqual(expected),
   )
 
   it.each([
     ['104.99', []],
     ['105', [{ is: 'far', percent: '5' }]],
-  ] as const)('to sell at %s', (price, expected) =>
+  ] as const)('a price to sell at %s is a warning', (price, expected) =>
     expect(ticketWarnings(limit(price), 'sell', AT_100)).toEqual(expected),
   )
 
@@ -115,9 +116,9 @@ describe('a price far from the market is a warning', () => {
 })
 
 describe('slippage is a warning', () => {
-  it('from one percent', () =>
+  it('slippage is a warning from one percent', () =>
     expect(ticketWarnings(MARKET, 'sell', walk('1', '1'))).toEqual([{ is: 'slippage', percent: '1' }]))
-  it('for a limit that fills now too', () =>
+  it('slippage is a warning for a limit that fills now, too', () =>
     expect(kinds(limit('103'), 'buy', walk('1', '1.2'))).toEqual(['fills-now', 'slippage']))
   it('when the visible book holds less than the amount, so the slippage is unknown', () =>
     expect(kinds(MARKET, 'buy', walk('0.7', '0.2', true))).toEqual(['deep']))
@@ -129,9 +130,9 @@ describe('a market that moved since the price was typed is a warning', () => {
     ['100.5', '0.5'],
     ['99.51', undefined],
     ['99.5', '-0.5'],
-  ] as const)('from 100 to %s: %s', (now, expected) => expect(movedBy('100', now)).toBe(expected))
+  ] as const)('a move from 100 to %s: %s', (now, expected) => expect(movedBy('100', now)).toBe(expected))
 
-  it('for every type', () => {
+  it('a moved market is a warning for every type', () => {
     for (const one of [limit('90'), scaled('88', '92'), MARKET])
       expect(kinds(one, 'buy', { price: '91' }, '90')).toContain('moved')
   })

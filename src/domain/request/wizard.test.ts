@@ -134,7 +134,7 @@ describe('going back', () => {
     [AT_COMMON, 'pair'],
     [THROUGH, 'common'],
     [DIRECT, 'pair'],
-  ] as const)('from %j leads to %s', (seed, before) => expect(stepBefore(startWizard(seed))).toBe(before))
+  ] as const)('going back from %j leads to %s', (seed, before) => expect(stepBefore(startWizard(seed))).toBe(before))
 })
 
 describe('another route chosen at the order ticket', () => {
@@ -168,13 +168,13 @@ describe('another route chosen at the order ticket', () => {
 })
 
 describe('a seed', () => {
-  it('from a balance on an account begins at the pair, with the caret in the counter', () =>
+  it('a seed from a balance on an account begins at the pair, with the caret in the counter', () =>
     expect(startWizard({ side: 'sell', exchangeAccount: 'binance_spot', base: 'BTC' })).toMatchObject({
       step: 'pair',
       focus: 'counter',
     }))
 
-  it('from a balance over all accounts begins at the account and keeps the base', () => {
+  it('a seed from a balance over all accounts begins at the account and keeps the base', () => {
     const seeded = startWizard({ side: 'sell', base: 'BTC' })
     expect(seeded.step).toBe('account')
     expect(wizard(seeded, { kind: 'accountChosen', exchangeAccount: 'gateio_spot' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('a seed', () => {
     })
   })
 
-  it('of a whole request begins at the order ticket with its values until a step is edited', () => {
+  it('a seed of a whole request begins at the order ticket with its values until a step is edited', () => {
     const values = { requestedBase: '0.5', requestedPrice: '61234.5' }
     for (const whole of [DIRECT, THROUGH]) {
       const state = startWizard({ ...whole, values })
@@ -193,13 +193,13 @@ describe('a seed', () => {
     }
   })
 
-  it('with a common currency is a triangulation even without the flag', () => {
+  it('a seed with a common currency is a triangulation even without the flag', () => {
     const { isTriangulation: _, ...unflagged } = THROUGH
     expect(startWizard(unflagged).choice).toEqual(THROUGH)
   })
 
   it.each(['kraken_spot', 'bitfinex_margin'] as const)(
-    'on %s, which takes no requests, begins at the account',
+    'a seed on %s, which takes no requests, begins at the account',
     account =>
       expect(startWizard({ ...DIRECT, exchangeAccount: account, values: { requestedBase: '1' } })).toEqual({
         step: 'account',
@@ -208,7 +208,7 @@ describe('a seed', () => {
       }),
   )
 
-  it('of a triangulation on an account without it begins at the pair', () =>
+  it('a seed of a triangulation on an account without it begins at the pair', () =>
     expect(startWizard({ ...THROUGH, exchangeAccount: 'binance_usdm' })).toMatchObject({
       step: 'pair',
       choice: { side: 'buy', exchangeAccount: 'binance_usdm', ...PAIR },

@@ -82,7 +82,7 @@ describe('the books of routes', () => {
     expect(requests.filter(({ pair }) => pair !== 'BTC/EUR').map(({ pair }) => pair)).toEqual(['EUR/USDT', 'USDT/EUR'])
   })
 
-  it('that fail report why and replace the old book; the next round reads them again', async () => {
+  it('books that fail report why and replace the old book; the next round reads them again', async () => {
     let round = 0
     const failing = async () => {
       round++

@@ -17,7 +17,7 @@ describe('an amount', () => {
     ['uk-UA', '0.00000001', '0,00000001BTC'],
     ['en-US', '0', '0BTC'],
     ['en-US', '-1.5', '-1.5BTC'],
-  ])('in %s %s is shown as %s', async (locale, value, shown) => {
+  ])('an amount in %s %s is shown as %s', async (locale, value, shown) => {
     await show(<Amount value={value} currency="BTC" />, locale)
     expect(text()).toBe(shown)
   })
@@ -69,7 +69,7 @@ describe('an equivalent', () => {
     ['BTC', '0.75', '0.75BTC'],
     ['USDT', '0', 'N/A'],
     ['USDT', undefined, 'N/A'],
-  ])('in %s of %s is %s', async (currency, value, shown) => {
+  ])('an equivalent in %s of %s is %s', async (currency, value, shown) => {
     await show(<Equivalent value={value} currency={currency} />)
     expect(text()).toBe(shown)
   })

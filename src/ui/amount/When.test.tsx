@@ -30,7 +30,7 @@ describe('an instant', () => {
     expect(time?.title).toContain('Eastern European')
   })
 
-  it('that is none is a dash, not a crash', async () => {
+  it('an invalid instant is a dash, not a crash', async () => {
     await renderBrick(
       <p data-testid="when">
         <When at={new Date('yesterday-ish')} />

@@ -70,7 +70,7 @@ describe('a typed amount', () => {
     ['en-US', '-5', '-5', ''],
     ['uk-UA', '٣', '٣', ''],
     ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
-  ])('in %s, %s is shown as %s', async (locale, keys, shown, sent) => {
+  ])('a typed amount in %s, %s is shown as %s', async (locale, keys, shown, sent) => {
     await open(locale)
     await userEvent.keyboard(keys)
     expect([field().value, value()]).toEqual([shown, sent])
@@ -132,7 +132,7 @@ describe('a pasted amount', () => {
     ['en-US', '00.5', '0.5', '0.5'],
     ['en-US', '1.', '1', '1'],
     ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
-  ])('in %s, %s becomes %s', async (locale, text, shown, sent) => {
+  ])('a pasted amount in %s, %s becomes %s', async (locale, text, shown, sent) => {
     await open(locale)
     await paste(text)
     expect([field().value, value()]).toEqual([shown, sent])
@@ -158,18 +158,21 @@ describe('a pasted amount', () => {
     ['en-US', '1,234', '1234 SOL', '1.234 SOL'],
     ['uk-UA', '1,234', '1234 SOL', '1,234 SOL'],
     ['uk-UA', '1.234', '1234 SOL', '1,234 SOL'],
-  ])('in %s, %s is ambiguous and invalid until the client chooses', async (locale, text, first, second) => {
-    await open(locale, { unit: 'SOL' })
-    await paste(text)
-    expect([field().value, value()]).toEqual([text, ''])
-    await userEvent.click(page.getByRole('button', { name: first, exact: true }))
-    expect(value()).toBe('1234')
-    await userEvent.clear(field())
-    await paste(text)
-    await userEvent.click(page.getByRole('button', { name: second, exact: true }))
-    expect([value(), document.activeElement]).toEqual(['1.234', field()])
-    expect(field()).toHaveAttribute('aria-invalid', 'false')
-  })
+  ])(
+    'a pasted amount in %s, %s is ambiguous and invalid until the client chooses',
+    async (locale, text, first, second) => {
+      await open(locale, { unit: 'SOL' })
+      await paste(text)
+      expect([field().value, value()]).toEqual([text, ''])
+      await userEvent.click(page.getByRole('button', { name: first, exact: true }))
+      expect(value()).toBe('1234')
+      await userEvent.clear(field())
+      await paste(text)
+      await userEvent.click(page.getByRole('button', { name: second, exact: true }))
+      expect([value(), document.activeElement]).toEqual(['1.234', field()])
+      expect(field()).toHaveAttribute('aria-invalid', 'false')
+    },
+  )
 
   it('among typed digits is taken as digits', async () => {
     await open('uk-UA')

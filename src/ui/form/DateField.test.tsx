@@ -43,7 +43,7 @@ describe('a typed day', () => {
     ['2027-05-05', '05-05-2027'],
     ['2027/05/05', '05-05-2027'],
     ['2027', '20-27'],
-  ])('with the keys %s is shown as %s', async (keys, shown) => {
+  ])('a typed day with the keys %s is shown as %s', async (keys, shown) => {
     await draw()
     field().focus()
     await userEvent.keyboard(keys)
@@ -56,7 +56,7 @@ describe('a typed day', () => {
     expect(field().value).toBe('31-12-2027')
   })
 
-  it('that does not exist is reported', async () => {
+  it('a typed day that does not exist is reported', async () => {
     await draw()
     field().focus()
     await userEvent.keyboard('29022027')

@@ -122,7 +122,7 @@ describe('a date', () => {
     expect([box('Deadline').value, says()]).toEqual([shown, words])
   })
 
-  it('that is incomplete is an error once the field loses focus', async () => {
+  it('a date that is incomplete is an error once the field loses focus', async () => {
     await open('uk-UA')
     await userEvent.keyboard('24-1')
     await userEvent.tab()

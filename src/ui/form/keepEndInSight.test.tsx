@@ -45,7 +45,7 @@ describe.each([
     await vi.waitFor(() => expect(endIsInSight()).toBe(true))
   })
 
-  it('without the focus does not scroll', async () => {
+  it('a form without the focus does not scroll', async () => {
     const { grow, endIsInSight } = formIn(place())
     await grow()
     expect(endIsInSight()).toBe(false)

@@ -123,7 +123,7 @@ describe('a sheet', () => {
     )
   })
 
-  it('in a shadow root stays open when a toast over it is closed, and closes on Escape', async () => {
+  it('a sheet in a shadow root stays open when a toast over it is closed, and closes on Escape', async () => {
     inShadowRoot(<Page />)
     await open()
     await button('Send').click()

@@ -34,7 +34,7 @@ describe('a currency’s icon', () => {
     await vi.waitFor(() => expect(letter.discs()[0]?.textContent).toBe('E'))
   })
 
-  it('that failed is requested once per page, however many rows show it', async () => {
+  it('a currency’s icon that failed is requested once per page, however many rows show it', async () => {
     const source = { local: '/three', remote: '/also-nowhere/{currency}.png' }
     const first = await open('DOGE', source)
     await vi.waitFor(() => expect(first.discs()[0]?.textContent).toBe('D'))
@@ -47,7 +47,7 @@ describe('a currency’s icon', () => {
   })
 
   it.each(['../me', 'A B', 'BTC?x=1', 'БТЦ', '', `${'X'.repeat(25)}`, '<img src=x>'])(
-    'of the code %j never reaches a URL',
+    'a currency’s icon of the code %j never reaches a URL',
     async currency => {
       const { picture, discs } = await open(currency, { local: '/four', remote: PIXEL })
       expect(picture()).toBe(null)

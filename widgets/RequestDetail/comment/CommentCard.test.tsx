@@ -56,7 +56,7 @@ describe('a comment', () => {
     expect((await atDesk()).comment).toBeNull()
   })
 
-  it('of only spaces is removed, and a screen reader says so', async () => {
+  it('a comment of only spaces is removed, and a screen reader says so', async () => {
     const { atDesk } = await edit()
     await userEvent.fill(area(), ' \n  ')
     await userEvent.click(button('Remove Comment'))
@@ -130,7 +130,7 @@ describe('a comment', () => {
     expect(area().element()).toHaveValue('The desk was here')
   })
 
-  it('with control characters is saved without them', async () => {
+  it('a comment with control characters is saved without them', async () => {
     const { atDesk } = await edit()
     await userEvent.fill(area(), 'Fill\u0000 before\u0007 noon.\nNot above.')
     await userEvent.click(button('Save Comment'))
@@ -138,7 +138,7 @@ describe('a comment', () => {
     expect((await atDesk()).comment?.text).toBe('Fill before noon.\nNot above.')
   })
 
-  it('with a right-to-left and a left-to-right line shows each in its own direction', async () => {
+  it('a comment with a right-to-left and a left-to-right line shows each in its own direction', async () => {
     const { call, path } = await edit({ timing: { pollOpenMs: 60, pollMs: 60 } })
     await userEvent.click(button('Cancel'))
     await call('POST', path, { comment: '\u05e9\u05dc\u05d5\u05dd\nNot above 5.' })
@@ -225,7 +225,7 @@ describe('a comment', () => {
     [{ reset: 'before' }, 'The connection broke before an answer came.'],
     [{ status: 500, body: '{"errors":[{"code":"x","detail":"The books are shut."}]}' }, 'The books are shut.'],
     [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
-  ])('with unknown result after %j says what happened: %s', async (act, words) => {
+  ])('a comment with unknown result after %j says what happened: %s', async (act, words) => {
     // A poll that finds it would remove the message.
     const { faults, request } = await edit({ timing: { confirmAtMs: [60_000], pollOpenMs: 60_000, pollMs: 60_000 } })
     await faults(post(request.uuid, act))
@@ -249,7 +249,7 @@ describe('a comment', () => {
     expect((await atDesk()).comment?.text).toBe('Still checked')
   })
 
-  it('with unknown result is known to be saved as soon as a poll finds it', async () => {
+  it('a comment with unknown result is known to be saved as soon as a poll finds it', async () => {
     const { faults, request, call, path } = await edit({
       timing: { pollOpenMs: 100, pollMs: 100, confirmAtMs: [10] },
     })

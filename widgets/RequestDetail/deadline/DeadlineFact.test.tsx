@@ -116,7 +116,7 @@ describe('a deadline', () => {
     expect((await atDesk()).deadline).toBe(endOfDay(inDays(10, ZONE), ZONE).toISOString())
   })
 
-  it('that the desk calls past shows the reason under the field', async () => {
+  it('a deadline that the desk calls past shows the reason under the field', async () => {
     const { faults, request } = await edit()
     await faults({
       match: { method: 'POST', path: `v1/requests/${request.uuid}/deadline` },
@@ -141,12 +141,15 @@ describe('a deadline', () => {
     expect(button('Edit deadline').elements()).toEqual([])
   })
 
-  it.each(['executed', 'canceled', 'pending_cancellation'])('of a request that is %s can’t be edited', async status => {
-    await open('demo', is(status), quiet)
-    expect(button('Edit deadline').elements()).toEqual([])
-  })
+  it.each(['executed', 'canceled', 'pending_cancellation'])(
+    'a deadline of a request that is %s can’t be edited',
+    async status => {
+      await open('demo', is(status), quiet)
+      expect(button('Edit deadline').elements()).toEqual([])
+    },
+  )
 
-  it('that can’t be read is shown as a dash, not as none', async () => {
+  it('a deadline that can’t be read is shown as a dash, not as none', async () => {
     const opened = await open('demo', far, {
       ...quiet,
       timing: { pollOpenMs: 50, pollMs: 50 },

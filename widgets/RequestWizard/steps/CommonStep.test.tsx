@@ -61,7 +61,7 @@ describe('the common currency', () => {
     await expect.element(button('via USDT')).toBeVisible()
   })
 
-  it('that the desk does not list is not found, and Enter chooses none', async () => {
+  it('a common currency that the desk does not list is not found, and Enter chooses none', async () => {
     await openWizard(AT_COMMON)
     await type(FIELD, 'nosuch')
     await expect.element(page.getByText('The common currency is not found')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the list of common currencies', () => {
     [1, 40],
     [9, 360],
     [10, 300],
-  ])('of %d is %d px high', async (count, px) => {
+  ])('a list of %d is %d px high', async (count, px) => {
     const wizard = await openPair()
     await wizard.faults(answers(codes(count)))
     await wizard.goOn()
@@ -133,7 +133,7 @@ describe('closing the common currency', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its cross', () => button('Close').click()],
     ['Back', () => button('Back').click()],
-  ])('by %s returns to the chosen pair', async (_, close) => {
+  ])('closing the common currency by %s returns to the chosen pair', async (_, close) => {
     const wizard = await openWizard(AT_COMMON)
     await expect.element(option('ADA')).toBeVisible()
     await close()

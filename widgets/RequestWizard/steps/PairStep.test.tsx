@@ -72,14 +72,14 @@ describe('a list of currencies', () => {
     expect(textIn('Buy')).toBe('NOSUCH')
   })
 
-  it('for the counter says that the base is invalid when it leaves nothing to choose', async () => {
+  it('a list of currencies for the counter says that the base is invalid when it leaves nothing to choose', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'nosuch')
     await field('Pay with').click()
     await expect.element(page.getByText('Invalid base currency')).toBeVisible()
   })
 
-  it('for the base says that the counter is invalid when it leaves nothing to choose', async () => {
+  it('a list of currencies for the base says that the counter is invalid when it leaves nothing to choose', async () => {
     const wizard = await openWizard({ ...AT_PAIR, base: 'BTC' })
     await option('USDT').click()
     await wizard.faults({ match: { path: `${currencies}/base` }, act: { status: 200, body: '[]' } })
@@ -87,7 +87,7 @@ describe('a list of currencies', () => {
     await expect.element(page.getByText('Invalid counter currency')).toBeVisible()
   })
 
-  it('for the counter requires the base first, and sends no call', async () => {
+  it('a list of currencies for the counter requires the base first, and sends no call', async () => {
     const wizard = await openWizard(AT_PAIR)
     await expect.element(option('BTC')).toBeVisible()
     await field('Pay with').click()
@@ -100,19 +100,19 @@ describe('a list of currencies', () => {
     await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
   })
 
-  it('that is empty although the account has funds says that it is empty', async () => {
+  it('a list of currencies that is empty although the account has funds says that it is empty', async () => {
     const wizard = await openWizard({ side: 'buy' })
     await wizard.faults({ match: { path: `${currencies}/base` }, act: { status: 200, body: '[]' } })
     await button(/Binance Spot/).click()
     await expect.element(page.getByText('No currencies here')).toBeVisible()
   })
 
-  it('for a base from a balance tells a client without funds to deposit, and calls no currency invalid', async () => {
+  it('a list of currencies for a base from a balance tells a client without funds to deposit, and calls no currency invalid', async () => {
     await openWizard({ ...AT_PAIR, base: 'BTC' }, { scene: 'empty' })
     await expect.element(page.getByText('Please deposit funds to be able to create a request')).toBeVisible()
   })
 
-  it('that fails shows the desk’s message, keeps the text and loads on another try', async () => {
+  it('a list of currencies that fails shows the desk’s message, keeps the text and loads on another try', async () => {
     const wizard = await openWizard({ side: 'buy' })
     // It is requested three times automatically.
     await wizard.faults({ match: { path: currencies, times: 3 }, act: refusal(500, 'No list today') })

@@ -43,13 +43,13 @@ describe('a fault', () => {
     expect(await placed(client)).toBe(0)
   })
 
-  test('with a failure status has the contract’s error body by default', async () => {
+  test('a fault with a failure status has the contract’s error body by default', async () => {
     await fault({ status: 500 })
     const answer = await (await desk.client('empty')).call('GET', 'me')
     expect([answer.status, reasonsOf(answer)]).toEqual([500, ['null:fault']])
   })
 
-  test('with a 2xx status or `commit` replaces the response after the call took effect', async () => {
+  test('a fault with a 2xx status or `commit` replaces the response after the call took effect', async () => {
     const client = await desk.client('funded')
     await fault({ status: 201, body: '' }, { from: client.email, method: 'POST' })
     expect((await place(client)).text).toBe('')
@@ -143,7 +143,7 @@ describe('a fault', () => {
 })
 
 describe('a fault matches', () => {
-  test('from the nth call on, so many times', async () => {
+  test('a fault matches from the nth call on, so many times', async () => {
     const client = await desk.client('empty')
     const statuses = async (match: object) => {
       await fault({ status: 500 }, { path: '/v1/me', ...match })

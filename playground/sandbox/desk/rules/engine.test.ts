@@ -26,7 +26,7 @@ async function tickWhileOpen(client: TestClient, request: RequestWire): Promise<
 }
 
 describe('an open request', () => {
-  test('at market executes in two to four ticks', async () => {
+  test('an open request at market executes in two to four ticks', async () => {
     const client = await desk.client('funded')
     for (let count = 0; count < 6; count++) {
       const placed = await client.place({ ...btc, side: 'buy', type: 'market', requestedBase: '0.0003' })
@@ -37,7 +37,7 @@ describe('an open request', () => {
     }
   })
 
-  test('with a limit that the market has reached fills 5–15 % a tick, never at a worse price', async () => {
+  test('an open request with a limit that the market has reached fills 5–15 % a tick, never at a worse price', async () => {
     const client = await desk.client('funded')
     const price = marketPrice(1.05)
     const placed = await client.place({
@@ -59,7 +59,7 @@ describe('an open request', () => {
     for (const each of states.slice(0, -1)) expect(each.progress).toBeLessThan(100)
   })
 
-  test('with a limit that the market has not reached stays new', async () => {
+  test('an open request with a limit that the market has not reached stays new', async () => {
     const client = await desk.client('funded')
     const placed = await client.place({
       ...btc,
@@ -72,7 +72,7 @@ describe('an open request', () => {
     expect(await state(client, placed)).toEqual(placed)
   })
 
-  test('with a ladder fills one level a tick, up to the market price', async () => {
+  test('an open request with a ladder fills one level a tick, up to the market price', async () => {
     const client = await desk.client('funded')
     // The levels are 3.6 % apart, from 112 % of the market price down to 80 %: four of ten are above it.
     const [minPrice, maxPrice] = [marketPrice(0.8), marketPrice(1.12)]
@@ -86,7 +86,7 @@ describe('an open request', () => {
     expect((await state(client, placed)).status).toBe('in_progress')
   })
 
-  test('with a ladder below the market price sells whole; the last part is the rest', async () => {
+  test('an open request with a ladder below the market price sells whole; the last part is the rest', async () => {
     const client = await desk.client('funded')
     const [minPrice, maxPrice] = [marketPrice(0.7), marketPrice(0.9)]
     const placed = await client.place({
@@ -101,7 +101,7 @@ describe('an open request', () => {
     expect(states.at(-1)).toMatchObject({ status: 'executed', executedBase: '0.00000013' })
   })
 
-  test('in a triangulation fills at the product of the leg prices', async () => {
+  test('an open request in a triangulation fills at the product of the leg prices', async () => {
     const client = await desk.client('funded')
     const trade = { account: 'binance_spot', base: 'SOL', counter: 'EUR', common: 'BTC' }
     const price = desk.market.price(trade)!.times(0.9).toFixed(4)

@@ -140,7 +140,7 @@ describe('the cost', () => {
     expect(reasonsOf(answer)).toEqual(['requestedBase:max'])
   })
 
-  test('of a futures request is its margin, a tenth of its worth', async () => {
+  test('the cost of a futures request is its margin, a tenth of its worth', async () => {
     const { cost: margin, max } = await cost({
       ...spot,
       exchange_account: 'binance_usdm',
@@ -153,7 +153,7 @@ describe('the cost', () => {
     expect(Math.abs(Number(max) * 5_000 - Number(available))).toBeLessThan(0.01)
   })
 
-  test('of a triangulation has the available funds in the common currency', async () => {
+  test('the cost of a triangulation has the available funds in the common currency', async () => {
     const costs = await cost({
       exchange_account: 'binance_spot',
       side: 'buy',
@@ -284,7 +284,7 @@ describe('an open request', () => {
     expect([second.status, reasonsOf(second)]).toEqual([409, ['null:not_cancellable']])
   })
 
-  test('of the scene race executes before its cancellation', async () => {
+  test('a request of the scene race executes before its cancellation', async () => {
     const late = await desk.client('race')
     const { data } = await late.get<{ data: RequestWire[] }>('requests?statuses=in_progress')
     const answer = await late.call('DELETE', `requests/${data[0]?.uuid}`)

@@ -80,7 +80,7 @@ describe('the symbol of a pair', () => {
     ['AVAX/USDC', 'tAVAX:UDC'],
     ['DASH/USD', 'tDSHUSD'],
     ['TERRAUST/USD', 'tTERRAUST:USD'],
-  ])('without the lists %s is taken to be %s', (pair, symbol) => {
+  ])('the symbol is guessed without the lists: %s is taken to be %s', (pair, symbol) => {
     expect(createBitfinexSymbols(REST)(pairOf(pair), undefined)).toBe(symbol)
   })
 })

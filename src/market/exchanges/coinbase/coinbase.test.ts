@@ -381,7 +381,7 @@ describe('an incremental book', () => {
     expect(receive(protocol, update(['buy', '100', '9']))).toEqual({ is: 'other' })
   })
 
-  test('after deletions the levels below the best twenty move up', () => {
+  test('levels below the best twenty move up after deletions', () => {
     const protocol = subscribe(BOOK)
     const levels = Array.from({ length: 30 }, (_, i) => [String(100 - i), '1'])
     receive(protocol, snapshot(levels, []))
@@ -389,7 +389,7 @@ describe('an incremental book', () => {
     expect([bids?.length, bids?.[0], bids?.at(-1)]).toEqual([20, [90, 1], [71, 1]])
   })
 
-  test('after any changes the book equals a plain table of levels, with and without parsing', () => {
+  test('a book equals a plain table of levels after any changes, with and without parsing', () => {
     const price = fc.integer({ min: 1, max: 60 })
     const size = fc.integer({ min: 0, max: 3 })
     const change = fc.tuple(fc.constantFrom('buy', 'sell'), price, size)
