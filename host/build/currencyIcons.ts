@@ -9,7 +9,7 @@ const LARGEST_BYTES = 4096
 const FOLDER = 'currency-icons'
 
 /** Maps each lower-case code to its white glyph; `CurrencyIcon` inverts it on a light disc. */
-export async function readCurrencyIcons(): Promise<Map<string, string>> {
+async function readCurrencyIcons(): Promise<Map<string, string>> {
   const set = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs/tokens/mono')
   const names = (await readdir(set)).filter(name => /^[A-Za-z0-9]{1,24}\.svg\.js$/.test(name)).sort()
   const icons = new Map(Object.entries(MONEY))

@@ -13,7 +13,7 @@ import { CheckIcon, CloseIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 
-export type SetPasswordProps = {
+type SetPasswordProps = {
   /** The token of the reset link. */
   readonly token: string
   /** The password is set, and the client wants to sign in. */

@@ -14,7 +14,7 @@ import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
 import { BalanceByAccount } from './BalanceByAccount'
 
-export type BalanceDetailProps = {
+type BalanceDetailProps = {
   currency: Currency
   /** The account shown first, as an address may name it; all accounts together unless it is one. */
   account?: string | undefined

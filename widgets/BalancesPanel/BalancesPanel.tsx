@@ -17,7 +17,7 @@ import { Panel } from '../../src/ui/Panel'
 import { Allocation, AllocationLegend } from './Allocation'
 import { BalanceRow } from './BalanceRow'
 
-export type BalancesPanelProps = {
+type BalancesPanelProps = {
   /** The address of each currency, in a page that has addresses. */
   href?: (currency: Currency) => string
   onOpenBalance?: (currency: Currency) => void

@@ -16,7 +16,7 @@ import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
 
-export type BalancesSummaryProps = {
+type BalancesSummaryProps = {
   /** The address of all balances, in a page that has addresses. */
   href?: string
   onOpenBalances?: () => void

@@ -22,7 +22,7 @@ import { WarningNote } from './WarningNote'
 // Most visits don't cancel: the dialog and its imports are loaded when it opens.
 const CancelDialog = lazy(() => import('./cancel/CancelDialog').then(file => ({ default: file.CancelDialog })))
 
-export type RequestDetailProps = {
+type RequestDetailProps = {
   uuid: string
   /** Called from the page of a request that doesn't exist. */
   onOpenList?: () => void

@@ -22,7 +22,7 @@ import { NoMatches, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
 import { useClosedToasts } from './useClosedToasts'
 
-export type RequestListProps = {
+type RequestListProps = {
   /** All of the client's requests by default. A list of open ones only is polled more often. */
   filter?: RequestFilter
   /** Makes `filter` controlled, and draws the filters, the search by number and the export. */

@@ -25,7 +25,7 @@ import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
 import { SideStep } from './steps/SideStep'
 
-export type RequestWizardProps = {
+type RequestWizardProps = {
   /** Choices to begin with: the side, account and base of a balance, or a whole request to repeat. */
   readonly seed?: WizardSeed
   /** When to show a request once more before it is sent; by default when something in it is unusual. */

@@ -20,7 +20,7 @@ const DIRECT = { ...AT_PAIR, ...PAIR } as const
 const THROUGH = { ...AT_COMMON, common: 'USDT' } as const
 
 describe('going forward', () => {
-  it('it begins at the side with nothing chosen', () =>
+  it('a new wizard begins at the side with nothing chosen', () =>
     expect(startWizard()).toEqual({ step: 'side', choice: {}, focus: 'base' }))
 
   it('the side leads to the account', () =>

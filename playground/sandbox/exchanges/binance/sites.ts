@@ -31,8 +31,8 @@ export type BinanceSite = {
   tooMuch(limit: number): string
 }
 
-export type TickerFields = { symbol: string; c: string; o: string; h: string; l: string; v: string; q: string }
-export type BookFields = {
+type TickerFields = { symbol: string; c: string; o: string; h: string; l: string; v: string; q: string }
+type BookFields = {
   symbol: string
   id: number
   previousId: number

@@ -2,9 +2,6 @@ import type { MarketClock } from '../market/marketClock'
 import { type Exact, eightDecimals, exactOf, one, rounded, written } from './number'
 import { type BitfinexListing, createBitfinexSymbols } from './symbols'
 
-/** Price → its level, both as written: '97080' → '3,-1.25' (count, amount; asks are negative). Best first. */
-export type BitfinexBook = { readonly bids: ReadonlyMap<string, string>; readonly asks: ReadonlyMap<string, string> }
-
 /** Prices have five significant digits; a book's precision says how many of them it shows. */
 export const digitsOf: Readonly<Record<string, number>> = { P0: 5, P1: 4 }
 

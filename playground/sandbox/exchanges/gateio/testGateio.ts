@@ -29,7 +29,7 @@ export type Book = {
   result: { lastUpdateId: number; s: string; l: string; bids: unknown[]; asks: unknown[] }
 }
 export type Ticker = { time_ms: number; result: { currency_pair: string; last: string } }
-export const isSocketMessage = (frame: unknown): frame is SocketMessage =>
+const isSocketMessage = (frame: unknown): frame is SocketMessage =>
   typeof frame === 'object' && frame !== null && 'channel' in frame
 const isUpdate = (channel: string) => (frame: unknown) =>
   isSocketMessage(frame) && frame.channel === channel && frame.event === 'update'
