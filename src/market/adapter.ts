@@ -84,8 +84,8 @@ export type ExchangeAdapter = {
    * names first, and guess without `fetchJson`.
    */
   symbol(pair: Pair, fetchJson: FetchJson | undefined): string | undefined | Promise<string | undefined>
-  /** The most likely symbol, to stream by while the list can't be fetched. */
-  readonly guess?: (pair: Pair) => string
+  /** The most likely symbol, to stream by while the list can't be fetched; `undefined`: none is likely. */
+  readonly guess?: (pair: Pair) => string | undefined
   snapshotUrl(channel: Channel, symbol: string): string
   readSnapshot(channel: Channel, status: number, body: unknown): Answer
   /** The stream and its socket; `undefined`: REST only (kraken's book). */

@@ -42,6 +42,8 @@ describe('over HTTP', () => {
         ['BCHN', 'BCH'],
         ['TESTBTC', 'BTC'],
         ['DOG', 'MDOGE'],
+        ['WBT', 'WBTC'],
+        ['WHBT', 'WBT'],
       ]),
     )
   })
@@ -57,6 +59,16 @@ describe('over HTTP', () => {
   test('MDOGE, a million DOGE, has another price than DOGE', async () => {
     const [mega, one] = [await get('/v2/ticker/tDOGUSD'), await get('/v2/ticker/tDOGE:USD')]
     expect(mega.body[6] / one.body[6] / 1_000_000).toBeCloseTo(1, 1)
+  })
+
+  test('WBT, which is Wrapped BTC, has another price than WHBT, which others call WBT', async () => {
+    const [wrapped, bitcoin, whbt] = [
+      await get('/v2/ticker/tWBTUSD'),
+      await get('/v2/ticker/tBTCUSD'),
+      await get('/v2/ticker/tWHBT:USD'),
+    ]
+    expect(wrapped.body[6] / bitcoin.body[6]).toBeCloseTo(1, 1)
+    expect(whbt.body[6]).toBeLessThan(bitcoin.body[6] / 100)
   })
 
   test('a price looks as documented, and no page may read it without a proxy', async () => {

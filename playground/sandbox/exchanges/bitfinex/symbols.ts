@@ -30,6 +30,7 @@ const map: readonly (readonly [code: string, currency: string])[] = [
   ['UST', 'USDt'],
   ['USTF0', 'USDt0'],
   ['WBT', 'WBTC'],
+  ['WHBT', 'WBT'],
   ['XAUT', 'XAUt'],
   ['YYW', 'YOYOW'],
   ['TESTBTC', 'BTC'],
@@ -69,6 +70,9 @@ export const createBitfinexSymbols = (model: PriceModel) => {
     ...pairs.map((pair): [string, BitfinexListing] => [spelt(pair), { pair, units: 1n }]),
     // DOG is a million DOGE, not DOGE.
     ['DOGUSD', { pair: { base: 'DOGE', counter: 'USD' }, units: 1_000_000n }],
+    // WBT is Wrapped BTC, and WHBT is what others call WBT (worth a LTC here).
+    ['WBTUSD', { pair: { base: 'BTC', counter: 'USD' }, units: 1n }],
+    ['WHBT:USD', { pair: { base: 'LTC', counter: 'USD' }, units: 1n }],
     ...untraded.map((name): [string, BitfinexListing] => [name, { units: 1n }]),
   ])
   return { map, list: [...listings.keys()].sort(), listings }

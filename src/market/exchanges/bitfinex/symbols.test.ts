@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MarketError } from '../../../domain/errors'
 import type { FetchJson } from '../../adapter'
 import { sample } from '../testSample'
-import { createBitfinexSymbols } from './symbols'
+import { createBitfinexSymbols, guessBitfinexSymbol } from './symbols'
 
 const REST = 'https://api-pub.bitfinex.com'
 const { request, body: both } = sample('bitfinex/rest-conf-both')
@@ -53,6 +53,22 @@ describe('the symbol of a pair', () => {
     expect(await symbolIn([listing[0], ['DSHUSD', 'DASH:USD']], 'DASH/USD')).toBe('tDASH:USD')
   })
 
+  test("a currency whose name is another currency's code never gets that one's market", async () => {
+    const map = [
+      ['WBT', 'WBTC'],
+      ['AMP', 'AMPL'],
+      ['UST', 'USDt'],
+      ['TESTBTC', 'BTC'],
+    ]
+    const withWhbt = [[...map, ['WHBT', 'WBT']], ['WBTUSD', 'WHBT:USD']]
+    expect(await symbolIn(withWhbt, 'WBT/USD')).toBe('tWHBT:USD')
+    expect(await symbolIn(withWhbt, 'WBTC/USD')).toBe('tWBTUSD')
+    const lists = [map, ['WBTUSD', 'AMPUSD', 'AMPUST', 'USTUSD', 'BTCUST', 'TESTBTC:TESTUSD']]
+    for (const pair of ['WBT/USD', 'AMP/USD', 'AMP/USDT', 'UST/USD', 'BTC/UST'])
+      expect([pair, await symbolIn(lists, pair)]).toEqual([pair, undefined])
+    expect(await symbolIn(lists, 'TESTBTC/TESTUSD')).toBe('tTESTBTC:TESTUSD')
+  })
+
   test('a code inside a longer code is kept: UST in TERRAUST and USTBL', async () => {
     const lists = [listing[0], ['TERRAUST:USD', 'USTBL:UST']]
     expect(await symbolIn(lists, 'TERRAUST/USD')).toBe('tTERRAUST:USD')
@@ -80,9 +96,19 @@ describe('the symbol of a pair', () => {
     ['AVAX/USDC', 'tAVAX:UDC'],
     ['DASH/USD', 'tDSHUSD'],
     ['TERRAUST/USD', 'tTERRAUST:USD'],
+    ['WBT/USD', 'tWHBT:USD'],
+    ['WBTC/USD', 'tWBTUSD'],
   ])('the symbol is guessed without the lists: %s is taken to be %s', (pair, symbol) => {
     expect(createBitfinexSymbols(REST)(pairOf(pair), undefined)).toBe(symbol)
   })
+
+  test.each(['AMP/USD', 'UST/USD', 'BTC/UST', 'DOG/USD'])(
+    "%s is not guessed without the lists, for it would be another currency's market",
+    async pair => {
+      expect(guessBitfinexSymbol(pairOf(pair))).toBeUndefined()
+      await expect(createBitfinexSymbols(REST)(pairOf(pair), undefined)).rejects.toThrow(`Bitfinex's name of ${pair}`)
+    },
+  )
 })
 
 describe('the lists', () => {
