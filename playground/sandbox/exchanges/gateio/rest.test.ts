@@ -54,12 +54,14 @@ describe('over HTTP', () => {
     expect(body.asks.length).toBe(10)
   })
 
-  test('an unknown pair is refused with the documented message', async () => {
-    const { request, status, body } = sample('gateio/rest-error-invalid-pair')
-    const { pathname, search } = new URL(request.url)
-    const answer = await get(pathname + search)
-    expect([answer.status, answer.body]).toEqual([status, body])
-  })
+  for (const name of ['rest-error-invalid-pair', 'rest-error-invalid-currency']) {
+    test(`an unknown pair is refused with the documented message (${name})`, async () => {
+      const { request, status, body } = sample(`gateio/${name}`)
+      const { pathname, search } = new URL(request.url)
+      const answer = await get(pathname + search)
+      expect([answer.status, answer.body]).toEqual([status, body])
+    })
+  }
 
   test('an invalid limit and a book without a pair are refused', async () => {
     const label = async (query: string) => {

@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' }
 
 /**
  * Gate.io's market data over HTTP, with its errors and its limit of 200 calls in 10 s for each endpoint and address.
- * Labels are documented but NOT_FOUND; of the messages only that of an unknown pair: the others are UNVERIFIED.
+ * Labels are documented but NOT_FOUND; of the messages those of an unknown pair or currency: the others are UNVERIFIED.
  */
 export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
   const quota = createQuota(perWindow, windowMs)
@@ -36,12 +36,22 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
     return { status: 200, headers, body: JSON.stringify(result.body) }
   }
 
+  const currencies = new Set([...market.pairs.values()].flatMap(({ base, counter }) => [base, counter]))
+
+  /** A currency that is not listed is named before the pair is looked up. UNVERIFIED: which of two is named. */
+  const unlisted = (name: string): Refusal => {
+    const unknown = name.split('_').find(code => !currencies.has(code))
+    return unknown === undefined
+      ? { label: 'INVALID_CURRENCY_PAIR', message: `Invalid currency pair ${name}` }
+      : { label: 'INVALID_CURRENCY', message: `Invalid currency ${unknown}` }
+  }
+
   /** Always an array: of the requested ticker, or of all. */
   const tickers = (query: URLSearchParams): Result => {
     const name = query.get('currency_pair')
     if (!name) return { body: [...market.pairs].map(([each, pair]) => market.ticker(each, pair, clock.now(), true)) }
     const pair = market.pairs.get(name)
-    return pair ? { body: [market.ticker(name, pair, clock.now(), true)] } : { refusal: unknownPair(name) }
+    return pair ? { body: [market.ticker(name, pair, clock.now(), true)] } : { refusal: unlisted(name) }
   }
 
   const orderBook = (query: URLSearchParams): Result => {
@@ -52,7 +62,7 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
       }
     }
     const pair = market.pairs.get(name)
-    if (!pair) return { refusal: unknownPair(name) }
+    if (!pair) return { refusal: unlisted(name) }
     const limit = query.get('limit') ?? '10'
     if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostLevels) {
       return { refusal: { label: 'INVALID_PARAM_VALUE', message: `Invalid param value: limit ${limit}` } }
@@ -73,11 +83,6 @@ export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
     shutDown: () => refuse(503, { label: 'TOO_BUSY', message: 'The system is busy, please try again later' }, json),
   }
 }
-
-const unknownPair = (name: string): Refusal => ({
-  label: 'INVALID_CURRENCY_PAIR',
-  message: `Invalid currency pair ${name}`,
-})
 
 const refuse = (status: number, refusal: Refusal, headers: Record<string, string>): Answer => ({
   status,

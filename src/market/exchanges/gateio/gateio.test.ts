@@ -15,7 +15,7 @@ describe('requests to Gate.io', () => {
   test.each([
     ['rest-tickers', 'ticker', 'BTC', 'USDT', ''],
     ['rest-tickers-illiquid', 'ticker', 'OLDCOIN', 'ETH', ''],
-    ['rest-error-invalid-pair', 'ticker', 'BTC', 'FOO', ''],
+    ['rest-error-invalid-pair', 'ticker', 'BTC', 'ETH', ''],
     // Without the id nobody could tell whether this answer or a frame is newer.
     ['rest-order-book-20', 'orderBook', 'BTC', 'USDT', '&with_id=true'],
     ['rest-error-rate-limited', 'orderBook', 'BTC', 'USDT', '&with_id=true'],
@@ -100,6 +100,21 @@ describe('REST answers of Gate.io', () => {
   test('an error about the pair means an unknown pair', () => {
     expect(answer('rest-error-invalid-pair', 'ticker')).toEqual({ is: 'unknown-pair' })
   })
+
+  test.each(['ticker', 'orderBook'] as const)('an error that names a currency means an unknown pair (%s)', kind => {
+    expect(answer('rest-error-invalid-currency', kind)).toEqual({ is: 'unknown-pair' })
+    const body = { label: 'INVALID_CURRENCY', message: 'currency TON is delisted' }
+    expect(market.readSnapshot(kind, 400, body)).toEqual({ is: 'unknown-pair' })
+  })
+
+  test.each(['Invalid currency', 'Invalid currency provided', ''])(
+    'an error about a currency that names none says nothing about the pair (%j)',
+    message => {
+      const body = { label: 'INVALID_CURRENCY', message }
+      const words = message || body.label
+      expect(market.readSnapshot('ticker', 400, body)).toEqual({ is: 'rejected', message: words })
+    },
+  )
 
   test("a refusal keeps the exchange's message, else its detail, else its label", () => {
     expect(answer('rest-error-rate-limited', 'orderBook')).toEqual({

@@ -157,11 +157,18 @@ function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   }
   if (!isRecord(body)) return { is: 'garbage' }
   if (status === 200) return readBook(body, body.id)
-  if (body.label === 'INVALID_CURRENCY_PAIR') return { is: 'unknown-pair' }
   const message = errorText(body)
+  if (
+    body.label === 'INVALID_CURRENCY_PAIR' ||
+    (body.label === 'INVALID_CURRENCY' && NAMED_CURRENCY.test(message ?? ''))
+  )
+    return { is: 'unknown-pair' }
   // Without these fields the body comes from the desk's proxy or from a gateway before Gate.io.
   return message === undefined ? { is: 'garbage' } : { is: 'rejected', message }
 }
+
+/** "Invalid currency NOPE", "currency TON is delisted". A bare "Invalid currency" says nothing about the pair. */
+const NAMED_CURRENCY = /\bcurrency:? [A-Z0-9]/
 
 /** The first that is present: `message`, `detail`, `label`. */
 const errorText = ({ message, detail, label }: Readonly<Record<string, unknown>>): string | undefined =>
