@@ -60,6 +60,23 @@ describe('Coinbase over HTTP', () => {
     })
   }
 
+  test('a delisted product is refused in words of its own', async () => {
+    const { request, status, body } = sample('coinbase/rest-error-delisted')
+    const answer = await get(new URL(request.url).pathname)
+    expect([answer.status, answer.body]).toEqual([status, body])
+  })
+
+  test('two books in USDC are not merged into those in USD', async () => {
+    const [inUsdc, inUsd, eurc] = [
+      await get('/products/USDT-USDC/book?level=2'),
+      await get('/products/USDT-USD/book?level=2'),
+      await get('/products/EURC-USDC/ticker'),
+    ]
+    expect([inUsdc.status, inUsd.status, eurc.status]).toEqual([200, 200, 200])
+    expect(inUsdc.body.asks).not.toEqual(inUsd.body.asks)
+    expect(Number(eurc.body.price)).toBeGreaterThan(1.05)
+  })
+
   test('USDC as a base is listed as USDC', async () => {
     expect((await get('/products/USDC-EUR/ticker')).status).toBe(200)
   })

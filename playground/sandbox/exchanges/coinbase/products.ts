@@ -8,14 +8,25 @@ export type Product = { readonly id: string; readonly pair: Pair }
 // Listed, and nobody trades it: an empty book, no ticker, and heartbeats all the same.
 const deserted: Product = { id: 'XYO-EUR', pair: { base: 'XYO', counter: 'EUR' } }
 
+// EURC is a euro; its book in USD was delisted.
+const eurc: Product = { id: 'EURC-USDC', pair: { base: 'EUR', counter: 'USDC' } }
+
+/** Products that were traded once: HTTP still knows them, and refuses them in other words than it does unknown ones. */
+export const delisted: readonly string[] = ['MATIC-USD', 'EURC-USD']
+
+// Of the books in USDC these alone are not merged into those in USD.
+const isOwnBook = (id: string): boolean => id === 'USDT-USDC' || id === 'EURC-USDC'
+
 /** Books in USDC are merged into those in USD: there is BTC-USD and no BTC-USDC. As a base USDC stays. */
 export const productsOf = (clock: MarketClock): ReadonlyMap<string, Product> => {
   const products = clock
     .model()
     .pairs('coinbase_spot')
-    .map(({ base, counter }) => ({ base, counter: counter === 'USDC' ? 'USD' : counter }))
+    .map(pair =>
+      pair.counter === 'USDC' && !isOwnBook(`${pair.base}-USDC`) ? { base: pair.base, counter: 'USD' } : pair,
+    )
     .map(pair => ({ id: `${pair.base}-${pair.counter}`, pair }))
-  return new Map([...products, deserted].map(product => [product.id, product]))
+  return new Map([...products, eurc, deserted].map(product => [product.id, product]))
 }
 
 /** "Whole" books of the real exchange have ten thousands of levels; these have what moves within minutes. */

@@ -3,12 +3,12 @@ import type { MarketClock } from '../market/marketClock'
 import { plain, utcText } from '../market/spelling'
 import type { Tape } from '../market/tape'
 import { allowances } from '../wire/allowance'
-import { type Product, productsOf, sequenceNow, sizeText, wholeBook } from './products'
+import { delisted, type Product, productsOf, sequenceNow, sizeText, wholeBook } from './products'
 
 // Any page may read any answer.
 const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' }
 
-/** Coinbase Exchange's market data over HTTP. UNVERIFIED: the words of 400, 429 and 503; that of 404 is sourced. */
+/** Coinbase Exchange's market data over HTTP. UNVERIFIED: the words of an invalid level, 429 and 503. */
 export const createCoinbaseRest = (clock: MarketClock, tape: Tape) => {
   const products = productsOf(clock)
   // 10 calls a second for an address, 15 at once (docs, rate limits).
@@ -17,6 +17,8 @@ export const createCoinbaseRest = (clock: MarketClock, tape: Tape) => {
   const answer = ({ method, path, query, address }: Call): Answer => {
     if (!mayCall(address)) return say(429, { message: 'Public rate limit exceeded' })
     const [, id = '', what] = /^\/products\/([^/]+)\/(ticker|book)$/.exec(path) ?? []
+    // Words and status are sourced; other sources have the status 404.
+    if (delisted.includes(id)) return say(400, { message: 'Not allowed for delisted products' })
     const product = method === 'GET' ? products.get(id) : undefined
     if (!product) return say(404, { message: 'NotFound' })
     if (what === 'ticker') return say(200, ticker(product))

@@ -60,7 +60,10 @@ describe('the symbol of a pair', () => {
       ['UST', 'USDt'],
       ['TESTBTC', 'BTC'],
     ]
-    const withWhbt = [[...map, ['WHBT', 'WBT']], ['WBTUSD', 'WHBT:USD']]
+    const withWhbt = [
+      [...map, ['WHBT', 'WBT']],
+      ['WBTUSD', 'WHBT:USD'],
+    ]
     expect(await symbolIn(withWhbt, 'WBT/USD')).toBe('tWHBT:USD')
     expect(await symbolIn(withWhbt, 'WBTC/USD')).toBe('tWBTUSD')
     const lists = [map, ['WBTUSD', 'AMPUSD', 'AMPUST', 'USTUSD', 'BTCUST', 'TESTBTC:TESTUSD']]

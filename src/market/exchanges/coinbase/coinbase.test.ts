@@ -63,12 +63,17 @@ describe('requests to Coinbase', () => {
 
   test.each([
     ['USDC', 'EUR', 'USDC-EUR'],
-    ['USDT', 'USDC', 'USDT-USD'],
+    ['BTC', 'USDC', 'BTC-USD'],
     ['USDC', 'USD', undefined],
     ['USD', 'USDC', undefined],
     ['USDC', 'USDC', undefined],
   ])('as a counter USDC becomes USD, and the two form no product (%s/%s)', (base, counter, product) => {
     expect(market.symbol({ base, counter }, undefined)).toBe(product)
+  })
+
+  test.each(['USDT', 'EURC'])('%s has a book in USDC of its own, beside the one in USD', base => {
+    expect(market.symbol({ base, counter: 'USDC' }, undefined)).toBe(`${base}-USDC`)
+    expect(market.symbol({ base, counter: 'USD' }, undefined)).toBe(`${base}-USD`)
   })
 
   test('products are encoded in addresses', () => {
@@ -131,6 +136,16 @@ describe('REST answers of Coinbase', () => {
 
   test('a missing product means an unknown pair', () => {
     expect(answer('rest-error-not-found')).toEqual({ is: 'unknown-pair' })
+  })
+
+  test.each([400, 404])('a delisted product means an unknown pair (%i)', status => {
+    const { body } = sample('coinbase/rest-error-delisted')
+    for (const kind of ['ticker', 'orderBook'] as const)
+      expect(market.readSnapshot(kind, status, body)).toEqual({ is: 'unknown-pair' })
+    expect(market.readSnapshot('ticker', status === 404 ? 403 : status, { message: 'Not allowed' })).toEqual({
+      is: 'rejected',
+      message: 'Not allowed',
+    })
   })
 
   test("a refusal keeps the exchange's message", () => {

@@ -30,11 +30,17 @@ const TICKER = 'ticker'
 /** Plain `level2` needs a key. */
 const BOOK = 'level2_batch'
 
-/** As a counter USDC shares the books of USD; as a base it has products of its own (USDC-EUR), though not USDC-USD. */
+/**
+ * As a counter USDC shares the books of USD, but for two products. As a base it has products of its own (USDC-EUR),
+ * though not USDC-USD.
+ */
 function productOf(base: string, counter: string): string | undefined {
-  const quote = counter === 'USDC' ? 'USD' : counter
+  const quote = counter === 'USDC' && !OWN_USDC_BOOK.includes(base) ? 'USD' : counter
   return base === quote || (base === 'USDC' && quote === 'USD') ? undefined : `${base}-${quote}`
 }
+
+/** USDT-USDC and EURC-USDC are other books than USDT-USD and EURC-USD. */
+const OWN_USDC_BOOK = ['USDT', 'EURC']
 
 function createCoinbaseProtocol(now: () => number): Protocol {
   const tickers = new Map<string, FrameKind>()
@@ -168,8 +174,10 @@ const GARBAGE: FrameKind = { is: 'garbage' }
 function readSnapshot(channel: Channel, status: number, body: unknown): Answer {
   if (!isRecord(body)) return { is: 'garbage' }
   if (status === 200) return channel === 'ticker' ? readTicker(body.price) : readBook(body)
-  if (status === 404) return { is: 'unknown-pair' }
-  return { is: 'rejected', message: typeof body.message === 'string' ? body.message : `Status ${status}` }
+  const message = typeof body.message === 'string' ? body.message : `Status ${status}`
+  // Sources differ on whether a delisted product gets 400 or 404, so its words decide.
+  if (status === 404 || message.includes('delisted product')) return { is: 'unknown-pair' }
+  return { is: 'rejected', message }
 }
 
 /** Keeps the best levels of the whole book, which an auction may cross. A level's third element counts its orders. */
