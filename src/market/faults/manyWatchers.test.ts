@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPriceModel } from '../../../playground/sandbox/exchanges/market/priceModel'
 import { createMemoryExchanges, type MemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
 import type { WireEvent } from '../../../playground/sandbox/exchanges/wire/wireEvent'
 import { logProgress } from '../../../playground/trials/progress'
@@ -54,6 +55,17 @@ const expectNothingOpen = ({ feed: name }: WatchedFeed) => {
 /** The most messages within any one second. */
 const busiestSecond = (messages: readonly WireEvent[]): number =>
   Math.max(0, ...messages.map(({ at }) => messages.filter(other => other.at >= at && other.at < at + 1_000).length))
+
+test('every pair of Binance is streamed, although one message can not name them all', async () => {
+  const pairs = createPriceModel(7).pairs('binance_spot')
+  for (const pair of pairs)
+    for (const signal of [feed.ticker('binance_spot', pair), feed.orderBook('binance_spot', pair)])
+      signal.subscribe(nothing)
+  await pass(5_000)
+  const { sockets, watches } = feed.inspect()
+  expect(watches.filter(({ state }) => state !== 'live')).toEqual([])
+  expect(sockets.map(({ confirmed }) => confirmed.length)).toEqual([2 * pairs.length])
+})
 
 for (const watched of WATCHED_FEEDS) {
   describe(`${watched.feed}, watched by many`, { tags: ['feed-faults'] }, () => {

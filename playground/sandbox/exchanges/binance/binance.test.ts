@@ -183,6 +183,17 @@ describe('spot streams', () => {
     expect(await client.until(due.length)).toEqual(due)
   })
 
+  test('a message of more than 4,088 bytes is answered with nothing, and so is every later one', async () => {
+    const client = await openSocket(exchanges.urls.binance_spot.ws)
+    client.send(subscribe('btcusdt@miniTicker'))
+    await client.until(1, isReply)
+    const names = Array.from({ length: 250 }, (_, i) => `c${i}usdt@miniTicker`)
+    client.send({ ...subscribe(...names), id: 2 })
+    client.send({ method: 'LIST_SUBSCRIPTIONS', id: 3 })
+    await client.until(2, isOf('btcusdt@miniTicker'))
+    expect(client.received.filter(isReply)).toHaveLength(1)
+  })
+
   test('an unsubscribed stream ends and the others continue', async () => {
     const client = await openSocket(exchanges.urls.binance_spot.ws)
     client.send(subscribe('btcusdt@depth20@100ms', 'ethusdt@depth20@100ms'))

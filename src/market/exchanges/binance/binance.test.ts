@@ -70,6 +70,22 @@ describe('requests to Binance', () => {
     expect(JSON.parse(openProtocol(spot).subscribe(names).text)).toEqual(first?.data)
   })
 
+  test.each(['C', '币安人生'])('a message names only as many streams as Binance reads in one (%s)', letters => {
+    const names = Array.from({ length: 500 }, (_, i) => `${letters.toLowerCase()}${i}usdt@miniTicker`)
+    const protocol = openProtocol(usdm)
+    for (const send of [protocol.subscribe, protocol.unsubscribe]) {
+      let remaining: readonly string[] = names
+      while (remaining.length > 0) {
+        const { text, covers } = send(remaining)!
+        expect(Buffer.byteLength(text)).toBeLessThan(4_088)
+        expect(covers.length).toBeGreaterThan(50)
+        expect(JSON.parse(text).params).toEqual(remaining.slice(0, covers.length))
+        remaining = remaining.slice(covers.length)
+        if (remaining.length < 60) break
+      }
+    }
+  })
+
   test('symbols are encoded in addresses', () => {
     expect(spot.snapshotUrl('ticker', '币安人生USDT&x=1')).toContain(
       '?symbol=%E5%B8%81%E5%AE%89%E4%BA%BA%E7%94%9FUSDT%26x%3D1',

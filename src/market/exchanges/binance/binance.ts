@@ -73,8 +73,9 @@ function createBinanceProtocol(fields: BookFields): Protocol {
 
   function createMessage(method: string, streams: readonly string[]): Message {
     const id = ++lastId
-    if (method === 'SUBSCRIBE') pending.set(id, streams)
-    return { text: JSON.stringify({ method, params: streams, id }), covers: streams }
+    const covers = firstThatFit(streams)
+    if (method === 'SUBSCRIBE') pending.set(id, covers)
+    return { text: JSON.stringify({ method, params: covers, id }), covers }
   }
 
   function classifyReply(reply: Readonly<Record<string, unknown>>): FrameKind {
@@ -116,6 +117,24 @@ function createBinanceProtocol(fields: BookFields): Protocol {
       return isBook(stream) ? readBook(message.data, fields) : readTicker(message.data.c, message.data.o)
     },
   }
+}
+
+/**
+ * After a message of more than 4,088 bytes Binance answers nothing on the connection any more:
+ * https://github.com/binance/binance-connector-rust/issues/27
+ */
+const MOST_BYTES = 4_000
+const encoder = new TextEncoder()
+
+/** As many streams as one message may name. */
+function firstThatFit(streams: readonly string[]): readonly string[] {
+  let bytes = '{"method":"UNSUBSCRIBE","params":[],"id":}'.length + String(Number.MAX_SAFE_INTEGER).length
+  // The quotes and the comma of each name count too, and its letters may take several bytes.
+  const tooMany = streams.findIndex(stream => {
+    bytes += encoder.encode(stream).length + 3
+    return bytes > MOST_BYTES
+  })
+  return tooMany < 0 ? streams : streams.slice(0, Math.max(1, tooMany))
 }
 
 const isBook = (stream: string): boolean => stream.endsWith('@depth20')
