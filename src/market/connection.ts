@@ -12,7 +12,7 @@ export type StreamEvent =
   /** `undefined`: the connection is healthy again. */
   | { readonly is: 'healthChanged'; readonly error: MarketError | undefined }
   | { readonly is: 'disconnected'; readonly error: MarketError; readonly lastMessageAt: number }
-  /** The stream contradicted itself, so its values are void. It is subscribed anew on this connection. */
+  /** The stream contradicted itself or can not be read, so its values are void. It is subscribed anew. */
   | { readonly is: 'invalidated'; readonly error: MarketError; readonly lastMessageAt: number }
 
 export type StreamListener = {
@@ -68,7 +68,11 @@ export function createConnection(
   /** When the last message arrived before the connection became unhealthy. */
   let healthyUntil = 0
   let dropped = 0
+  /** Those that follow one another from one stream count once. */
   let unreadableInRow = 0
+  let latestUnreadable: string | undefined
+  /** By stream: how many of its frames in a row could not be read. */
+  const unreadable = new Map<string, number>()
   /** Subscribed streams that have delivered no readable value since. */
   const awaited = new Set<string>()
   let latestStream: string | undefined
@@ -123,7 +127,7 @@ export function createConnection(
         for (let i = 0; i < current.length; i++) current[i]!.onFrame(frame!, kind.atOnce === true)
     } else if (kind.is === 'acknowledged') subscriptions.acknowledged(kind.streams)
     else if (kind.is === 'rejected') reject(kind)
-    else if (kind.is === 'inconsistent') invalidate(kind.streams)
+    else if (kind.is === 'inconsistent') invalidate(kind.streams, new MarketError('The order book contradicts itself'))
     else if (kind.is === 'restart') socket.replace(underMaintenance())
     else if (kind.is === 'maintenance') maintain(kind.over)
     else if (kind.is === 'garbage') countUnreadable()
@@ -139,8 +143,7 @@ export function createConnection(
       }
   }
 
-  function invalidate(streams: readonly string[]): void {
-    const error = new MarketError('The order book contradicts itself')
+  function invalidate(streams: readonly string[], error: MarketError): void {
     for (const stream of streams) notify(stream, { is: 'invalidated', error, lastMessageAt: lastMessageAt() })
     subscriptions.resubscribe(streams)
   }
@@ -164,10 +167,21 @@ export function createConnection(
     if (isHealthy()) healthyUntil = socket.lastMessageAt()
   }
 
-  // Ten in a row: we are out of step with the exchange. `===`, so that a storm of them reconnects only once.
-  function countUnreadable(): void {
+  // Ten in a row, of several streams: we are out of step with the exchange. `===`, so that a storm of them reconnects
+  // only once. Those of one stream must not take the connection from the others.
+  function countUnreadable(stream?: string): void {
     dropped++
-    if (++unreadableInRow === 10) socket.fail(new MarketError('The exchange sends what can not be read'))
+    if (stream === undefined || stream !== latestUnreadable) unreadableInRow++
+    latestUnreadable = stream
+    if (unreadableInRow === 10) socket.fail(unreadableError())
+    else if (stream !== undefined) countUnreadableOf(stream)
+  }
+
+  // Subscribed anew after 10, 100, 1,000 in a row: the messages of one bad stream must not use up the rate limit.
+  function countUnreadableOf(stream: string): void {
+    const count = (unreadable.get(stream) ?? 0) + 1
+    unreadable.set(stream, count)
+    if (/^10+$/.test(String(count))) invalidate([stream], unreadableError())
   }
 
   // All of them change at once, so that an effect of several prices runs once.
@@ -202,6 +216,7 @@ export function createConnection(
       if (remaining.length > 0) return
       listeners.delete(stream)
       awaited.delete(stream)
+      unreadable.delete(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return
       protocol = undefined
@@ -215,9 +230,11 @@ export function createConnection(
     lastMessageAt,
     read(stream, frame) {
       const result: ParseResult = protocol?.read(stream, frame) ?? { is: 'garbage' }
-      if (result.is === 'garbage') countUnreadable()
+      if (result.is === 'garbage') countUnreadable(stream)
       else {
         unreadableInRow = 0
+        latestUnreadable = undefined
+        if (unreadable.size > 0) unreadable.delete(stream)
         if (awaited.delete(stream)) {
           socket.resetFailures()
           subscriptions.delivered(stream)
@@ -236,3 +253,5 @@ export function createConnection(
     }),
   }
 }
+
+const unreadableError = (): MarketError => new MarketError('The exchange sends what can not be read')

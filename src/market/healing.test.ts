@@ -521,6 +521,78 @@ describe('unreadable frames', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97133' } })
   })
 
+  const eth = { base: 'ETH', counter: 'USDT' }
+  const bad = { c: '' }
+
+  test('of one pair leave the connection to the others, and only that pair is subscribed anew', async () => {
+    feed.ticker('binance_spot', eth).subscribe(() => undefined)
+    await live()
+    binance.tick('ethusdt@miniTicker', { c: '3105' })
+    await pass(20)
+    binance.rest = () => ({ status: 503, body: { code: -1, msg: 'Closed' } })
+    for (let i = 0; i < 40; i++) {
+      binance.tick('ethusdt@miniTicker', bad)
+      await pass(500)
+    }
+    expect(binance.sockets).toHaveLength(1)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97121' } })
+    expect(feed.ticker('binance_spot', eth).peek()).toMatchObject({
+      state: 'stale',
+      value: { price: '3105' },
+      error: {},
+    })
+    const [socket] = binance.sockets
+    const sent = (method: string) => socket!.sent.filter(each => each.method === method).map(({ params }) => params)
+    expect(sent('UNSUBSCRIBE')).toEqual([['ethusdt@miniTicker']])
+    expect(sent('SUBSCRIBE').slice(1)).toEqual([['ethusdt@miniTicker']])
+    binance.tick('ethusdt@miniTicker', { c: '3106' })
+    await pass(20)
+    expect(feed.ticker('binance_spot', eth).peek()).toMatchObject({ state: 'live', value: { price: '3106' } })
+  })
+
+  test('of several pairs, ten in a row reconnect', async () => {
+    feed.ticker('binance_spot', eth).subscribe(() => undefined)
+    await live()
+    for (let i = 0; i < 5; i++) {
+      expect(binance.open()).toHaveLength(1)
+      tick('')
+      binance.tick('ethusdt@miniTicker', bad)
+      await pass(20)
+    }
+    expect(binance.open()).toHaveLength(0)
+  })
+
+  test.each([
+    [
+      'unsorted',
+      [
+        ['2', '1'],
+        ['1', '1'],
+      ],
+    ],
+    [
+      'doubled',
+      [
+        ['1', '1'],
+        ['1', '1'],
+      ],
+    ],
+  ])('a book of %s levels ends as failed with words, beside a price that lives', async (_, asks) => {
+    const book = { lastUpdateId: 101, bids: [], asks }
+    binance.rest = url => ({ status: 200, body: url.includes('depth') ? book : { price: '97120' } })
+    const watched = feed.orderBook('binance_spot', btc)
+    watched.subscribe(() => undefined)
+    await live()
+    for (let i = 0; i < 25; i++) {
+      binance.tick('btcusdt@depth20', book)
+      tick('97122')
+      await pass(1_000)
+      if (i > 12) expect(watched.peek()).toMatchObject({ state: 'failed', error: { name: 'MarketError' } })
+    }
+    expect(price().peek().state).toBe('live')
+    expect(binance.sockets).toHaveLength(1)
+  })
+
   test('frames of more than a megabyte are not even parsed', async () => {
     await live()
     const parse = vi.spyOn(JSON, 'parse')
