@@ -29,6 +29,8 @@ export type Http = {
   proxied(url: string): Promise<Response>
   /** The desk's time by its last `Date` header, epoch ms; until the first one, the device's. */
   now(): number
+  /** The same, but `undefined` until the first one: across origins the desk may hide the header. */
+  deskTime(): number | undefined
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
@@ -53,7 +55,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     cache: 'no-store',
     ...(fetch ? { fetch } : {}),
   })
-  let skewMs = 0
+  let skewMs: number | undefined
 
   const request = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
     const token = session.token.peek()
@@ -119,6 +121,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       if (response.status === 401) endSession(token)
       return new Response(text, { status: response.status, headers: response.headers })
     },
-    now: () => Date.now() + skewMs,
+    now: () => Date.now() + (skewMs ?? 0),
+    deskTime: () => (skewMs === undefined ? undefined : Date.now() + skewMs),
   }
 }

@@ -22,6 +22,8 @@ export const DESK_TIMING = {
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of the one check before a refusal is shown: the client waits for it. */
   refusalConfirmMs: 5_000,
+  /** Longer than a call may take to reach the desk after its time-out. */
+  arrivalMs: 60_000,
   /** How long this device keeps a draft, typed or unconfirmed. */
   draftsMs: 24 * 3_600_000,
 }

@@ -1,12 +1,19 @@
 import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
+import { isPending } from '../../src/desk/requests/confirm'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import { checkTicket } from '../../src/domain/request/checkTicket'
-import { type Confirm, nextReview } from '../../src/domain/request/review'
-import { EMPTY_TICKET, type TicketRoute, type TicketValues, ticketKey } from '../../src/domain/request/ticket'
-import { ticketWarnings } from '../../src/domain/request/warnings'
+import { type Confirm, nextReview, type Review } from '../../src/domain/request/review'
+import {
+  EMPTY_TICKET,
+  type TicketRoute,
+  type TicketValues,
+  ticketContent,
+  ticketKey,
+} from '../../src/domain/request/ticket'
+import { type TicketWarning, ticketWarnings } from '../../src/domain/request/warnings'
 import { useWords } from '../../src/i18n/intl'
 import { useForm } from '../../src/ui/form/useForm'
 import { SheetFooter } from '../../src/ui/overlay/SheetSlots'
@@ -24,6 +31,7 @@ import { usePriceWhenTyped } from './review/usePriceWhenTyped'
 import { useReview } from './review/useReview'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
+import { UnconfirmedOthers } from './send/UnconfirmedMessage'
 import { useTicketInForm, type WizardOutbox } from './send/useOutbox'
 import { useSaveDraft } from './send/useSaveDraft'
 import { TypePart } from './TypePart'
@@ -49,14 +57,14 @@ type OrderTicketProps = {
 export function OrderTicket(props: OrderTicketProps) {
   const { route, values, typed, draft, outbox, confirm, onSending, onReview, onRoute } = props
   const { zone } = useWords()
-  const { http } = useDesk()
+  const { http, idempotencyKeys } = useDesk()
   const formId = useId()
   const { common } = route
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
       // An unconfirmed ticket is sent again as it was: its own request may have lowered the maximum.
-      unconfirmed && unconfirmed.status !== 'checking'
+      unconfirmed && !isPending(unconfirmed)
         ? []
         : [
             ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
@@ -67,18 +75,28 @@ export function OrderTicket(props: OrderTicketProps) {
       const { state, value } = ticker.peek()
       const market = value?.price
       const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: ticketCost.max }
-      const warnings = ticketWarnings(values, route.side, now, typedAt.current.market)
-      // An unconfirmed ticket was reviewed before its first sending.
-      const next = unconfirmed ? undefined : nextReview(confirm, { key: ticketKey(ticket), warnings, market }, review)
+      const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
+      const warnings: readonly TicketWarning[] = isResending
+        ? [{ is: 'may-arrive' }]
+        : [
+            ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
+            ...ticketWarnings(values, route.side, now, typedAt.current.market),
+          ]
+      // With keys a second sending makes no second request, and the first one was reviewed.
+      const next =
+        isResending && idempotencyKeys
+          ? undefined
+          : nextReview(confirm, { key: ticketContent(ticket), warnings, market }, confirmed.current)
       setReview(next)
-      if (next === undefined) await outbox.send(ticket, ticketCost.price)
+      if (next === undefined) await outbox.send(ticket, ticketCost.price, isResending)
     },
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
-  const key = ticketKey(ticket)
-  const unconfirmed = useTicketInForm(outbox, key)
-  const { review, setReview, submitRef } = useReview(key, onReview)
+  const { unconfirmed, others } = useTicketInForm(outbox, ticket)
+  /** The review whose button was pressed: no other press confirms it. */
+  const confirmed = useRef<Review>(undefined)
+  const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
   const ticker = useTicker(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
@@ -100,7 +118,12 @@ export function OrderTicket(props: OrderTicketProps) {
         <ReviewPart
           {...summary}
           review={review}
-          onConfirm={() => void form.submit()}
+          onConfirm={() => {
+            confirmed.current = review
+            void form.submit().finally(() => {
+              confirmed.current = undefined
+            })
+          }}
           onBack={() => setReview(undefined)}
         />
       )}
@@ -123,6 +146,7 @@ export function OrderTicket(props: OrderTicketProps) {
       </div>
       {!review && (
         <SheetFooter>
+          <UnconfirmedOthers drafts={others} />
           <SubmitPart summary={summary} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
         </SheetFooter>
       )}

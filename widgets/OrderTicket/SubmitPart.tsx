@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { css } from '#styled/css'
-import type { Confirmation } from '../../src/desk/requests/confirm'
+import { type Confirmation, isPending } from '../../src/desk/requests/confirm'
 import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
@@ -31,8 +31,8 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
   const { route, ticketCost } = summary
   const { side, base } = route
   const [next] = form.reasons
-  const isChecking = unconfirmed?.status === 'checking'
-  const isResending = unconfirmed !== undefined && !isChecking
+  const isWaiting = isPending(unconfirmed)
+  const isResending = unconfirmed !== undefined && !isWaiting
   const refusals = [
     ...form.general.map(reasonText),
     ...hiddenFieldReasons(form).map(({ label, reason }) =>
@@ -45,15 +45,17 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
       {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
-      {unconfirmed && <UnconfirmedMessage unconfirmed={unconfirmed} />}
+      {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
+        <UnconfirmedMessage unconfirmed={unconfirmed} />
+      )}
       <Button
         ref={submitRef}
         submit
         form={formId}
         look={isResending ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
-        sending={form.submitting || isChecking}
-        sendingText={say(isChecking ? 'request.checking' : 'button.sending')}
+        sending={form.submitting || isWaiting}
+        sendingText={say(unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending')}
         notReady={need ?? null}
         onBlockedPress={() => void form.submit()}
       >

@@ -40,7 +40,8 @@ async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<P
   const sent = deskTicketOf(ticket)
   for (let resends = 0; resends <= ticket.resends; resends++) {
     try {
-      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', signal })
+      const wasUnconfirmed = outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
+      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', wasUnconfirmed, signal })
       const placed = result && 'found' in result ? await result.found : result
       if (placed)
         return {

@@ -64,9 +64,10 @@ async function submitInTurn(visit: Visit, queue: Ticket[], onOutcome: () => void
   for (let ticket = queue.shift(); ticket !== undefined; ticket = queue.shift()) {
     const end = await submitTicket(visit, ticket).catch(async (cause: Error) => {
       const text = await page.locator('body').innerText()
+      const notices = await page.evaluate(() => window.notices)
       const errors = pageErrors.map(({ message }) => message).join(', ') || 'none'
       throw new Error(
-        `${JSON.stringify(ticket)} ended with ${cause.message}, page errors: ${errors}, on the page: ${text}`,
+        `${JSON.stringify(ticket)} ended with ${cause.message}, page errors: ${errors}, notices: ${notices.join('; ')}, on the page: ${text}`,
         { cause },
       )
     })

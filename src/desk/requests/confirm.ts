@@ -1,9 +1,15 @@
 /** What is known of a call whose result is unknown: it may have arrived, and may still arrive. */
 export type Confirmation =
+  /** This page has sent it, and waits for the answer. */
+  | { readonly status: 'sending' }
   /** The client waits; `progress` after the first check. */
   | { readonly status: 'checking'; readonly progress?: ConfirmationProgress }
   /** The client waits no longer; the remaining checks run in the background. `unknown`: no check was answered. */
   | { readonly status: NotConfirmed }
+
+/** The client must wait: it is being sent, or checked. */
+export const isPending = (confirmation: Confirmation | undefined): boolean =>
+  confirmation?.status === 'sending' || confirmation?.status === 'checking'
 
 type NotConfirmed = 'notFound' | 'unknown'
 
@@ -13,7 +19,7 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The form stays locked during the first three checks, or until the fourth is due. */
+/** The form stays locked during the first three checks, or until the fourth is due, and for `lockedMs` at least. */
 const CHECKS_IN_FOREGROUND = 3
 
 type ConfirmOptions<T> = {
@@ -21,12 +27,20 @@ type ConfirmOptions<T> = {
   readonly check: () => Promise<T | undefined>
   /** When to check, in ms from now. */
   readonly atMs: readonly number[]
+  /** The client waits for so long at least: the call may still be on its way. */
+  readonly lockedMs?: number
   readonly signal: AbortSignal
   readonly onChange: (confirmation: Confirmation) => void
 }
 
 /** Checks until it is found; resolves with `undefined` after the last check, or once aborted. */
-export async function confirm<T>({ check, atMs, signal, onChange }: ConfirmOptions<T>): Promise<T | undefined> {
+export async function confirm<T>({
+  check,
+  atMs,
+  lockedMs = 0,
+  signal,
+  onChange,
+}: ConfirmOptions<T>): Promise<T | undefined> {
   const startedAt = Date.now()
   let status: NotConfirmed = 'unknown'
   let isInBackground = false
@@ -36,7 +50,7 @@ export async function confirm<T>({ check, atMs, signal, onChange }: ConfirmOptio
   }
   // Also when the first checks are never answered.
   const latest = atMs[CHECKS_IN_FOREGROUND]
-  const timer = latest === undefined ? undefined : setTimeout(moveToBackground, latest)
+  const timer = latest === undefined ? undefined : setTimeout(moveToBackground, Math.max(latest, lockedMs))
   try {
     if (!signal.aborted) onChange({ status: 'checking' })
     for (const [index, ms] of atMs.entries()) {
@@ -51,7 +65,8 @@ export async function confirm<T>({ check, atMs, signal, onChange }: ConfirmOptio
       )
       if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found
       const next = atMs[index + 1]
-      if (next === undefined || index + 1 >= CHECKS_IN_FOREGROUND || isInBackground) moveToBackground()
+      const isLocked = index + 1 < CHECKS_IN_FOREGROUND || ms < lockedMs
+      if (next === undefined || !isLocked || isInBackground) moveToBackground()
       else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
     }
     return undefined

@@ -5,12 +5,20 @@ import type { NewRequest } from '../../domain/request/newRequest'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
 
+/** An attempt that ended without a result: no answer, a refusal of a repeated sending, the session was over. */
+export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
+export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
+
 /** A ticket's request on its way to the desk. Sent again, it goes under the same key. */
 export type Sending = {
   readonly key: string
   readonly request: NewRequest
-  /** By the desk's clock, epoch ms. */
+  /** When the last attempt began, epoch ms by the device's clock. */
   readonly sentAt: number
+  /** How the last attempt ended; `undefined` while it may be on its way. */
+  readonly end?: AttemptEnd | undefined
+  /** No request of this sending was created earlier: epoch ms by the desk's clock, `undefined` if unknown. */
+  readonly notBefore: number | undefined
   /** Uuids of the requests that the page had received before. */
   readonly known: ReadonlySet<string>
 }
@@ -50,6 +58,8 @@ const Values = type({
 const SendingRecord = type({
   key: text(),
   sentAt: number(),
+  end: optional(enums(ATTEMPT_ENDS)),
+  notBefore: optional(number()),
   known: array(text()),
   request: type({
     exchangeAccount: enums(EXCHANGE_ACCOUNTS),
@@ -81,8 +91,12 @@ const DraftRecord = type({
 /** A draft as browser storage holds it, under its earlier names: `choice` is the route, `intent` the sending. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
-/** Everything that is stored: of one client, whose e-mail hashes to `who`. */
-const Stored = type({ who: string(), drafts: array() })
+/** The drafts of one owner: a client, named by the hash of the e-mail, or a session whose client is unknown yet. */
+export type OwnedDrafts = { readonly who: string; readonly drafts: readonly DraftRecord[] }
+
+/** Everything that is stored: of the last owner, and what is unconfirmed of others. */
+const Owned = type({ who: string(), drafts: array() })
+const Stored = type({ who: string(), drafts: array(), others: optional(array()) })
 
 export function toRecord({ route: choice, values, typedAt, sending }: Draft, at: number): DraftRecord {
   return {
@@ -104,11 +118,13 @@ export function fromRecord({ choice, values, typedAt, intent }: DraftRecord): Dr
   }
 }
 
-/** The client's records; none of another client's, and none that can't be read. */
-export function readStored(text: string | undefined, who: string): readonly DraftRecord[] {
+/** All owners' records, without those that can't be read. */
+export function readStored(text: string | undefined): readonly OwnedDrafts[] {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
-    return is(stored, Stored) && stored.who === who ? stored.drafts.filter(one => is(one, DraftRecord)) : []
+    if (!is(stored, Stored)) return []
+    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, Owned))]
+    return owners.map(({ who, drafts }) => ({ who, drafts: drafts.filter(one => is(one, DraftRecord)) }))
   } catch {
     return []
   }

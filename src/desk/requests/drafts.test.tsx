@@ -22,6 +22,7 @@ const unconfirmed = (key: string, values: Partial<TicketValues> = {}) => ({
   sending: {
     key,
     sentAt: Date.now(),
+    notBefore: Date.now() - 5_000,
     known: new Set(['a-request']),
     request: {
       exchangeAccount: 'binance_spot',
@@ -164,15 +165,16 @@ describe('a typed ticket', () => {
     expect(await amounts(desk)).toEqual(['0.75'])
   })
 
-  it('is kept in memory until the client is known', async () => {
+  it('belongs to the session alone until the client is known', async () => {
     const kit = await freshDesk('funded')
     await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
     kit.desk.drafts.keep(HALF)
     expect(await amounts(kit.desk)).toEqual(['0.75'])
-    expect(stored(kit)).toBe(null)
+    expect(stored(kit)).toMatch(/"who":"session:/)
     await kit.faults()
     await kit.desk.drafts.read()
-    expect(stored(kit)).toContain('0.75')
+    expect(stored(kit)).toMatch(/"who":"[0-9a-f]{64}".*0\.75/)
+    expect(stored(kit)).not.toContain('session:')
   })
 })
 
@@ -212,7 +214,7 @@ describe('an unconfirmed ticket', () => {
     expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
   })
 
-  it('is forgotten with the session, in memory too', async () => {
+  it('waits for the client’s next sign-in after a sign-out, and nothing is added while signed out', async () => {
     const { desk, client } = await freshDesk('funded')
     desk.drafts.saveUnconfirmed(unconfirmed('one'))
     expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
@@ -220,6 +222,37 @@ describe('an unconfirmed ticket', () => {
     desk.drafts.saveUnconfirmed(unconfirmed('two'))
     expect(desk.drafts.unconfirmed.peek().size).toBe(0)
     desk.session.start(client.token)
+    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+  })
+
+  it('is shown to no other client, and is there again for its own', async () => {
+    const { desk, client } = await freshDesk('funded')
+    await desk.drafts.read()
+    desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    desk.signOut()
+    desk.session.start((await freshDesk('second')).client.token)
     expect(await desk.drafts.read()).toEqual([])
+    desk.drafts.keep(HALF)
+    desk.signOut()
+    desk.session.start(client.token)
+    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+  })
+
+  it('sent by another tab is there at once, and gone when that tab resolves it', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    const text = stored(kit) ?? ''
+    kit.desk.drafts.resolve('one')
+    const key = `desk:${kit.client.email}:drafts`
+    const written = (value: string | null) => {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+    }
+    written(text)
+    expect(kit.desk.drafts.unconfirmed.peek().size).toBe(1)
+    written(null)
+    expect(kit.desk.drafts.unconfirmed.peek().size).toBe(0)
   })
 })

@@ -1,32 +1,42 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
-import { clientHash } from '../digest'
+import { clientHash, fingerprint } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import {
+  type AttemptEnd,
   type Draft,
   type DraftRecord,
   fromRecord,
   isUnconfirmed,
+  type OwnedDrafts,
   readStored,
   toRecord,
   type UnconfirmedDraft,
 } from './draftRecord'
 
-/** Tickets on this device: the one typed last, and the unconfirmed ones. Kept for 24 h, deleted at sign-out. */
+/**
+ * Tickets on this device: the one typed last, and the unconfirmed ones. Kept for 24 h. A sign-out deletes what was only
+ * typed; an unconfirmed ticket waits for the next sign-in of the same client.
+ */
 export type Drafts = {
   /** Replaces the draft typed before. */
   keep(draft: Omit<Draft, 'sending'>): void
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
-  /** Unconfirmed tickets by `ticketKey`; those of other pages since the last `read`. */
+  /** How the sending's last attempt ended, also when another client is signed in by now. */
+  endAttempt(sendingKey: string, end: AttemptEnd): void
+  /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
+  /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
+  findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /** The result of the sending with that key is known. */
   resolve(sendingKey: string): void
   /** Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. */
   drop(draft: Draft): void
   /** The unconfirmed drafts, newest first, then the typed one. */
   read(): Promise<readonly Draft[]>
+  /** The client signs out. */
   clear(): void
   close(): void
 }
@@ -34,6 +44,8 @@ export type Drafts = {
 /** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
 const MOST_STORED = 5
 const STORAGE_KEY = 'drafts'
+/** Tells other tabs that the client has signed out; after a 401 drafts stay. */
+const SIGNED_OUT_KEY = 'signed-out'
 
 type Options = {
   readonly storage: DeskStorage
@@ -47,34 +59,50 @@ type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 /** Writes each change synchronously: the next event may be a reload. */
 export function createDrafts({ storage, session, email, now, keptMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
-  /** Hash of the client's e-mail. */
+  /** Hash of the client's e-mail. Until the desk has said who the client is, drafts belong to the session alone. */
   let client: string | undefined
-  /** Changes made before `client` was known. */
-  let waiting: Change[] = []
   /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
+  /** Sending keys that storage held when it was read last. */
+  let storedKeys: ReadonlySet<string> = new Set()
 
+  const sessionName = () => `session:${fingerprint(session.token.peek() ?? '')}`
+  const owner = () => client ?? sessionName()
   const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
-  const load = () => (client === undefined ? [] : readStored(storage.read(STORAGE_KEY), client)).filter(isRecent)
-  const loadWith = (changes: readonly Change[]) =>
-    changes.reduce<readonly DraftRecord[]>((records, change) => change(records), load())
+  const loadAll = (): readonly OwnedDrafts[] =>
+    readStored(storage.read(STORAGE_KEY)).map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
+  const load = () => draftsOf(loadAll(), owner())
 
+  /** Of other clients only what is unconfirmed is kept. */
   function write(records: readonly DraftRecord[]): void {
-    storage.write(STORAGE_KEY, records.length === 0 ? undefined : JSON.stringify({ who: client, drafts: records }))
+    const others = loadAll().filter(({ who }) => who !== owner())
+    writeAll([{ who: owner(), drafts: records }, ...others.map(onlyUnconfirmed)])
+  }
+
+  function writeAll(all: readonly OwnedDrafts[]): void {
+    const filled = all.filter(({ drafts }) => drafts.length > 0)
+    const [first, ...others] = filled
+    storage.write(STORAGE_KEY, first && JSON.stringify({ ...first, ...(others.length > 0 ? { others } : {}) }))
   }
 
   /** Finds out once who the client is; a later call tries again when that failed. */
   function identify(): Promise<unknown> {
     const ended = session.ended()
+    const name = sessionName()
     identifying ??= email()
       .then(clientHash)
       .then(
         hash => {
+          // Also when the session has ended meanwhile: its drafts are this client's.
+          const all = loadAll()
+          const ofSession = draftsOf(all, name)
+          const others = all.filter(({ who }) => who !== name && who !== hash)
+          if (ofSession.length > 0) writeAll([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
           if (ended.aborted) return
           client = hash
-          // Also without changes: this deletes what another client left.
-          write(loadWith(waiting))
-          waiting = []
+          // Also without changes: this deletes what another client typed.
+          write(load())
+          refresh()
         },
         () => {
           if (!ended.aborted) identifying = undefined
@@ -85,21 +113,40 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
 
   function change(next: Change): void {
     if (session.token.peek() === undefined) return
-    if (client !== undefined) write(loadWith([next]))
-    else {
-      waiting.push(next)
-      void identify()
-    }
+    write(next(load()))
+    if (client === undefined) void identify()
   }
 
-  const stop = session.generation.subscribe(generation => {
+  /** Takes over what other tabs have sent or resolved. */
+  function refresh(): void {
+    if (session.token.peek() === undefined) return
+    const stored = load().map(fromRecord).filter(isUnconfirmed)
+    const keys = new Set(stored.map(({ sending }) => sending.key))
+    const isResolved = ({ sending }: UnconfirmedDraft) => storedKeys.has(sending.key) && !keys.has(sending.key)
+    const ofThisPage = [...unconfirmed.peek()].filter(([, draft]) => !isResolved(draft))
+    storedKeys = keys
+    unconfirmed.value = new Map([...ofThisPage, ...stored.reverse().map(one => [ticketKey(one), one] as const)])
+  }
+
+  const stopSession = session.generation.subscribe(generation => {
     if (generation === 0) return
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     identifying = undefined
     client = undefined
-    waiting = []
     unconfirmed.value = new Map()
+    storedKeys = new Set()
+    // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
+    if (session.token.peek() !== undefined) storage.write(SIGNED_OUT_KEY, undefined)
+    else if (storage.read(SIGNED_OUT_KEY) !== undefined) clear()
   })
+  const stopStorage = storage.listen(key => {
+    if (key === STORAGE_KEY || key === '') refresh()
+  })
+
+  function clear(): void {
+    storage.write(SIGNED_OUT_KEY, 'true')
+    writeAll(loadAll().map(onlyUnconfirmed))
+  }
 
   function forget(sendingKey: string): void {
     unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
@@ -117,10 +164,25 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       change(records => {
         const others = records.filter(one => one.intent?.key !== draft.sending.key)
         const sent = [record, ...others.filter(one => one.intent)].slice(0, MOST_STORED)
+        storedKeys = new Set(sent.flatMap(({ intent }) => intent?.key ?? []))
         return [...sent, ...others.filter(one => !one.intent)]
       })
     },
+    endAttempt(sendingKey, end) {
+      unconfirmed.value = new Map(
+        [...unconfirmed.peek()].map(([key, draft]) =>
+          draft.sending.key === sendingKey ? [key, { ...draft, sending: { ...draft.sending, end } }] : [key, draft],
+        ),
+      )
+      const ended = (record: DraftRecord): DraftRecord =>
+        record.intent?.key === sendingKey ? { ...record, intent: { ...record.intent, end } } : record
+      writeAll(loadAll().map(({ who, drafts }) => ({ who, drafts: drafts.map(ended) })))
+    },
     unconfirmed,
+    findUnconfirmed(key) {
+      refresh()
+      return unconfirmed.peek().get(key)
+    },
     resolve(sendingKey) {
       forget(sendingKey)
       change(records => records.filter(one => one.intent?.key !== sendingKey))
@@ -136,16 +198,25 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
     async read() {
       if (session.token.peek() === undefined) return []
       await identify()
-      const drafts = loadWith(waiting).filter(isRecent).map(fromRecord)
-      const ofThisPage = unconfirmed.peek()
-      const ofOtherPages = drafts.filter(isUnconfirmed).filter(one => !ofThisPage.has(ticketKey(one)))
-      const all = new Map([...ofOtherPages.reverse().map(one => [ticketKey(one), one] as const), ...ofThisPage])
-      if (ofOtherPages.length > 0) unconfirmed.value = all
+      refresh()
+      const all = unconfirmed.peek()
       const newestFirst = [...all.values()].reverse().sort((a, b) => b.sending.sentAt - a.sending.sentAt)
       // A ticket that was typed, then sent, is listed once.
-      return [...newestFirst, ...drafts.filter(one => !isUnconfirmed(one) && !all.has(ticketKey(one)))]
+      const typed = load().map(fromRecord)
+      return [...newestFirst, ...typed.filter(one => !isUnconfirmed(one) && !all.has(ticketKey(one)))]
     },
-    clear: () => storage.write(STORAGE_KEY, undefined),
-    close: stop,
+    clear,
+    close() {
+      stopSession()
+      stopStorage()
+    },
   }
 }
+
+const onlyUnconfirmed = ({ who, drafts }: OwnedDrafts): OwnedDrafts => ({
+  who,
+  drafts: drafts.filter(({ intent }) => intent),
+})
+
+const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly DraftRecord[] =>
+  all.find(({ who }) => who === owner)?.drafts ?? []

@@ -4,7 +4,10 @@ import type { Desk } from '../desk'
 import type { Sending } from './draftRecord'
 import { listRequests, refreshAfterPlacing } from './requests'
 
-/** Finds the request of a sending by its key; at a desk without keys, each one with the same content. */
+/**
+ * Finds the request of a sending by its key; at a desk without keys, each new one with the same content. Times are
+ * compared with the desk's own alone: the device's clock may be wrong.
+ */
 export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSignal) {
   const { exchangeAccount } = sending.request
   const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
@@ -14,11 +17,8 @@ export async function findPlaced(desk: Desk, sending: Sending, signal: AbortSign
   return placed
 }
 
-/** How much earlier than `sentAt` a request may have been created: both are times of the desk's machines. */
-const CLOCK_DIFFERENCE_MS = 5_000
-
 const mayBePlacedBy =
-  ({ request, sentAt, known }: Sending) =>
+  ({ request, notBefore, known }: Sending) =>
   (row: TradeRequest): boolean =>
     !known.has(row.uuid) &&
     row.exchangeAccount === request.exchangeAccount &&
@@ -31,7 +31,9 @@ const mayBePlacedBy =
     isSame(row.requestedPrice, request.requestedPrice) &&
     isSame(row.minPrice, request.minPrice) &&
     isSame(row.maxPrice, request.maxPrice) &&
-    (row.createdAt?.getTime() ?? 0) >= sentAt - CLOCK_DIFFERENCE_MS
+    notBefore !== undefined &&
+    row.createdAt !== undefined &&
+    row.createdAt.getTime() >= notBefore
 
 /** The same amount, however many zeros end it. */
 const isSame = (a: Decimal | undefined, b: Decimal | undefined): boolean =>

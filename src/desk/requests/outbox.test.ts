@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
@@ -20,16 +20,28 @@ const placed = (idempotencyKey?: string | null) => ({
 })
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
 
+const ADA = { name: 'Ada', email: 'ada@client.test' }
+
 const opened: Desk[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const desk of opened.splice(0)) {
     desk.signOut()
     desk.close()
   }
 })
 
+type Options = {
+  readonly hasKeys?: boolean
+  readonly timing?: object
+  readonly profile?: () => Promise<Response>
+}
+
 /** A desk that answers the sendings in turn, the last answer from then on; its list holds `rows`. */
-function deskWith(answers: readonly (() => Response | Promise<Response>)[], { hasKeys = true } = {}) {
+function deskWith(
+  answers: readonly (() => Response | Promise<Response>)[],
+  { hasKeys = true, timing = {}, profile = async () => answer(200, ADA) }: Options = {},
+) {
   const keys: (string | null)[] = []
   const rows: object[] = []
   const counted = { lists: 0 }
@@ -37,28 +49,30 @@ function deskWith(answers: readonly (() => Response | Promise<Response>)[], { ha
     url: 'http://desk.test',
     name: crypto.randomUUID(),
     idempotencyKeys: hasKeys,
-    timing: { confirmAtMs: [5, 10, 15, 120] },
+    timing: { confirmAtMs: [5, 10, 15, 120], writeMs: 5_000, arrivalMs: 0, ...timing },
     async fetch(input, init) {
       const request = new Request(input, init)
       if (request.method === 'POST') {
         keys.push(request.headers.get('idempotency-key'))
-        return (answers[keys.length - 1] ?? answers.at(-1))!()
+        return Promise.race([(answers[keys.length - 1] ?? answers.at(-1))!(), aborted(request.signal)])
       }
-      if (request.url.includes('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
+      if (request.url.includes('/v1/me')) return profile()
       counted.lists++
       return answer(200, { total: rows.length, data: rows })
     },
   })
   opened.push(desk)
   desk.session.start('token')
+  const entry = () => outboxOf(desk).entry(ticketKey(TICKET)).peek()
   return {
     desk,
     keys,
     rows,
     counted,
+    /** As the form does: it offers to send an unconfirmed ticket again. */
     send: (signal = new AbortController().signal) =>
-      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', signal }),
-    entry: () => outboxOf(desk).entry(ticketKey(TICKET)).peek(),
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', wasUnconfirmed: entry() !== undefined, signal }),
+    entry,
   }
 }
 
@@ -69,6 +83,9 @@ const slowly = async () => {
   await sleep(20)
   return places()
 }
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
 /** Pending until it is released. */
 function held() {
   let release = () => {}
@@ -99,7 +116,7 @@ describe('the outbox', () => {
   })
 
   it('sends an unconfirmed ticket again once though it is sent twice at the same time', async () => {
-    const { send, keys } = deskWith([fails, slowly], { hasKeys: false })
+    const { send, keys } = deskWith([fails, slowly], { hasKeys: false, timing: { writeMs: 200 } })
     await send()
     const [first, second] = await Promise.all([send(), send()])
     expect(first).toMatchObject({ how: 'answered' })
@@ -116,7 +133,7 @@ describe('the outbox', () => {
   })
 
   it('checks a desk without keys before it sends a ticket again', async () => {
-    const { send, keys, rows } = deskWith([fails], { hasKeys: false })
+    const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 } })
     const sent = await send()
     expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
     rows.push(placed())
@@ -209,6 +226,105 @@ describe('the outbox', () => {
     desk.session.end()
     desk.session.start('another')
     expect((await desk.drafts.read()).length).toBe(1)
-    expect(entry()).toBe(undefined)
+    expect(entry()).toEqual({ status: 'unknown' })
+  })
+
+  it('sends nothing while the profile hangs but the ticket, at once', async () => {
+    const { send, keys } = deskWith([places], { profile: () => new Promise(() => undefined) })
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect(keys.length).toBe(1)
+  })
+
+  it('keeps a ticket that was on its way when the token was replaced', async () => {
+    const pending = held()
+    const { desk, send, keys } = deskWith([() => pending.end.then(places)])
+    const sent = send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    desk.session.start('another')
+    await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
+    pending.release()
+    expect((await desk.drafts.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
+      [keys[0], 'sessionEnded'],
+    ])
+  })
+
+  it('keeps a ticket that was on its way at sign-out for the same client, and shows it to no other one', async () => {
+    const pending = held()
+    let email = 'ada@client.test'
+    const { desk, send, keys } = deskWith([() => pending.end.then(places)], {
+      profile: async () => answer(200, { name: 'Client', email }),
+    })
+    const sent = send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    await desk.drafts.read()
+    desk.signOut()
+    await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
+    email = 'bob@client.test'
+    desk.session.start('of-bob')
+    expect(await desk.drafts.read()).toEqual([])
+    desk.signOut()
+    email = 'ada@client.test'
+    desk.session.start('of-ada')
+    expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
+  })
+})
+
+describe('at a desk without keys', () => {
+  const keyless = { hasKeys: false, timing: { writeMs: 200, arrivalMs: 150 } }
+
+  it('a ticket whose answer was lost is not sent again while it may still arrive', async () => {
+    const { send, keys } = deskWith([fails], keyless)
+    void send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    await sleep(60)
+    void send()
+    await sleep(150)
+    expect(keys.length).toBe(1)
+  })
+
+  it('it is sent again after that, once two checks did not find it', async () => {
+    const { send, keys, counted } = deskWith([fails, places], keyless)
+    await send()
+    const lists = counted.lists
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect([keys.length, counted.lists - lists >= 2]).toEqual([2, true])
+  })
+
+  it.each([-3_600_000, 3_600_000])('finds it though the device’s clock is %i ms off', async offMs => {
+    const { desk, send, rows } = deskWith([fails], keyless)
+    const createdAt = new Date().toISOString()
+    desk.cache.replace(['requests', 'earlier'], { ...placed(), uuid: 'earlier', createdAt: new Date() } as never)
+    const realNow = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs)
+    const sent = await send()
+    rows.push({ ...placed(), createdAt })
+    expect(sent && 'found' in sent ? await sent.found : sent).toMatchObject({ how: 'found' })
+  })
+
+  it('an equal request of before is not taken for it, whatever the device’s clock says', async () => {
+    const { send, rows } = deskWith([fails], keyless)
+    rows.push({ ...placed(), createdAt: new Date(Date.now() - 60_000).toISOString() })
+    const realNow = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000)
+    const sent = await send()
+    expect(sent && 'found' in sent ? await sent.found : sent).toBe(undefined)
+  })
+
+  it('a ticket of other zeros, comment, deadline or iceberg counts as the same', async () => {
+    const { desk, send, keys } = deskWith([fails], keyless)
+    void send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    const edited = {
+      ...TICKET,
+      values: { ...TICKET.values, requestedBase: '0.50', comment: 'Slowly', isIceberg: false },
+    }
+    void outboxOf(desk).send(edited, {
+      price: '50000',
+      zone: 'UTC',
+      wasUnconfirmed: false,
+      signal: new AbortController().signal,
+    })
+    await sleep(100)
+    expect(keys.length).toBe(1)
   })
 })

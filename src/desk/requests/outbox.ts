@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { v4 as newKey } from 'uuid'
 import { AuthError, isAmbiguous } from '../../domain/errors'
-import { type NewRequest, newRequest } from '../../domain/request/newRequest'
+import { newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { type Confirmation, confirm } from './confirm'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
-import { type CachedRequests, createRequest, requestsIn } from './requests'
+import { createRequest } from './requests'
+import { msOnItsWay, newSending, readBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
@@ -21,6 +21,8 @@ export type Outbox = {
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed, at each of `atMs` from now; replaces the confirmation under way. */
   confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
+  /** The same, unless this page sends or checks it already. */
+  resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
 type SendOptions = {
@@ -28,6 +30,8 @@ type SendOptions = {
   readonly price: string | undefined
   /** The client's time zone, in which the day of a deadline ends. */
   readonly zone: string
+  /** Whether the client saw the ticket as unconfirmed, and so presses 'Send again'. */
+  readonly wasUnconfirmed: boolean
   /** Stops only the confirmation. */
   readonly signal: AbortSignal
 }
@@ -51,61 +55,70 @@ function createOutbox(desk: Desk): Outbox {
   /** By sending key: an equal ticket that is sent later has another. */
   const confirmations = signal<ReadonlyMap<string, Confirmation>>(new Map())
   const underWay = new Map<string, AbortController>()
-  const sendingTickets = new Set<string>()
   /** By sending key: the uuids of its requests, each returned once. */
   const placed = new Map<string, ReadonlySet<string>>()
 
   const entry = (key: string) =>
     computed(() => {
       const draft = drafts.unconfirmed.value.get(key)
-      return draft && confirmations.value.get(draft.sending.key)
+      return draft && (confirmations.value.get(draft.sending.key) ?? stateOf(draft))
     })
 
-  async function send(ticket: Ticket, { price, zone, signal }: SendOptions) {
+  /** What is known of a ticket that nobody confirms at the moment. */
+  const stateOf = ({ sending }: UnconfirmedDraft): Confirmation =>
+    msOnItsWay(desk, sending) > 0 ? { status: 'checking' } : { status: 'unknown' }
+
+  async function send(ticket: Ticket, { price, zone, wasUnconfirmed, signal }: SendOptions) {
     const key = ticketKey(ticket)
-    const isShown = entry(key).peek() !== undefined
-    const isBeingSent = sendingTickets.has(key)
-    sendingTickets.add(key)
-    try {
-      await drafts.read()
-      if (ended.aborted) return undefined
-      const before = drafts.unconfirmed.peek().get(key)
-      // Its state is not the one that the client saw: an earlier press or another page has sent or resolved it.
-      if (isBeingSent || isShown !== (before !== undefined)) return before && { found: confirmDraft(before, signal) }
-      if (before === undefined)
-        return await post({ ...ticket, sending: newSending(newRequest(ticket, price, zone)) }, true, signal)
-      const again = { ...ticket, sending: before.sending }
-      return (await checkBeforeResending(again, signal)) ?? (await post(again, false, signal))
-    } finally {
-      if (!isBeingSent) sendingTickets.delete(key)
+    const known = drafts.findUnconfirmed(key)
+    // The client saw another state of the ticket: this page or another one has sent or resolved it since.
+    if (wasUnconfirmed !== (known !== undefined)) return known && { found: confirmDraft(known, signal) }
+    if (known && msOnItsWay(desk, known.sending) === 0) {
+      const found = await checkBeforeResending({ ...ticket, sending: known.sending }, signal)
+      if (found) return found
     }
+    const rows = known ? undefined : await readBaseline(desk, ended)
+    if (ended.aborted) return undefined
+    // One tab at a time reads and writes it: of two that press at once, one sends.
+    const attempt = await exclusively(`deskside outbox ${key}`, () => {
+      const before = drafts.findUnconfirmed(key)
+      if (ended.aborted) return undefined
+      if (before?.sending.key !== known?.sending.key || (before && msOnItsWay(desk, before.sending) > 0)) return before
+      const sending = before
+        ? { ...before.sending, sentAt: Date.now(), end: undefined }
+        : newSending(desk, newRequest(ticket, price, zone), rows)
+      const draft = { ...ticket, sending }
+      setConfirmation(sending.key, { status: 'sending' })
+      drafts.saveUnconfirmed(draft)
+      return { draft }
+    })
+    if (attempt === undefined) return undefined
+    if ('draft' in attempt) return post(attempt.draft, known === undefined, signal)
+    return { found: confirmDraft(attempt, signal) }
   }
 
-  const newSending = (request: NewRequest): Sending => ({
-    key: newKey(),
-    request,
-    sentAt: desk.http.now(),
-    known: new Set(desk.cache.all<CachedRequests>('requests').flatMap(one => requestsIn(one).map(({ uuid }) => uuid))),
-  })
-
   /**
-   * A desk without idempotency keys takes a second sending as a second request, so the first must not be there.
+   * A desk without idempotency keys takes a second sending as a second request, so two checks must not find the first.
    * Resolves with `undefined` when the ticket may be sent again.
    */
   async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
     const { key } = draft.sending
     stopConfirming(key)
     if (desk.idempotencyKeys) return undefined
-    const found = await check(draft.sending, signal)
-    if (signal.aborted) return NOT_FOUND
-    if (found === 'notFound') return undefined
-    if (typeof found === 'object') return recordPlaced(draft, 'found', found)
-    setConfirmation(key, { status: 'unknown' })
-    return NOT_FOUND
+    for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+      const found = await check(draft.sending, signal)
+      if (signal.aborted) return NOT_FOUND
+      if (typeof found === 'object') return recordPlaced(draft, 'found', found)
+      if (found === 'unknown') {
+        setConfirmation(key, { status: 'unknown' })
+        return NOT_FOUND
+      }
+    }
+    return undefined
   }
 
   async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
-    drafts.saveUnconfirmed(draft)
     const { request, key } = draft.sending
     try {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
@@ -114,9 +127,11 @@ function createOutbox(desk: Desk): Outbox {
       if (placed.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return checkRefused(draft, isFirst, error)
     }
+    drafts.endAttempt(key, 'cutOff')
+    const cutOff: UnconfirmedDraft = { ...draft, sending: { ...draft.sending, end: 'cutOff' } }
     // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
     return new Promise(resolve => {
-      const found = confirmDraft(draft, signal, timing.confirmAtMs, ({ status }) => {
+      const found = confirmDraft(cutOff, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ found })
       })
       void found.then(placed => resolve(placed ?? { found }))
@@ -129,13 +144,19 @@ function createOutbox(desk: Desk): Outbox {
    */
   async function checkRefused(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
     const { key } = draft.sending
-    // The session has ended. Storage keeps the draft for the next one.
-    if (refusal instanceof AuthError) throw refusal
+    // The session has ended. Storage keeps the draft for the client's next one.
+    if (refusal instanceof AuthError) {
+      drafts.endAttempt(key, 'sessionEnded')
+      throw refusal
+    }
     const found = await check(draft.sending, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     // The refusal of a second sending is no result of the first.
     if (isFirst && found === 'notFound') drafts.resolve(key)
-    else setConfirmation(key, { status: found })
+    else {
+      drafts.endAttempt(key, 'refused')
+      setConfirmation(key, { status: found })
+    }
     throw refusal
   }
 
@@ -148,13 +169,16 @@ function createOutbox(desk: Desk): Outbox {
     // A wizard that was left must not stop the confirmation of the one opened after it.
     if (signal.aborted) return undefined
     const { key } = draft.sending
+    const waitMs = msOnItsWay(desk, draft.sending)
     stopConfirming(key)
     const own = new AbortController()
     underWay.set(key, own)
     const stopped = AbortSignal.any([signal, own.signal, ended])
     const requests = await confirm({
       check: () => findPlaced(desk, draft.sending, stopped),
-      atMs,
+      // Once it can no longer be on its way, it is looked for again before the form unlocks.
+      atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
+      lockedMs: waitMs,
       signal: stopped,
       onChange: confirmation => {
         setConfirmation(key, confirmation)
@@ -200,7 +224,15 @@ function createOutbox(desk: Desk): Outbox {
     confirmations.value = next
   }
 
-  return { entry, send, confirm: confirmDraft }
+  async function resume(draft: UnconfirmedDraft, signal: AbortSignal) {
+    return confirmations.peek().has(draft.sending.key) ? undefined : confirmDraft(draft, signal)
+  }
+
+  return { entry, send, confirm: confirmDraft, resume }
 }
+
+/** Where a page has no locks (plain http, Node) it runs at once: `run` itself waits for nothing. */
+const exclusively = <T>(name: string, run: () => T): Promise<T> | T =>
+  globalThis.navigator?.locks ? (globalThis.navigator.locks.request(name, run) as Promise<T>) : run()
 
 const NOT_FOUND: Unconfirmed = { found: Promise.resolve(undefined) }

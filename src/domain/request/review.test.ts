@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { nextReview } from './review'
 
+describe('a ticket that could trade twice is reviewed even where the page wants no reviews', () => {
+  it.each(['may-arrive', 'unconfirmed'] as const)('because of %s', is => {
+    const now = { key: 'one', warnings: [{ is }], market: '100' }
+    const first = nextReview('never', now, undefined)
+    expect(first).toMatchObject({ warnings: [{ is }] })
+    expect(nextReview('never', now, first)).toBe(undefined)
+  })
+
+  it('but not for any other warning', () => {
+    expect(nextReview('never', { key: 'one', warnings: [{ is: 'fills-now' }], market: '100' }, undefined)).toBe(
+      undefined,
+    )
+  })
+})
+
 describe('a confirmed request', () => {
   const FAR = { key: 'one', warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
   const first = nextReview('unusual', FAR, undefined)

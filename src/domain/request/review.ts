@@ -6,7 +6,7 @@ export type Confirm = 'always' | 'unusual' | 'never'
 
 /** A ticket that the client reviews, and the market at that moment. */
 export type Review = {
-  /** Its `ticketKey`. */
+  /** Its `ticketContent`. */
   readonly key: string
   readonly warnings: readonly TicketWarning[]
   readonly market: Decimal | undefined
@@ -20,10 +20,12 @@ export function nextReview(
   now: Omit<Review, 'isChanged'>,
   confirmed: Review | undefined,
 ): Review | undefined {
+  // Trading twice by mistake is never left to the embedding page.
+  const mustBeSeen = now.warnings.some(({ is }) => is === 'may-arrive' || is === 'unconfirmed')
   const isSent =
-    confirm === 'never' ||
+    (confirm === 'never' && !mustBeSeen) ||
     (confirmed === undefined
-      ? confirm === 'unusual' && now.warnings.length === 0
+      ? confirm !== 'always' && now.warnings.length === 0
       : confirmed.key === now.key &&
         !isWorse(confirmed.warnings, now.warnings) &&
         !movedBy(confirmed.market, now.market))

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { costPrice, EMPTY_TICKET, type Ticket, type TicketRoute, type TicketValues, ticketKey } from './ticket'
+import {
+  costPrice,
+  EMPTY_TICKET,
+  type Ticket,
+  type TicketRoute,
+  type TicketValues,
+  ticketContent,
+  ticketKey,
+} from './ticket'
 
 const ROUTE: TicketRoute = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' }
 const ticket = (values: Partial<TicketValues> = {}, route: Partial<TicketRoute> = {}): Ticket => ({
@@ -22,16 +30,32 @@ describe('the key of a ticket', () => {
     ['the side', ticket({}, { side: 'sell' })],
     ['the account', ticket({}, { exchangeAccount: 'coinbase_spot' })],
     ['the counter', ticket({}, { counter: 'USDC' })],
-    ['the iceberg flag', ticket({ isIceberg: !EMPTY_TICKET.isIceberg })],
-    ['the comment', ticket({ comment: 'Slowly' })],
-    ['the deadline', ticket({ deadline: '2099-12-24' })],
   ])('changes with %s', (_what, other) => {
     expect(ticketKey(other)).not.toBe(ticketKey(ticket()))
+  })
+
+  it.each([
+    ['the iceberg flag', ticket({ isIceberg: !EMPTY_TICKET.isIceberg })],
+    ['the comment', ticket({ comment: 'Slowly' })],
+    ['the deadline', ticket({ deadline: '24-12-2099' })],
+    ['zeros after the amount', ticket({ requestedBase: '0.500' })],
+    ['zeros after the price', ticket({ requestedPrice: '50000.0' })],
+  ])('does not change with %s', (_what, other) => {
+    expect(ticketKey(other)).toBe(ticketKey(ticket()))
   })
 
   it('ignores prices typed for another type', () => {
     expect(ticketKey(ticket({ minPrice: '1', maxPrice: '2' }))).toBe(ticketKey(ticket()))
   })
+})
+
+it.each([
+  ['the iceberg flag', { isIceberg: !EMPTY_TICKET.isIceberg }],
+  ['the comment', { comment: 'Slowly' }],
+  ['the deadline', { deadline: '24-12-2099' }],
+  ['the amount', { requestedBase: '0.25' }],
+])('the content of a ticket changes with %s', (_what, values) => {
+  expect(ticketContent(ticket(values))).not.toBe(ticketContent(ticket()))
 })
 
 it('the cost is computed at the ticker, the limit price or the middle of the scaled range', () => {

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import { add, type Decimal, divide, roundTo } from '../decimal'
+import { add, type Decimal, divide, readDecimal, roundTo } from '../decimal'
 import type { RequestType, Side } from './request'
 
 /** Where a ticket is sent; with `common` the desk trades through a third currency. */
@@ -39,17 +39,33 @@ export const EMPTY_TICKET: TicketValues = {
 /** One request as the client chose and typed it, before it is sent. */
 export type Ticket = { readonly route: TicketRoute; readonly values: TicketValues }
 
-/** Equal for tickets that make the same request: it identifies a draft and guards against sending twice. */
+/**
+ * Equal for tickets that make the same trade, however their numbers are written: it guards against trading twice. A
+ * comment, a deadline or an iceberg makes no other trade.
+ */
 export function ticketKey({ route, values }: Ticket): string {
   const { side, exchangeAccount, base, counter, common } = route
-  const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
+  const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   // The form keeps prices typed for another type; the request does not carry them.
-  const byType = { limit: [requestedPrice, isIceberg], scaled: [minPrice, maxPrice], market: [] }[type]
+  const prices = { limit: [requestedPrice], scaled: [minPrice, maxPrice], market: [] }[type]
   return JSON.stringify([
-    [side, exchangeAccount, base, counter, common],
-    [type, requestedBase, ...byType],
-    [comment.trim(), deadline],
+    side,
+    exchangeAccount,
+    base,
+    counter,
+    common,
+    type,
+    ...[requestedBase, ...prices].map(plainly),
   ])
+}
+
+/** '0.50' as '0.5'. */
+const plainly = (text: string): string => readDecimal(text) ?? text
+
+/** Equal for tickets in which the client reads the same, comment and deadline included. */
+export const ticketContent = (ticket: Ticket): string => {
+  const { isIceberg, comment, deadline } = ticket.values
+  return JSON.stringify([ticketKey(ticket), isIceberg, comment.trim(), deadline])
 }
 
 /** The prices that `costPrice` chooses from; an absent one is unknown. */

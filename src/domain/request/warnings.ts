@@ -6,6 +6,10 @@ import { costPrice, type TicketValues } from './ticket'
 
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
 export type TicketWarning =
+  /** It is sent again at a desk without keys, and its first sending may still be carried out. */
+  | { readonly is: 'may-arrive' }
+  /** Another ticket of the same pair and side is unconfirmed. */
+  | { readonly is: 'unconfirmed' }
   | { readonly is: 'fills-now' }
   /** Distance from the market; negative below it. */
   | { readonly is: 'far'; readonly percent: Decimal }

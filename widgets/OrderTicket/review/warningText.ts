@@ -6,6 +6,10 @@ import type { Words } from '../../../src/i18n/intl'
 /** A warning, with its main part between asterisks. */
 export function warningText(one: TicketWarning, { say, percentText }: Words): string {
   switch (one.is) {
+    case 'may-arrive':
+      return say('review.mayArrive')
+    case 'unconfirmed':
+      return say('review.unconfirmed')
     case 'fills-now':
       return say('review.fillsNow')
     case 'deep':

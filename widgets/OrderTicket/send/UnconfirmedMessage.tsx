@@ -1,12 +1,16 @@
 import type { Confirmation } from '../../../src/desk/requests/confirm'
+import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useWords } from '../../../src/i18n/intl'
 import { useNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
+import { ticketText } from './ticketText'
 
 /** What is known of a ticket whose result is unknown, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
   const { say } = useWords()
   switch (unconfirmed.status) {
+    case 'sending':
+      return <Message kind="warning">{say('total.onItsWay')}</Message>
     case 'checking': {
       const { progress } = unconfirmed
       if (progress === undefined) return <Message kind="warning">{say('total.unconfirmed')}</Message>
@@ -22,6 +26,16 @@ export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation 
     case 'unknown':
       return <Message kind="warning">{say('total.couldNotLook')}</Message>
   }
+}
+
+/** Unconfirmed tickets of the same pair and side as the form's. */
+export function UnconfirmedOthers({ drafts }: { drafts: readonly UnconfirmedDraft[] }) {
+  const words = useWords()
+  return drafts.map(draft => (
+    <Message key={draft.sending.key} kind="warning">
+      {words.say('total.othersUnconfirmed', { what: ticketText(draft, words) })}
+    </Message>
+  ))
 }
 
 /** A countdown, hidden from screen readers: read out each second, it would drown the message. */

@@ -46,6 +46,19 @@ async function delayed() {
 /** After the first three every two seconds for half a minute, so that one is left on a busy machine too. */
 const LATE_CHECKS = [50, 100, 150, ...Array.from({ length: 15 }, (_, at) => 2_000 * (at + 1))]
 
+/** Presses the button of the review, once it is armed. */
+async function confirmReview() {
+  await expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+  await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
+  await send()
+}
+
+/** Sends a ticket beside an unconfirmed one of the same pair and side, which is reviewed. */
+async function sendReviewed() {
+  await send()
+  await confirmReview()
+}
+
 describe('a request is placed once', () => {
   it('when its button is pressed twice at once', async () => {
     const wizard = await ready()
@@ -198,7 +211,7 @@ describe('an unconfirmed request', () => {
     await expect.element(notFound()).toBeVisible()
     await type('Amount', '0.25')
     await expect.element(notFound()).not.toBeInTheDocument()
-    await send()
+    await sendReviewed()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(new Set(sent(wizard).map(({ key }) => key)).size).toBe(2)
     expect(await requestsAtDesk(wizard)).toMatchObject([{ requestedBase: '0.25' }])
@@ -243,7 +256,7 @@ describe('an unconfirmed request', () => {
     const wizard = await delayed()
     await wizard.faults(post(refusal(422, 'Not that much')))
     await type('Amount', '0.25')
-    await send()
+    await sendReviewed()
     await expect.element(page.getByRole('alert').getByText('Not that much')).toBeVisible()
     await wizard.faults()
     await type('Amount', '0.5')
@@ -276,7 +289,7 @@ describe('an unconfirmed request', () => {
   })
 
   it('at a desk without keys is found by its content, and not mistaken for an older equal request', async () => {
-    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 20_000 } })
+    const wizard = await openTotal({}, { idempotencyKeys: false, timing: { writeMs: 3_000, arrivalMs: 0 } })
     await fillLimit()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
@@ -289,10 +302,40 @@ describe('an unconfirmed request', () => {
     await expect.element(notFound()).toBeVisible()
     await wizard.faults(post({ status: 500, commit: true }))
     await button('Send again').click()
+    await expect.element(page.getByText(/The first one may still arrive/)).toBeVisible()
+    await confirmReview()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
     expect(wizard.onPlaced).toHaveBeenCalledTimes(2)
     expect(wizard.onPlaced.mock.calls[1]?.[0].uuid).not.toBe(older?.uuid)
     expect([sent(wizard)[0]?.key, await created(wizard)]).toEqual([null, 2])
+  })
+
+  it('typed with other zeros is the same request, which its form offers to send again', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [60_000] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    wizard.view.unmount()
+    await wizard.reopen()
+    await fillLimit('50000', '0.50')
+    await expect.element(notFound()).toBeVisible()
+    await expect.element(button('Send again')).toBeVisible()
+    expect(sent(wizard).length).toBe(1)
+  })
+
+  it('is shown on a form of the same pair and side, whose new request is reviewed', async () => {
+    const wizard = await ready({ timing: { confirmAtMs: [60_000] } })
+    await wizard.faults(post({ reset: 'before' }))
+    await send()
+    await expect.element(unconfirmed()).toBeVisible()
+    await wizard.faults()
+    wizard.view.unmount()
+    await wizard.reopen()
+    await fillLimit('94000', '0.25')
+    await expect.element(page.getByText(/^Not confirmed yet: Buy 0.5 BTC/)).toBeVisible()
+    await send()
+    await expect.element(page.getByText(/is not confirmed yet: it may have been placed/)).toBeVisible()
+    expect(sent(wizard).length).toBe(1)
   })
 
   it('leaves no timer when the wizard is left', async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Confirmation } from '../../../src/desk/requests/confirm'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { outboxOf, type Placed } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
@@ -53,8 +52,11 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   return {
     entry: outbox.entry,
     formKey,
-    /** `price` is the one of the cost that the client saw. Rejects with the refusal. */
-    async send(ticket: Ticket, price: string | undefined): Promise<void> {
+    /**
+     * `price` is the one of the cost that the client saw, `wasUnconfirmed` whether the form offered to send it again.
+     * Rejects with the refusal.
+     */
+    async send(ticket: Ticket, price: string | undefined, wasUnconfirmed: boolean): Promise<void> {
       const left = lifetime()
       const ended = desk.session.ended()
       const key = ticketKey(ticket)
@@ -62,12 +64,14 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const isLeft = () => left.aborted && !ended.aborted
       const what = () => ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
-      const result = await outbox.send(ticket, { price, zone, signal: left }).catch((refusal: unknown) => {
-        if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
-        else if (isLeft())
-          show({ kind: 'error', text: say('away.refused', { what: what(), reason: errorText(refusal, words) }) })
-        throw refusal
-      })
+      const result = await outbox
+        .send(ticket, { price, zone, wasUnconfirmed, signal: left })
+        .catch((refusal: unknown) => {
+          if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
+          else if (isLeft())
+            show({ kind: 'error', text: say('away.refused', { what: what(), reason: errorText(refusal, words) }) })
+          throw refusal
+        })
       if (result === undefined) return
       if ('how' in result) return announce(ticket, result, left, left.aborted || formKey.current === key)
       if (isLeft()) showUnconfirmed()
@@ -77,6 +81,12 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     async confirm(draft: UnconfirmedDraft): Promise<void> {
       const left = lifetime()
       const placed = await outbox.confirm(draft, left)
+      if (placed) announce(draft, placed, left, formKey.current === ticketKey(draft))
+    },
+    /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
+    async resume(draft: UnconfirmedDraft): Promise<void> {
+      const left = lifetime()
+      const placed = await outbox.resume(draft, left)
       if (placed) announce(draft, placed, left, formKey.current === ticketKey(draft))
     },
     /** Whether one check found it. Not the ticket of a form: the wizard has only just opened. */
@@ -89,13 +99,37 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   }
 }
 
-/** Registers the ticket of the form; returns what is known of it when it was sent with unknown result. */
-export function useTicketInForm({ entry, formKey }: WizardOutbox, key: string): Confirmation | undefined {
+/**
+ * Registers the ticket of the form, and confirms it when it was sent before with unknown result. `others`: unconfirmed
+ * tickets of the same pair and side.
+ */
+export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
+  const { entry, formKey } = outbox
+  const { drafts } = useDesk()
+  const key = ticketKey(ticket)
   useLayoutEffect(() => {
     formKey.current = key
     return () => {
       formKey.current = undefined
     }
   }, [formKey, key])
-  return useSignalValue(useMemo(() => entry(key), [entry, key]))
+  const all = useSignalValue(drafts.unconfirmed)
+  const unconfirmed = useSignalValue(useMemo(() => entry(key), [entry, key]))
+  const draft = all.get(key)
+  const sendingKey = draft?.sending.key
+  const sent = useRef(draft)
+  const resume = useRef(outbox.resume)
+  useLayoutEffect(() => {
+    sent.current = draft
+    resume.current = outbox.resume
+  })
+  useEffect(() => {
+    if (sendingKey !== undefined && sent.current) void resume.current(sent.current)
+  }, [sendingKey])
+  const { side, base, counter } = ticket.route
+  const others = [...all.values()].filter(
+    one =>
+      ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
+  )
+  return { unconfirmed, others }
 }
