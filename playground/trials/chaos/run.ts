@@ -5,7 +5,7 @@ import { countOutcomes, isExactlyOnce } from './outcomes'
 import { settled } from './sandboxCalls'
 import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
-import { drawTickets, LATEST, timingOver } from './tickets'
+import { drawTickets, LATEST, timingOver, withWriteMs } from './tickets'
 
 const FASTER = 10
 
@@ -24,7 +24,7 @@ async function runChaos(): Promise<boolean> {
   const seed = count('seed', values.seed)
   const intents = count('intents', values.intents)
   const wizards = count('wizards', values.wizards)
-  const timing = timingOver(FASTER)
+  const timing = withWriteMs(timingOver(FASTER), 3_000)
   const wizard = await buildWizardPage()
   const desk = spawnSandbox(['--port', '0', '--seed', String(seed)])
   try {

@@ -40,6 +40,15 @@ export function timingOver(factor: number): DeskTiming {
   return Object.fromEntries(entries) as DeskTiming
 }
 
+/** With another time-out of writes: a call that comes late is carried out before the client may send it again. */
+export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => ({
+  ...timing,
+  writeMs,
+  arrivalMs: (LATEST - 1) * writeMs + MACHINE_MS,
+})
+/** A busy machine carries out a late call so much later. */
+const MACHINE_MS = 1_000
+
 /** Draws `count` tickets by the seed, numbered from `from`, so that two draws share no amount. */
 export function drawTickets(seed: number, count: number, timing: DeskTiming, from = 0): Ticket[] {
   const chance = chanceOf(seed, 'chaos')
@@ -53,15 +62,13 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
       return possible[Math.floor(chance.unit(at, sending, 2) * possible.length)]?.[1]
     })
     const hasKey = chance.unit(at, 9) >= KEYLESS
-    // Sent again without a key while the first may still arrive, it would be a second request, as the client is warned.
-    const mayBePlacedTwice = !hasKey && faults.some(act => act?.delayMs !== undefined)
     const isCheckFaulty = chance.unit(at, 3) < FAULTY
     const act = CHECK_FAULTS[Math.floor(chance.unit(at, 4) * CHECK_FAULTS.length)]
     return {
       amount: `0.00${100_001 + at * 10}`,
       sendingFaults: faults,
       checkFault: isCheckFaulty && act ? { act, ...(chance.unit(at, 5) < 0.5 ? { times: 2 } : {}) } : undefined,
-      resends: mayBePlacedTwice ? 0 : Math.floor(chance.unit(at, 6) * MOST_SENDINGS),
+      resends: Math.floor(chance.unit(at, 6) * MOST_SENDINGS),
       isDoubleClicked: chance.unit(at, 7) < 0.2,
       hasKey,
       priceShare: chance.unit(at, 8) < 0.1 ? 0.9 : 0.98,
@@ -72,10 +79,10 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
 /** Sends the tickets of its queue one after the other, at a desk of one kind. */
 export type Worker = { readonly hasKey: boolean; readonly queue: Ticket[] }
 
-/** `count` workers, one in four at a desk without keys. Workers at the same kind of desk share a queue. */
+/** `count` workers, half of them at a desk without keys, where they wait. Workers at one kind of desk share a queue. */
 export function createWorkers(tickets: readonly Ticket[], count: number): Worker[] {
   const withKey = { hasKey: true, queue: tickets.filter(({ hasKey }) => hasKey) }
   const without = { hasKey: false, queue: tickets.filter(({ hasKey }) => !hasKey) }
-  const workers = Array.from({ length: count }, (_, at) => (at % 4 === 3 ? without : withKey))
+  const workers = Array.from({ length: count }, (_, at) => (at % 2 === 1 ? without : withKey))
   return workers.filter(({ queue }) => queue.length > 0)
 }
