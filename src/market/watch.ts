@@ -53,6 +53,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   const { channel, timing, now, epochOf } = parts
   let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
   let received = NOTHING_RECEIVED
+  let isReadable = true
   let shown: Live<Reading> = obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
   let linger: ReturnType<typeof setTimeout> | undefined
 
@@ -73,7 +74,8 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     const poller = createSnapshotPoller(parts, {
       onDue() {
         // A hidden page parses no frames: one that waits shows that the stream delivers, so REST is not needed.
-        if (stream()?.newest.isWaiting()) return false
+        // A throttled stream nearly always has a waiting frame, which shows nothing while none can be read.
+        if (isReadable && stream()?.newest.isWaiting()) return false
         if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
         else if (received.rejection === 'temporary' || received.isListed) retry()
         return true
@@ -120,6 +122,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
     const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
     state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
+    isReadable = true
     connection.add(wanted.name, listener)
   }
 
@@ -142,6 +145,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   function parse(frame: string, at: number): void {
     const { connection, name } = stream()!
     const result = connection.read(name, frame)
+    isReadable = result.is !== 'garbage'
     if (result.is === 'garbage') return
     if (received.connectionError !== undefined && connection.isHealthy())
       reduce({ is: 'healthChanged', error: undefined })

@@ -45,8 +45,12 @@ const answer = ({ pathname, searchParams }: URL) => {
 }
 const refuses = () => ({ status: 200, body: { error: ['EGeneral:Too many requests'] } })
 
-async function open(options: FeedOptions = {}, rest: typeof answer | typeof refuses = answer) {
-  kraken = await startTestExchange({ answer: rest, reply, greeting: status('online') })
+async function open(
+  options: FeedOptions = {},
+  rest: (url: URL) => { readonly status: number; readonly body: unknown } = answer,
+  replyTo = reply,
+) {
+  kraken = await startTestExchange({ answer: rest, reply: replyTo, greeting: status('online') })
   const { rest: host, ws } = kraken
   feed = createFeed({
     exchanges: { kraken: { rest: host, ws } },
@@ -135,4 +139,20 @@ test('maintenance is shown while it lasts, and a new connection follows it', asy
   kraken.tell(status('post_only'))
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
   expect(kraken.opened()).toBe(2)
+})
+
+test('a price whose frames can not be read comes from REST, however fast they come', async () => {
+  const acknowledge: typeof reply = ({ method, req_id, params }, send) => {
+    for (const symbol of (params as Request['params'])?.symbol ?? [])
+      send({ method, req_id, result: { channel: 'ticker', symbol }, success: true })
+  }
+  const timing = { ...testTiming, throttleMs: 300, resyncMs: 500, pollMs: 500 }
+  await open({ timing }, url => (kraken.requests.length === 1 ? refuses() : answer(url)), acknowledge)
+  watch(price())
+  const storm = setInterval(() => kraken.tell(ticker('""')), 10)
+  try {
+    await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97110.1' } }))
+  } finally {
+    clearInterval(storm)
+  }
 })
