@@ -37,6 +37,14 @@ test('a very expensive counter still gives a price above zero', () => {
   })
 })
 
+test('a price too small for 18 decimals fails with words, since its market is not empty', () => {
+  const dear: Live<Ticker> = { state: 'live', value: { price: '10000000000000000000' }, asOf: 7 }
+  expect(shown({ 'SHIB/BTC': dear })).toMatchObject({
+    state: 'failed',
+    error: { message: 'The price is too small for 18 decimals' },
+  })
+})
+
 test('a pair that is listed in neither direction is unknown', () => {
   expect(shown({})).toEqual({ state: 'unknown-pair' })
 })

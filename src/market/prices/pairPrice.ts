@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import type { Pair } from '../../domain/currency'
+import { MarketError } from '../../domain/errors'
 import type { Live } from '../../domain/live'
 import { invertPrice, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
@@ -12,7 +13,10 @@ export function pairPrice(market: Feed, account: ExchangeAccount, pair: Pair): R
   return computed(() => {
     if (direct.value.state !== 'unknown-pair') return direct.value
     const { value, ...state } = inverse.value
-    const price = value && invertPrice(value.price)
-    return price === undefined ? state : { ...state, value: { price } }
+    if (value === undefined) return state
+    const price = invertPrice(value.price)
+    return price === undefined ? { state: 'failed', error: priceTooSmall() } : { ...state, value: { price } }
   })
 }
+
+export const priceTooSmall = (): MarketError => new MarketError('The price is too small for 18 decimals')

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderBook } from '../../domain/book/orderBook'
 import { MarketError } from '../../domain/errors'
@@ -92,6 +93,14 @@ describe('the books of routes', () => {
     const { reports } = watch([BTC_EUR], failing)
     await until(() => expect(reports.length).toBeGreaterThanOrEqual(3))
     expect(reports.slice(0, 3).map(books => books.get('BTC/EUR')?.is)).toEqual(['read', 'failed', 'read'])
+  })
+
+  it('leave nothing behind from round to round, nor when nobody watches any more', async () => {
+    const { requests } = watch([BTC_EUR, EUR_USDT], async () => book)
+    await until(() => expect(requests.length).toBeGreaterThan(20))
+    expect(getEventListeners(requests[0]!.signal!, 'abort')).toEqual([])
+    end()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('are aborted when nobody watches any more', async () => {

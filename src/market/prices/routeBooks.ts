@@ -38,10 +38,15 @@ export function watchRouteBooks(
   /** Whether a pair is listed reversed, once that is known. */
   const listed = new Map<string, boolean>()
 
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+
   const pause = (ms: number) =>
     new Promise<void>(done => {
-      const timer = setTimeout(done, ms)
-      left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        done()
+      }, ms)
+      timers.add(timer)
     })
 
   function set(pair: Pair, book: RouteBook): void {
@@ -88,7 +93,10 @@ export function watchRouteBooks(
   }
 
   void go()
-  return () => left.abort()
+  return () => {
+    left.abort()
+    for (const timer of timers) clearTimeout(timer)
+  }
 }
 
 const isSeen = (): boolean =>

@@ -141,6 +141,27 @@ it.each([
   expect(price.value).toEqual(expected)
 })
 
+it.each([
+  ['buy', 1.23456789e-9, '0.000000000000000002'],
+  ['sell', 1.23456789e-9, '0.000000000000000001'],
+  ['buy', 1e-11, '0.000000000000000001'],
+  ['sell', 1e-11, undefined],
+] as const)('has at most 18 decimals, rounded against who wants to %s (%d)', (side, price, expected) => {
+  const tiny: Live<OrderBook> = {
+    state: 'live',
+    asOf: 3,
+    value: orderBook([[price, 1e9]], [[price / (1 + 1e-9), 1e9]]),
+  }
+  const cheap: Live<OrderBook> = { state: 'live', asOf: 3, value: orderBook([[1e-9, 1e9]], [[1e-9, 1e9]]) }
+  const legs = { 'ADA/BTC': tiny, 'BTC/USDT': cheap, 'BTC/ADA': none, 'USDT/BTC': none }
+  const market = {
+    orderBook: (_: string, { base, counter }: Pair) => signal(Reflect.get(legs, `${base}/${counter}`)),
+  } as Pick<Feed, 'orderBook'>
+  const rate = triangulatedPrice(market, 'gateio_spot', { base: 'ADA', counter: 'USDT' }, 'BTC', side, '0').value
+  if (expected !== undefined) expect(rate).toMatchObject({ state: 'live', value: { price: expected } })
+  else expect(rate).toMatchObject({ state: 'failed', error: { message: 'The price is too small for 18 decimals' } })
+})
+
 it('has no price while a side is empty, nor for an unlisted pair', async () => {
   await open()
   const empty = watched({ base: 'XRP', common: 'BTC' })

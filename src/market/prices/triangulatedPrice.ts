@@ -2,11 +2,12 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import { triangulate } from '../../domain/book/triangulate'
 import type { Currency, Pair } from '../../domain/currency'
-import type { Decimal } from '../../domain/decimal'
+import { type Decimal, decimalsOf, isPositive, roundTo } from '../../domain/decimal'
 import type { Live } from '../../domain/live'
 import type { Side } from '../../domain/request/request'
 import type { Feed } from '../feed'
 import { listedBook } from './listedBook'
+import { priceTooSmall } from './pairPrice'
 
 /** Counter for one base by way of the common currency. `thin`: a book holds less than the amount. */
 type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
@@ -43,6 +44,9 @@ export function triangulatedPrice(
       typeof amount === 'string' ? amount : amount.value,
     )
     if (found === undefined) return { ...freshness, asOf }
-    return { ...freshness, asOf, value: { price: found.rate, thin: found.thin } }
+    // A form takes 18 decimals. Rounded against the client, so that a limit at this price still fills.
+    const price = decimalsOf(found.rate) > 18 ? roundTo(found.rate, 18, side === 'buy' ? 'up' : 'down') : found.rate
+    if (!isPositive(price)) return { state: 'failed', error: priceTooSmall() }
+    return { ...freshness, asOf, value: { price, thin: found.thin } }
   })
 }
