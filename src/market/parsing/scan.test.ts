@@ -1,9 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { trialCount } from '../../../playground/trials/trialCount'
+import type { Protocol } from '../adapter'
 import { binanceSpot, binanceUsdm } from '../exchanges/binance/binance'
+import { bitfinex } from '../exchanges/bitfinex/bitfinex'
+import { coinbase } from '../exchanges/coinbase/coinbase'
 import { gateio } from '../exchanges/gateio/gateio'
 import { kraken } from '../exchanges/kraken/kraken'
+import { inbound } from '../exchanges/testSample'
 import { numberOf } from './scan'
 
 const numRuns = trialCount({ test: 2_000, trial: 20_000 })
@@ -123,4 +127,39 @@ test('reading a book without parsing gives the same as JSON.parse', { tags: ['fe
     }),
     { numRuns },
   )
+})
+
+/** Plays a recorded session; returns how many data frames it has, and how many of them JSON.parse read. */
+function countParsed(protocol: Protocol, name: string, streams: readonly string[]): [frames: number, parsed: number] {
+  for (const stream of streams) protocol.subscribe([stream])
+  const frames = inbound(name)
+  let data = 0
+  let parsed = 0
+  for (const frame of frames) {
+    const parse = vi.spyOn(JSON, 'parse')
+    const kind = protocol.classify(frame)
+    if (kind.is === 'data') {
+      protocol.read(kind.stream, frame)
+      data++
+      if (parse.mock.calls.length > 0) parsed++
+    }
+    parse.mockRestore()
+  }
+  return [data, parsed]
+}
+
+test.each([
+  ['binance/ws-combined-ticker-book', binanceSpot({ rest: '', ws: '' }), [], 0],
+  ['binance_usdm/ws-market-miniticker', binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }), [], 0],
+  ['binance_usdm/ws-public-depth20', binanceUsdm({ rest: '', wsMarket: '', wsPublic: '' }), [], 0],
+  ['gateio/ws-tickers-sequence', gateio({ rest: '', ws: '' }), [], 0],
+  ['gateio/ws-order-book-sequence', gateio({ rest: '', ws: '' }), [], 0],
+  // The snapshot is parsed.
+  ['kraken/ws-v2-ticker-sequence', kraken({ rest: '', ws: '' }), [], 1],
+  ['coinbase/ws-ticker-level2-sequence', coinbase({ rest: '', ws: '' }), ['ticker:BTC-USD', 'level2_batch:BTC-USD'], 0],
+  ['bitfinex/ws-ticker-book-sequence', bitfinex({ rest: '', ws: '' }), ['ticker:tBTCUST', 'book:tBTCUST'], 1],
+] as const)('the recorded frames of %s are read without JSON.parse', (name, market, streams, snapshots) => {
+  const [frames, parsed] = countParsed(market.createProtocol('', Date.now), name, streams)
+  expect(frames).toBeGreaterThan(1)
+  expect(parsed).toBe(snapshots)
 })
