@@ -58,7 +58,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   const timing = { ...TIMING, ...options.timing }
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)
   const fetch = options.fetch ?? ((...call: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...call))
-  const rest = createRest(fetch, proxy, timing, now)
+  const rest = createRest(fetch, proxy, timing, now, epochOf)
   const { frameTime, setHidden } = createFrameClock(now)
   const adapters = new Map<MarketName, Promise<ExchangeAdapter>>()
   const connections = new Map<Connection, string>()
@@ -127,6 +127,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
   }
 
   function check(): void {
+    rest.resume()
     for (const connection of [...connections.keys()]) connection.check()
     for (const watch of watches.values()) watch.check()
   }

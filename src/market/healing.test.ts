@@ -485,6 +485,27 @@ describe('an announced shutdown', () => {
   })
 })
 
+test('a price that no call could fetch is fetched again as soon as its socket is open again', async () => {
+  binance.rest = undefined
+  watch()
+  await pass(60_000)
+  const before = binance.requests.length
+  expect(before).toBeLessThan(8)
+  binance.rest = () => ({ status: 200, body: { symbol: 'BTCUSDT', price: '97120' } })
+  binance.open()[0]?.end(1006)
+  await pass(TIMING.reconnectMs + TIMING.resyncMs + 200)
+  expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120' } })
+})
+
+test('a first price that is none is requested again soon, as no stream may follow', async () => {
+  binance.rest = () => ({ status: 200, body: { symbol: 'BTCUSDT', price: '0.00000000' } })
+  watch()
+  await pass(100)
+  expect(binance.requests).toHaveLength(1)
+  await pass(TIMING.resyncMs)
+  expect(binance.requests).toHaveLength(2)
+})
+
 describe('unreadable frames', () => {
   const storm = async (frames: readonly unknown[]) => {
     for (const frame of frames) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { ExchangeAccount } from '../domain/account'
 import { createFeed, type Feed, type FeedOptions } from './feed'
 import { answerJson, book, startTestBinance, type TestBinance } from './testing/testBinance'
 
@@ -81,5 +82,71 @@ describe('a book that is read once', () => {
     feed.close()
     await expect(reading).rejects.toThrow('Network Error with code 400')
     await expect(read()).rejects.toThrow('This feed is closed')
+  })
+})
+
+describe('a page', () => {
+  const start = Date.parse('2026-11-21T12:00:00Z')
+  let at: number
+  let calls: number
+
+  /** Reads a book every seven seconds, as a widget polls it, from an exchange that a page sees so. */
+  async function poll(times: number, answer: () => Promise<Response>, account: ExchangeAccount = 'binance_spot') {
+    at = start
+    calls = 0
+    await open(
+      {},
+      {
+        now: () => at,
+        fetch: () => {
+          calls++
+          return answer()
+        },
+        proxy: () => {
+          calls++
+          return answer()
+        },
+      },
+    )
+    return async () => {
+      for (let i = 0; i < times; i++) {
+        await feed.readOrderBook(account, btc).catch(() => undefined)
+        at += 7_000
+      }
+      return calls
+    }
+  }
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  test('that can not read Retry-After sends nothing until the end of a ban that its body names', async () => {
+    const msg = `Way too much request weight used; IP banned until ${start + 7_200_000}. Please use WebSocket Streams.`
+    const banned = async () => new Response(JSON.stringify({ code: -1003, msg }), { status: 418 })
+    const go = await poll(1_000, banned)
+    expect(await go()).toBe(1)
+    at = start + 7_200_001
+    expect(await go()).toBeGreaterThan(1)
+  })
+
+  test('rests a minute after a 429 that names no time, or one that is over', async () => {
+    const msg = `IP banned until ${start - 1}`
+    const limited = async () => new Response(JSON.stringify({ code: -1003, msg }), { status: 429 })
+    expect(await (await poll(18, limited))()).toBe(2)
+  })
+
+  test('rests after five calls in a row without an answer that it may read, and then asks once a minute', async () => {
+    const go = await poll(40, unreachable)
+    // Within 30 s, then after 91, 154 and 217 s.
+    expect(await go()).toBe(5 + 3)
+  })
+
+  test('asks again at once when the network is back, and rests no more after an answer', async () => {
+    const go = await poll(6, unreachable)
+    expect(await go()).toBe(5)
+    feed.check()
+    expect(await go()).toBe(6)
+  })
+
+  test('does not rest where the desk calls the exchange', async () => {
+    expect(await (await poll(40, unreachable, 'gateio_spot'))()).toBe(40)
   })
 })

@@ -17,6 +17,8 @@ export type Rest = {
   snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
   /** The present book; `undefined`: the exchange does not list the pair. */
   orderBook(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<OrderBook | undefined>
+  /** The network is back: calls that failed may succeed now. Default: to every exchange. */
+  resume(adapter?: ExchangeAdapter): void
 }
 
 type JsonResponse = Awaited<ReturnType<FetchJson>>
@@ -26,8 +28,11 @@ export function createRest(
   proxy: MarketProxy | undefined,
   timing: Timing,
   now: () => number,
+  epochOf: (at: number) => number = at => at,
 ): Rest {
   const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
+  /** Calls in a row that a page can not tell from a dead network; after five of them none is sent before `until`. */
+  const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 
   const isReachable = (adapter: ExchangeAdapter): boolean => !adapter.viaProxy || proxy !== undefined
 
@@ -63,6 +68,7 @@ export function createRest(
   async function get(adapter: ExchangeAdapter, url: string, signal: AbortSignal): Promise<JsonResponse> {
     const limit = rateLimited.get(adapter.name)
     if (limit !== undefined && limit.until > now()) return limit.response
+    if ((failed.get(adapter.name)?.until ?? 0) > now()) throw networkError()
     if (!isReachable(adapter))
       throw new MarketError(`${adapter.name} answers only through the desk, and createFeed was given no proxy`)
 
@@ -75,12 +81,15 @@ export function createRest(
       const pending = adapter.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE_REQUEST, signal: stop.signal })
       const { response, text } = await Promise.race([withText(pending), rejectOnAbort(stop.signal)])
       const { status } = response
+      failed.delete(adapter.name)
       if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
       // A gateway in front of the exchange may send it, as HTML: it counts all the same.
       const refusal = { status, body: parseJson(text) }
-      rateLimited.set(adapter.name, { until: now() + (retryAfterMs(response) ?? timing.rejectedMs), response: refusal })
+      const waitMs = retryAfterMs(response) ?? banMs(text, epochOf(now())) ?? timing.rejectedMs
+      rateLimited.set(adapter.name, { until: now() + waitMs, response: refusal })
       return refusal
     } catch (cause) {
+      if (cause instanceof TypeError && !adapter.viaProxy) countFailure(adapter.name)
       throw networkError(cause)
     } finally {
       clearTimeout(timer)
@@ -88,7 +97,18 @@ export function createRest(
     }
   }
 
-  return { symbol, snapshot, orderBook }
+  // The edge in front of an exchange refuses an address without CORS headers, which a page gets as a TypeError.
+  function countFailure(name: string): void {
+    const calls = (failed.get(name)?.calls ?? 0) + 1
+    failed.set(name, { calls, until: calls < 5 ? 0 : now() + timing.rejectedMs })
+  }
+
+  function resume(adapter?: ExchangeAdapter): void {
+    for (const [name, { calls }] of failed)
+      if (adapter === undefined || adapter.name === name) failed.set(name, { calls, until: 0 })
+  }
+
+  return { symbol, snapshot, orderBook, resume }
 }
 
 export const networkError = (cause?: unknown): MarketError =>
@@ -114,8 +134,17 @@ function parse(text: string, longest = 8_000_000): unknown {
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('No answer in time'))))
 
-/** Calls after a 429 lead to a ban of days. The exchange says in seconds how long to wait. */
+/** Calls after a 429 lead to a ban of up to three days. The exchange says in seconds how long to wait. */
 function retryAfterMs(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
+  return pauseOf(Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000)
 }
+
+/** A page reads `Retry-After` only if the exchange exposes it. Binance also names the end of a ban, in epoch ms. */
+function banMs(text: string, epoch: number): number | undefined {
+  return pauseOf(Number(/banned until (\d{13})\b/.exec(text)?.[1] ?? Number.NaN) - epoch)
+}
+
+const LONGEST_BAN_MS = 3 * 24 * 3_600_000
+
+const pauseOf = (ms: number): number | undefined =>
+  Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_BAN_MS) : undefined

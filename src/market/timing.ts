@@ -27,7 +27,7 @@ export type Timing = {
   readonly throttleMs: number
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
-  /** The pause after a 429 without `Retry-After`. */
+  /** The pause after a 429 that names none, and after calls in a row that failed without an answer. */
   readonly rejectedMs: number
   /** A book that a change crossed may wait this long for the change that uncrosses it (bitfinex). */
   readonly crossedMs: number
