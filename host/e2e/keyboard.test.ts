@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { NO_MAXIMUM } from './place'
 import { freshClient } from './sandbox'
 
 /** Presses Tab until the focused element has that name. */
@@ -53,6 +54,7 @@ describe('without a pointer', () => {
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeVisible()
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
+    await app.faults(client, [NO_MAXIMUM])
     await tabTo(page, /^Price/)
     await keyboard.type('50000')
     await tabTo(page, /^Amount/)

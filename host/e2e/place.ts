@@ -1,5 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import type { Fault } from './sandbox'
+
+/** The desk gives no maximum: each request is reviewed. */
+export const NO_MAXIMUM: Fault = { match: { path: '/v1/requests/cost' }, act: { status: 200, body: '{}' } }
 
 /** Goes through the wizard to the Total step of BTC/USDT on Binance Spot. */
 export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promise<void> {
@@ -15,7 +19,10 @@ export async function openTotal(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promi
 }
 
 /** Places a limit request to buy BTC and waits until the wizard is closed. */
-export async function placeLimit(page: Page, { price, amount }: { price: string; amount: string }): Promise<void> {
+export async function placeLimit(
+  page: Page,
+  { price, amount, reviewed }: { price: string; amount: string; reviewed: boolean },
+): Promise<void> {
   await openTotal(page)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Price' }).fill(price)
@@ -23,12 +30,12 @@ export async function placeLimit(page: Page, { price, amount }: { price: string;
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
   await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
   await commit.click()
-  await confirmUnusual(page)
+  if (reviewed) await confirmReview(page)
   await expect(sheet).toBeHidden({ timeout: 15_000 })
 }
 
-/** Confirms a price far from the market, which the wizard warns about. */
-export async function confirmUnusual(page: Page): Promise<void> {
+/** Confirms a price that would fill now, which the wizard warns about. */
+async function confirmReview(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })

@@ -14,7 +14,7 @@ describe('a client on a phone', () => {
   it('signs in, places a limit request, sees it in the list and watches it fill until it is executed', async () => {
     const page = await app.open('/')
     await signIn(page, await freshClient('funded'))
-    await placeLimit(page, { price: '120000', amount: '0.05' })
+    await placeLimit(page, { price: '120000', amount: '0.05', reviewed: true })
     const row = page.getByRole('link', { name: /Buy.*0\.05.*BTC/ })
     await expect(row).toContainText(/\d+%/, UNTIL_FILLED)
     await row.click()
@@ -26,7 +26,7 @@ describe('a client on a phone', () => {
 
   it('cancels another: it is canceling for a while, then canceled', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
-    await placeLimit(page, { price: '50000', amount: '0.01' })
+    await placeLimit(page, { price: '50000', amount: '0.01', reviewed: false })
     await page.getByRole('link', { name: /Buy.*0\.01.*BTC/ }).click()
     await page.getByRole('button', { name: 'Cancel request' }).click()
     const dialog = page.getByRole('dialog', { name: /^Cancel request #\d+$/ })

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
-import { confirmUnusual, openTotal } from './place'
+import { openTotal } from './place'
 import { freshClient, ledgerOf } from './sandbox'
 
 describe('the wizard over a page', () => {
@@ -33,7 +33,6 @@ describe('the wizard over a page', () => {
     await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
     await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 2_000 } }])
     await commit.click()
-    await confirmUnusual(page)
     await expect(sheet.getByRole('button', { name: 'Sending…' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/requests$/)

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { expectAccessibleLooks, openSettingsTab } from './accessibleLooks'
 import { type App, startApp } from './app'
-import { openTotal } from './place'
+import { NO_MAXIMUM, openTotal } from './place'
 import { type Client, freshClient } from './sandbox'
 
 type Stage = { readonly page: Page; readonly app: App; readonly client: Client }
@@ -124,6 +124,7 @@ const WALKS: readonly Walk[] = [
       'the question about what is unusual': async stage => {
         await stage.page.keyboard.press('Escape')
         await expect(stage.page.getByRole('grid')).toHaveCount(0)
+        await stage.app.faults(stage.client, [NO_MAXIMUM])
         await fill(stage, 'Price', '50000')
         await isReady(stage)
         await press(stage, 'Buy BTC')

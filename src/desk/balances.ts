@@ -82,12 +82,12 @@ export function useBalances() {
   return usePolled(['balances'], () => listBalances(desk))
 }
 
-/** What an account has available of a currency: the cached amount at once, fetched again on mount. */
-export function useAvailable(currency: Currency, account: ExchangeAccount): Decimal | undefined {
+/** What an account holds of a currency: the cached entry at once, fetched again on mount; none when it holds nothing. */
+export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(each => each.currency === currency)
-  return balance && balanceAt(balance, account)?.available
+  return { entry: balance && balanceAt(balance, account), isLoaded: data !== undefined }
 }
 
 const getBalance = (desk: Desk, currency: Currency): Promise<Balance> =>

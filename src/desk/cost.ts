@@ -1,24 +1,34 @@
-import { useMemo, useState } from 'react'
-import { create, type Infer, type } from 'superstruct'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { create, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
-import type { Decimal } from '../domain/decimal'
+import { type Decimal, isDecimal, isNegative, readDecimal } from '../domain/decimal'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
-import { decimal, maybe, present } from './wire'
 
-const CostWire = type({
-  max: maybe(decimal()),
-  available: maybe(decimal()),
-  cost: maybe(decimal()),
-  commonAvailable: maybe(decimal()),
-})
+/**
+ * `max`: the most base that the desk takes at this price; undefined when it gave none that can be one.
+ * `cost`: the margin needed, on binance_usdm alone.
+ */
+type Cost = { readonly [K in (typeof FIELDS)[number]]?: Decimal }
+const FIELDS = ['max', 'available', 'cost', 'commonAvailable'] as const
 
-/** `max`: the most base that the desk takes at this price. `cost`: the margin needed, on binance_usdm alone. */
-type Cost = { readonly [K in keyof Infer<typeof CostWire>]?: Decimal }
+/** A field that is no decimal is left out, and reported; so is a negative maximum. */
+function readCost(body: unknown, onBad: (field: string) => void): Cost {
+  const wire = create(body, type({})) as Readonly<Record<string, unknown>>
+  const fields = FIELDS.flatMap(field => {
+    const value = Object.hasOwn(wire, field) ? wire[field] : undefined
+    if (value === undefined || value === null) return []
+    const read = readDecimal(value)
+    if (read !== undefined && isDecimal(read) && !(field === 'max' && isNegative(read))) return [[field, read] as const]
+    onBad(field)
+    return []
+  })
+  return Object.fromEntries(fields)
+}
 
 export type CostQuery = {
   readonly exchangeAccount: ExchangeAccount
@@ -32,75 +42,108 @@ export type CostQuery = {
   readonly requested: Decimal
 }
 
-/** What became of one query; both times are epoch ms. */
+/** The outcome of one query: its cost or its error. */
 type CostAnswer = {
   readonly query: CostQuery
-  readonly requestedAt: number
+  /** Queries of one form are numbered as they are sent: answers may arrive in another order. */
+  readonly number: number
+  /** Epoch ms. */
   readonly receivedAt: number
   readonly cost?: Cost
   readonly error?: Error
 }
 
+/** An older answer validates nothing: the balance may have changed. */
+const MOST_AGE_MS = 30_000
+
+/** Also false after the device's clock was set back. */
+const isYoung = ({ receivedAt }: CostAnswer): boolean => Math.abs(Date.now() - receivedAt) <= MOST_AGE_MS
+
 /** What two queries must agree on. At market the price moves by itself and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
 
-const getCost = ({ http }: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
-  http.call('GET', 'v1/requests/cost', {
+const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
+  desk.http.call('GET', 'v1/requests/cost', {
     query: { exchange_account: exchangeAccount, ...rest },
-    read: body => present(create(body, CostWire)) as Cost,
+    read: body => readCost(body, field => desk.reportShape(`A cost's ${field}`, 'requests/cost')),
   })
+
+/** Counts the changes of all forms on the page. */
+let changes = 0
+
+/** The newest answers of a form: a cost validates only until a later query fails. */
+type Answers = { readonly good?: CostAnswer; readonly failed?: CostAnswer }
+
+const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
  * The desk's cost of a ticket: debounced by 1 s, 2 s at the latest; keeps the previous cost meanwhile; never retried.
- * While `isCurrent` is false the cost is of other inputs, and must validate nothing.
+ * While `isCurrent` is false the cost is old or of other inputs, and must validate nothing.
  */
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()
   const { timing } = desk
   const typedKey = query && JSON.stringify(query)
   const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
-  const settled = useMemo(() => ({ key, since: Date.now() }), [key])
-  // At market the key changes before a slow desk has answered, and SWR would drop that answer.
-  const [newest, setNewest] = useState<CostAnswer>()
-  const response = useQuery(
-    key === undefined || typedKey === undefined ? undefined : ['cost', key],
-    async ([, key]): Promise<CostAnswer> => {
-      const sent = { query: JSON.parse(key) as CostQuery, requestedAt: Date.now() }
-      const received = (answer: CostAnswer) => {
-        setNewest(before => (before && before.requestedAt > answer.requestedAt ? before : answer))
-        return answer
-      }
-      try {
-        const cost = await getCost(desk, sent.query)
-        return received({ ...sent, cost, receivedAt: Date.now() })
-      } catch (error) {
-        received({ ...sent, error: error as Error, receivedAt: Date.now() })
-        throw error
-      }
-    },
-    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
-  )
+  const sent = useRef(0)
+  const [{ good, failed }, setAnswers] = useState<Answers>({})
+  const [retries, setRetries] = useState(0)
+
+  async function send(key: string): Promise<CostAnswer> {
+    const query = JSON.parse(key) as CostQuery
+    const number = ++sent.current
+    const answer: CostAnswer = await getCost(desk, query).then(
+      cost => ({ query, number, cost, receivedAt: Date.now() }),
+      (error: Error) => ({ query, number, error, receivedAt: Date.now() }),
+    )
+    setAnswers(answers =>
+      answer.error
+        ? { ...answers, failed: newer(answers.failed, answer) }
+        : { ...answers, good: newer(answers.good, answer) },
+    )
+    return answer
+  }
+
+  // Each change is a key of its own, also back to earlier inputs: no earlier answer is reused.
+  const change = useMemo(() => ({ key, id: `${retries} ${++changes}` }), [key, retries])
+  useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  })
+
   const isOfInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
     query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
-  // When the price returns to an earlier one, SWR gives the old cost first.
-  const isNewer = (answer: CostAnswer, other: CostAnswer) =>
-    (JSON.stringify(answer.query) === settled.key && answer.receivedAt >= settled.since - timing.freshMs) ||
-    answer.requestedAt >= other.requestedAt
-  const { data } = response
-  const usesNewest = byMarket && isOfInputs(newest) && !(isOfInputs(data) && isNewer(data, newest))
-  const shown = usesNewest && newest.cost ? newest : data
-  const failure = response.error ?? (usesNewest ? newest.error : undefined)
-  // At market a failure means that the last cost is of a price that is gone.
-  const isCurrent = isOfInputs(shown) && !(byMarket && failure !== undefined)
-  const error = key === typedKey || byMarket ? failure : undefined
+  const isFailed = failed !== undefined && (good === undefined || failed.number > good.number)
+  const failure = isFailed && isOfInputs(failed) ? failed : undefined
+  const answer = !isFailed && isOfInputs(good) ? good : failure
+  const isCurrent = answer?.cost !== undefined && isYoung(answer)
+  useExpiry(answer)
+
   return {
-    cost: shown?.cost,
+    cost: good?.cost,
     /** The price that the cost is for. */
-    queryPrice: shown?.query.price,
+    queryPrice: good?.query.price,
     isCurrent,
-    error,
-    isUpdating: query !== undefined && !isCurrent && error === undefined,
-    retry: () => void response.mutate(),
+    /** The desk has answered for these inputs, or failed to; the answer may be old. */
+    isAnswered: answer !== undefined,
+    error: failure?.error,
+    isUpdating: query !== undefined && answer === undefined,
+    retry: () => setRetries(count => count + 1),
+    /** An answer for these inputs of the last 30 s: the present one, or that of a new query. Never rejects. */
+    async answerNow(): Promise<Pick<CostAnswer, 'cost' | 'error' | 'query'> | undefined> {
+      return answer !== undefined && isYoung(answer) ? answer : typedKey === undefined ? undefined : send(typedKey)
+    },
   }
+}
+
+/** Renders again when the answer becomes too old to validate anything. */
+function useExpiry(answer: CostAnswer | undefined): void {
+  const [, setExpired] = useState<CostAnswer>()
+  useEffect(() => {
+    if (answer === undefined) return
+    const timer = setTimeout(() => setExpired(answer), answer.receivedAt + MOST_AGE_MS + 1 - Date.now())
+    return () => clearTimeout(timer)
+  }, [answer])
 }

@@ -10,12 +10,12 @@ import {
   isPositive,
   multiply,
   percentOf,
-  round8,
   roundTo,
 } from '../../src/domain/decimal'
 import type { Live } from '../../src/domain/live'
 import type { Ticker } from '../../src/domain/price'
 import type { TicketRoute } from '../../src/domain/request/ticket'
+import { ticketTotal } from '../../src/domain/request/ticketTotal'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords, type Words } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
@@ -86,8 +86,9 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
   )
 }
 
-function whyNoShare({ error, hasPrice, byMarket }: TicketCost): MessageKey {
+function whyNoShare({ error, hasNoMax, hasPrice, byMarket }: TicketCost): MessageKey {
   if (error !== undefined) return 'total.costFailed'
+  if (hasNoMax) return 'total.noMaximum'
   if (hasPrice) return 'total.needCost'
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
@@ -121,7 +122,7 @@ function Worth({
       computed(() => {
         const price = ticker.value.value?.price
         if (price === undefined || !isDecimal(requestedBase) || !isPositive(requestedBase)) return ''
-        const worth = amount(round8(multiply(requestedBase, price)))
+        const worth = amount(ticketTotal(requestedBase, price))
         return say('total.worth', { amount: `${worth} ${counter}` })
       }),
     [requestedBase, counter, ticker, say, amount],

@@ -4,6 +4,7 @@ import { isPending } from '../../src/desk/requests/confirm'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
+import { ValidationError } from '../../src/domain/errors'
 import { checkTicket } from '../../src/domain/request/checkTicket'
 import { type Confirm, nextReview, type Review } from '../../src/domain/request/review'
 import {
@@ -23,6 +24,7 @@ import { useTicketCost } from './cost/useTicketCost'
 import { MoreFields } from './MoreFields'
 import { ExpectedFillFacts } from './market/ExpectedFillFacts'
 import { MarketPart } from './market/MarketPart'
+import { marketNow } from './market/marketNow'
 import { useExpectedFill } from './market/useExpectedFill'
 import { useTicker } from './market/useTicker'
 import { PricePart } from './PricePart'
@@ -68,14 +70,20 @@ export function OrderTicket(props: OrderTicketProps) {
         ? []
         : [
             ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
-            ...(ticketCost.isCurrent ? [] : [{ code: 'cost_awaited' }]),
+            ...(ticketCost.isPending ? [{ code: 'cost_awaited' }] : []),
           ],
     submit: async values => {
       const ticket = { route, values }
-      const { state, value } = ticker.peek()
-      const market = value?.price
-      const now = { price: market, isStale: state === 'stale', walk: expected?.peek().value, max: ticketCost.max }
       const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
+      // Read before the maximum is awaited: a second press resets it.
+      const seen = confirmed.current
+      const { max, price } = isResending ? ticketCost : await ticketCost.checkedNow()
+      const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })
+      if (reasons.length > 0) {
+        setReview(undefined)
+        throw new ValidationError(reasons)
+      }
+      const now = { ...marketNow(ticker, expected), max, hasNoMax: max === undefined }
       const warnings: readonly TicketWarning[] = isResending
         ? [{ is: 'may-arrive' }]
         : [
@@ -86,9 +94,9 @@ export function OrderTicket(props: OrderTicketProps) {
       const next =
         isResending && idempotencyKeys
           ? undefined
-          : nextReview(confirm, { key: ticketContent(ticket), warnings, market }, confirmed.current)
+          : nextReview(confirm, { key: ticketContent(ticket), warnings, market: now.price }, seen)
       setReview(next)
-      if (next === undefined) await outbox.send(ticket, ticketCost.price, isResending)
+      if (next === undefined) await outbox.send(ticket, price, isResending)
     },
   })
   const { submitting } = form
@@ -124,6 +132,7 @@ export function OrderTicket(props: OrderTicketProps) {
               confirmed.current = undefined
             })
           }}
+          sending={submitting}
           onBack={() => setReview(undefined)}
         />
       )}

@@ -28,7 +28,7 @@ async function queriedMaxima(wizard: OpenWizard): Promise<ReadonlyMap<string, st
 async function waitsForIts(): Promise<void> {
   await expect.element(button('Max')).toBeDisabled()
   await expect.element(button('25% of the maximum')).toBeDisabled()
-  await expect.element(shares()).toHaveAccessibleDescription('Checking the desk’s maximum…')
+  await expect.element(shares()).toHaveAccessibleDescription('Checking the maximum…')
   await expect.element(maxLabel()).not.toBeInTheDocument()
 }
 
@@ -70,7 +70,7 @@ describe('a share is part of the maximum at the current price', () => {
     await expect.element(page.getByText(/^Max value is/)).toBeVisible()
     await slow(wizard)
     await chooseType('Market')
-    await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Checking the desk’s maximum…')
+    await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Checking the maximum…')
     await expect.element(field('Amount')).toHaveAttribute('aria-invalid', 'false')
   })
 
@@ -80,7 +80,7 @@ describe('a share is part of the maximum at the current price', () => {
     await expect.element(button('Max')).toBeEnabled()
     await slow(wizard)
     await type('Amount', '0.5')
-    await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Checking the desk’s maximum…')
+    await expect.element(button('Buy BTC')).toHaveAccessibleDescription('Checking the maximum…')
     expect(button('Max').element()).toBeEnabled()
     expect(maxLabel().query()).not.toBe(null)
   })

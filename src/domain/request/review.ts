@@ -14,14 +14,16 @@ export type Review = {
   readonly isChanged: boolean
 }
 
+const MUST_BE_SEEN: readonly TicketWarning['is'][] = ['may-arrive', 'unconfirmed', 'no-maximum']
+
 /** The review that the ticket needs; `undefined` when it is sent now. `confirmed` is what the client confirmed. */
 export function nextReview(
   confirm: Confirm,
   now: Omit<Review, 'isChanged'>,
   confirmed: Review | undefined,
 ): Review | undefined {
-  // Trading twice by mistake is never left to the embedding page.
-  const mustBeSeen = now.warnings.some(({ is }) => is === 'may-arrive' || is === 'unconfirmed')
+  // Trading twice by mistake, or without a known maximum, is never left to the embedding page.
+  const mustBeSeen = now.warnings.some(({ is }) => MUST_BE_SEEN.includes(is))
   const isSent =
     (confirm === 'never' && !mustBeSeen) ||
     (confirmed === undefined

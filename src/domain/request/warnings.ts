@@ -1,5 +1,15 @@
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import { absolute, add, compare, type Decimal, isDecimal, isPositive, percentOf, subtract } from '../decimal'
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  isDecimal,
+  isNegative,
+  isPositive,
+  percentOf,
+  subtract,
+} from '../decimal'
 import { distanceFromMarket } from '../price'
 import type { Side } from './request'
 import { costPrice, type TicketValues } from './ticket'
@@ -10,10 +20,14 @@ export type TicketWarning =
   | { readonly is: 'may-arrive' }
   /** Another ticket of the same pair and side is unconfirmed. */
   | { readonly is: 'unconfirmed' }
+  /** A market ticket executes at once, at the price that the market gives. */
+  | { readonly is: 'at-market' }
   | { readonly is: 'fills-now' }
-  /** Distance from the market; negative below it. */
+  /** Distance from the market, on the side that costs the client; negative below it. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
+  /** The ticket executes at once, and no live order book says at which price. */
+  | { readonly is: 'slippage-unknown' }
   /** The visible book holds less than the amount, so the slippage is unknown. */
   | { readonly is: 'deep' }
   /** How far the market moved since the price was typed; negative when it fell. */
@@ -24,15 +38,22 @@ export type TicketWarning =
   | { readonly is: 'stale-price' }
   /** A market ticket for (nearly) the maximum; percent of it, at most 100. */
   | { readonly is: 'all'; readonly percent: Decimal }
+  /** The desk gave no maximum, so only the desk checks the amount. */
+  | { readonly is: 'no-maximum' }
 
 /** The market at the moment the button is pressed; an undefined field is unknown. */
 export type MarketNow = {
   readonly price?: Decimal | undefined
   readonly isStale?: boolean
-  /** The amount walked through the visible book up to the limit; `now` is the base that fills at once, if known. */
+  /**
+   * The amount walked through a live book up to the limit; `now` is the base that fills at once, if known.
+   * Undefined while the book is stale, empty or unreadable.
+   */
   readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
   /** The largest base amount that the desk accepts at this price. */
   readonly max?: Decimal | undefined
+  /** The desk failed to give a maximum for this ticket, or gave none. */
+  readonly hasNoMax?: boolean
 }
 
 const FAR_PERCENT = '5'
@@ -50,7 +71,7 @@ type Prices = Pick<TicketValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPr
 export function ticketWarnings(
   values: Prices & Pick<TicketValues, 'requestedBase'>,
   side: Side,
-  { price: market, isStale, walk, max }: MarketNow,
+  { price: market, isStale, walk, max, hasNoMax }: MarketNow,
   typedAt?: Decimal,
 ): readonly TicketWarning[] {
   const isMarket = values.type === 'market'
@@ -58,17 +79,26 @@ export function ticketWarnings(
   const distance = own && market && distanceFromMarket(own, market)
   const moved = movedBy(typedAt, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
+  const fills = fillsNow(values, side, { price: market, walk })
   return [
-    ...(fillsNow(values, side, { price: market, walk }) ? [{ is: 'fills-now' } as const] : []),
-    ...(isAtLeast(distance, FAR_PERCENT) ? [{ is: 'far', percent: distance } as const] : []),
+    ...(isMarket ? [{ is: 'at-market' } as const] : []),
+    ...(fills ? [{ is: 'fills-now' } as const] : []),
+    ...(isAtLeast(distance, FAR_PERCENT) && isNegative(distance) === (side === 'sell')
+      ? [{ is: 'far', percent: distance } as const]
+      : []),
     ...(walk && values.type !== 'scaled' && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
       ? [{ is: 'slippage', percent: walk.slippage } as const]
+      : []),
+    // Of a scaled range only the desk knows the levels, so there is never a walk.
+    ...(walk === undefined && (isMarket || (fills && values.type === 'limit'))
+      ? [{ is: 'slippage-unknown' } as const]
       : []),
     ...(walk?.thin && isMarket ? [{ is: 'deep' } as const] : []),
     ...(moved === undefined ? [] : [{ is: 'moved', percent: moved } as const]),
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
     ...(market !== undefined && isStale ? [{ is: 'stale-price' } as const] : []),
     ...(isAtLeast(share, ALL_PERCENT) ? [{ is: 'all', percent: share } as const] : []),
+    ...(hasNoMax ? [{ is: 'no-maximum' } as const] : []),
   ]
 }
 

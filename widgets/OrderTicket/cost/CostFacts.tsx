@@ -1,9 +1,10 @@
 import { css } from '#styled/css'
-import { useAvailable } from '../../../src/desk/balances'
+import { useHolding } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
-import { type Decimal, multiply, round8 } from '../../../src/domain/decimal'
+import type { Decimal } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
+import { ticketTotal } from '../../../src/domain/request/ticketTotal'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { Button } from '../../../src/ui/Button'
@@ -21,27 +22,28 @@ export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) 
   const { side, exchangeAccount, base, counter, common } = route
   const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
-  const balance = useAvailable(spent, exchangeAccount)
-  if (ticketCost.error !== undefined)
+  const balance = useHolding(spent, exchangeAccount).entry?.available
+  if (ticketCost.error !== undefined || ticketCost.hasNoMax)
     return (
       <div className={css({ display: 'grid', gap: '1' })}>
         <Message>
-          {say('total.costFailed')}: {errorText(ticketCost.error, words)}
+          {ticketCost.error === undefined
+            ? say('total.noMaximum')
+            : `${say('total.costFailed')}: ${errorText(ticketCost.error, words)}`}
         </Message>
         <Button look="line" height={40} onPress={ticketCost.retry}>
           {say('error.retry')}
         </Button>
       </div>
     )
-  // The cost of other inputs is shown only while the one of these is fetched.
-  const { cost = {} } = ticketCost.isCurrent || ticketCost.isUpdating ? ticketCost : {}
+  const { cost = {} } = ticketCost.hasPrice ? ticketCost : {}
   const { price } = ticketCost
   const amount = positiveAmount(requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   // Before a price is known there is no cost, but a balance.
   const available = cost.available ?? balance
-  const tone = ticketCost.isUpdating ? 'quiet' : 'plain'
+  const tone = ticketCost.isCurrent || ticketCost.cost === undefined ? 'plain' : 'quiet'
   const note = ticketCost.isUpdating && ticketCost.cost !== undefined && (
     <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>
   )
@@ -67,7 +69,7 @@ export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) 
         )}
         {price !== undefined && amount !== undefined && (
           <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
-            <Amount value={round8(multiply(amount, price))} currency={counter} size="body" tone={tone} />
+            <Amount value={ticketTotal(amount, price)} currency={counter} size="body" tone={tone} />
           </Fact>
         )}
         {isMargin && (

@@ -1,51 +1,83 @@
-import { signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { render } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createDesk } from '../../../src/desk/createDesk'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
-import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
+import { EMPTY_TICKET, type TicketValues } from '../../../src/domain/request/ticket'
 import { DeskProvider } from '../../DeskProvider'
-import { useTicketCost } from './useTicketCost'
+import { type TicketCost, useTicketCost } from './useTicketCost'
 
 const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
 const VALUES = { ...EMPTY_TICKET, type: 'market', requestedBase: '1' } as const
 const live = (price: string): Live<Ticker> => ({ state: 'live', value: { price }, asOf: 0 })
 
-it('a cost fetched before a gap in the feed is outdated after it', async () => {
-  const ticker = signal(live('100'))
+/** The cost of a ticket at a desk whose maximum is the price; `hold` leaves each further query without an answer. */
+function costOf(values: TicketValues, ticker: Signal<Live<Ticker>>) {
   let isHeld = false
+  const prices: (string | null)[] = []
   const desk = createDesk({
     url: 'http://desk.test',
-    name: 'gap',
+    name: 'ticket-cost',
     timing: { costMs: 0, costLatestMs: 10, freshMs: 0 },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
       if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+      prices.push(searchParams.get('price'))
       if (isHeld) await new Promise(() => undefined)
       return Response.json({ max: searchParams.get('price') })
     },
   })
   desk.session.start('a-token')
-  let quote: ReturnType<typeof useTicketCost> | undefined
-  function Widget() {
-    quote = useTicketCost(CHOICE, VALUES, ticker)
+  let cost: TicketCost | undefined
+  function Widget({ values }: { values: TicketValues }) {
+    cost = useTicketCost(CHOICE, values, ticker)
     return null
   }
-  const view = render(
+  const at = (values: TicketValues) => (
     <DeskProvider desk={desk}>
-      <Widget />
-    </DeskProvider>,
+      <Widget values={values} />
+    </DeskProvider>
   )
+  const view = render(at(values))
   onTestFinished(() => {
     view.unmount()
     desk.close()
   })
-  await vi.waitFor(() => expect([quote?.isCurrent, quote?.max]).toEqual([true, '100']))
+  return {
+    prices,
+    cost: () => cost,
+    change: (values: TicketValues) => view.rerender(at(values)),
+    hold: () => {
+      isHeld = true
+    },
+  }
+}
+
+it('a scaled range whose minimum is above its maximum is not queried, and what it was before validates nothing', async () => {
+  const scaled = { ...EMPTY_TICKET, type: 'scaled', requestedBase: '1', minPrice: '100', maxPrice: '200' } as const
+  const { prices, cost, change } = costOf(scaled, signal(live('100')))
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '150']))
+  change({ ...scaled, minPrice: '200.01' })
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect([cost()?.hasPrice, cost()?.isCurrent, cost()?.isPending, prices]).toEqual([false, false, true, ['150']])
+  change({ ...scaled, minPrice: '200.0' })
+  await vi.waitFor(() => expect(cost()?.max).toBe('200'))
+})
+
+it('a cost fetched before a gap in the feed is outdated after it', async () => {
+  const ticker = signal(live('100'))
+  const { cost, hold } = costOf(VALUES, ticker)
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '100']))
   ticker.value = { ...live('100'), state: 'stale' }
-  await vi.waitFor(() => expect(quote?.hasPrice).toBe(false))
-  isHeld = true
+  await vi.waitFor(() => expect(cost()?.hasPrice).toBe(false))
+  hold()
   ticker.value = live('250')
-  await vi.waitFor(() => expect(quote?.hasPrice).toBe(true))
-  expect([quote?.isCurrent, quote?.max, quote?.maxAtPrice, quote?.price]).toEqual([false, undefined, undefined, '250'])
+  await vi.waitFor(() => expect(cost()?.hasPrice).toBe(true))
+  expect([cost()?.isCurrent, cost()?.max, cost()?.maxAtPrice, cost()?.price]).toEqual([
+    false,
+    undefined,
+    undefined,
+    '250',
+  ])
 })

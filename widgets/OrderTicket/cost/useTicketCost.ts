@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
 import { useDesk } from '../../../src/desk/useDesk'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
+import { compare, type Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
@@ -17,13 +18,14 @@ export function useTicketCost(
   const { timing } = useDesk()
   const byMarket = values.type === 'market'
   const { price: sampled, recent } = useSampled(ticker, byMarket, timing.costLatestMs)
-  const price = costPrice({
-    type: values.type,
-    ticker: sampled,
-    requestedPrice: positiveAmount(values.requestedPrice),
-    minPrice: positiveAmount(values.minPrice),
-    maxPrice: positiveAmount(values.maxPrice),
-  })
+  const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
+    positiveAmount,
+  )
+  const canBeSent =
+    values.type !== 'scaled' || minPrice === undefined || maxPrice === undefined || compare(minPrice, maxPrice) <= 0
+  const price = canBeSent
+    ? costPrice({ type: values.type, ticker: sampled, requestedPrice, minPrice, maxPrice })
+    : undefined
   const requested = positiveAmount(values.requestedBase) ?? '0'
   const answer = useCost(
     price === undefined
@@ -31,23 +33,34 @@ export function useTicketCost(
       : { exchangeAccount, side, base, counter, ...(common ? { common } : {}), price, requested },
     byMarket,
   )
-  const { queryPrice } = answer
+  const { queryPrice, error } = answer
   // A market's cost counts for each recent price, a limit's only for its own.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
+  const isAnswered = answer.isAnswered && (isAtPrice || error !== undefined)
+  const max = isCurrent ? answer.cost?.max : undefined
   return {
     ...answer,
     isCurrent,
-    isUpdating: price !== undefined && !isCurrent && answer.error === undefined,
+    isUpdating: price !== undefined && !isAnswered,
+    /** The desk's answer is pending, or can't be requested: the ticket must wait. */
+    isPending: !isAnswered,
+    /** The desk answered for these inputs without a maximum. */
+    hasNoMax: isCurrent && max === undefined,
     /** Sent with the request: the price of the cost that the client saw. */
-    price: byMarket && isAtPrice ? queryPrice : price,
+    price: byMarket && isAtPrice && error === undefined ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,
     /** The maximum for exactly these inputs. */
-    max: isCurrent ? answer.cost?.max : undefined,
+    max,
     /** The maximum at this type and price for any amount: shares are parts of it. */
-    maxAtPrice: isAtPrice && !(byMarket && answer.error !== undefined) ? answer.cost?.max : undefined,
+    maxAtPrice: isAtPrice && error === undefined ? answer.cost?.max : undefined,
+    /** The maximum and the price to send, from an answer of the last 30 s; without a maximum the desk gave none. */
+    async checkedNow(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
+      const { cost, query } = (await answer.answerNow()) ?? {}
+      return { max: cost?.max, price: (cost && query?.price) ?? price }
+    },
   }
 }
 

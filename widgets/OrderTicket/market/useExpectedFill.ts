@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
+import { levelsFor } from '../../../src/domain/book/triangulate'
 import { compare, type Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
@@ -43,7 +44,9 @@ export function useExpectedFill(
     const book = listedBook(market, exchangeAccount, pair)
     return computed(() => {
       const { value, reversed, ...state } = book.value
-      const found = value && expectedFill({ book: value, reversed }, side, amount, limit)
+      // On an empty side a limit's fill is unknown, too: the next offer may take it at once.
+      const isOneSided = value !== undefined && levelsFor({ book: value, reversed }, side).length === 0
+      const found = value && !isOneSided ? expectedFill({ book: value, reversed }, side, amount, limit) : undefined
       if (found === undefined) return state
       const { average, ...rest } = found
       return { ...state, value: { ...rest, price: average } }

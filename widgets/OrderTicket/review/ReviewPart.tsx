@@ -12,6 +12,8 @@ import { warningText } from './warningText'
 
 type ReviewPartProps = Summary & {
   readonly review: Review
+  /** The maximum is fetched once more, or the request is sent: nothing can be edited. */
+  readonly sending: boolean
   readonly onConfirm: () => void
   readonly onBack: () => void
 }
@@ -20,7 +22,7 @@ type ReviewPartProps = Summary & {
 const ARMED_AFTER_MS = 500
 
 /** The whole request with its warnings, to be confirmed or edited. */
-export function ReviewPart({ review, onConfirm, onBack, ...summary }: ReviewPartProps) {
+export function ReviewPart({ review, sending, onConfirm, onBack, ...summary }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
   const facts = useSummaryFacts(summary)
@@ -68,12 +70,13 @@ export function ReviewPart({ review, onConfirm, onBack, ...summary }: ReviewPart
       </Facts>
       <SheetFooter>
         <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1.4fr', gap: '2', alignItems: 'stretch' })}>
-          <Button look="line" height={52} onPress={onBack}>
+          <Button look="line" height={52} blockedBy={sending ? id : undefined} onPress={onBack}>
             {say('review.back')}
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
             blockedBy={armed === review ? undefined : id}
+            sending={sending}
             onPress={onConfirm}
           >
             {say('total.submit', { side, currency: base })}

@@ -6,7 +6,7 @@ import { type Summary, useSummaryFacts } from './summaryFacts'
 /** The whole request in a line over the button. */
 export function SummaryLine(summary: Summary) {
   const { say } = useWords()
-  const facts = useSummaryFacts(summary)
+  const facts = useSummaryFacts(summary).filter(({ isInReviewOnly }) => !isInReviewOnly)
   return (
     <section aria-label={say('summary.label')} className={line}>
       {facts.map(({ key, shown, inLine }, index) => (

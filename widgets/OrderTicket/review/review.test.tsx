@@ -31,9 +31,10 @@ async function press(name = 'Buy BTC'): Promise<void> {
   await button(name).click()
 }
 
-/** A filled form whose price is far from the market. */
-async function far(confirm: Confirm = 'unusual') {
+/** A filled form whose only warning is that the desk gives no maximum. */
+async function unusual(confirm: Confirm = 'unusual') {
   const wizard = await openTotal({}, { confirm })
+  await wizard.faults({ match: { path: 'v1/requests/cost' }, act: { status: 200, body: '{}' } })
   await near(wizard, '1')
   await fillLimit()
   return wizard
@@ -41,10 +42,10 @@ async function far(confirm: Confirm = 'unusual') {
 
 describe('a request with a warning', () => {
   it('is reviewed in the same sheet, its warning in bold, then sent as shown', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toEqual([expect.stringMatching(/^\d+\.\d+% below market$/)])
+    expect(bold()).toEqual(['The maximum is unknown'])
     await expect.element(sheet().getByText('0.5 BTC', { exact: true })).toBeVisible()
     expect(await created(wizard)).toBe(0)
     await press()
@@ -53,7 +54,7 @@ describe('a request with a warning', () => {
   })
 
   it('returns to the form by Escape, its button and the back button, with all values', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),
       () => button('Edit').click(),
@@ -70,7 +71,7 @@ describe('a request with a warning', () => {
   })
 
   it('is sent once when both its buttons are pressed twice at once', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     const twice = () => {
       const element = button('Buy BTC').element() as HTMLButtonElement
@@ -87,7 +88,7 @@ describe('a request with a warning', () => {
   })
 
   it('is not confirmed by the second press of a double click', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await button('Buy BTC').dblClick()
     await expect.element(review()).toBeVisible()
@@ -95,7 +96,7 @@ describe('a request with a warning', () => {
   })
 
   it('rejected by the desk returns to the form with the desk’s words', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     await wizard.faults({
       match: { method: 'POST', path: 'v1/requests' },
       act: refusal(422, 'Too much', 'requestedBase', 'other'),
@@ -107,11 +108,11 @@ describe('a request with a warning', () => {
   })
 
   it('is shown in Ukrainian', async () => {
-    const wizard = await far()
+    const wizard = await unusual()
     wizard.desk.update({ locale: 'uk-UA' })
     await press('Купити BTC')
     await expect.element(page.getByRole('heading', { name: 'Перевірте перед надсиланням' })).toBeVisible()
-    expect(bold()).toEqual([expect.stringMatching(/^на \d+,\d+\s?% нижче ринку$/)])
+    expect(bold()).toEqual(['Максимум невідомий'])
   })
 })
 
@@ -122,6 +123,19 @@ describe('a review warns of', () => {
     await press()
     await expect.element(review()).toBeVisible()
     expect(bold()).toContain('It would fill now')
+  })
+
+  it.each([
+    ['en-US', ['Price', 'Amount'], 'Sell BTC', /^\d+\.\d+% below market$/],
+    ['uk-UA', ['Ціна', 'Кількість'], 'Продати BTC', /^на \d+,\d+\s?% нижче ринку$/],
+  ] as const)('a sell far below the market, in %s', async (locale, [price, amount], name, words) => {
+    const wizard = await openTotal({ side: 'sell' }, { confirm: 'unusual', locale })
+    await near(wizard, '1')
+    await type(price, '50000')
+    await type(amount, '0.01')
+    await press(name)
+    await vi.waitFor(() => expect(bold()).toContainEqual(expect.stringMatching(words)))
+    expect(await created(wizard)).toBe(0)
   })
 
   it('a market that moved since the price was typed, also before a reload', async () => {
@@ -242,7 +256,8 @@ describe('the page decides', () => {
   })
 
   it('that none is', async () => {
-    const wizard = await far('never')
+    const wizard = await openTotal({}, { confirm: 'never' })
+    await fillLimit(await near(wizard, '1.02'), '0.01')
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)

@@ -1,10 +1,13 @@
 import { computed } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { css } from '#styled/css'
+import { useHolding } from '../../../src/desk/balances'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
-import { type Decimal, isDecimal, multiply, round8 } from '../../../src/domain/decimal'
+import { absolute, type Decimal, isDecimal, isNegative, isZero, multiply } from '../../../src/domain/decimal'
+import { leverageOf, positionAfter } from '../../../src/domain/request/margin'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
+import { ticketTotal } from '../../../src/domain/request/ticketTotal'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveText } from '../../../src/ui/amount/LiveText'
 import { AccountName } from '../../../src/ui/request/AccountName'
@@ -29,6 +32,8 @@ export type SummaryFact = {
   readonly label: string
   readonly shown: ReactNode
   readonly inLine?: string
+  /** Left out of that line. */
+  readonly isInReviewOnly?: true
 }
 
 /** The request's facts in reading order, amounts with all digits. */
@@ -46,11 +51,12 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
   const isMargin = exchangeAccount === 'binance_usdm'
   // A margin for other inputs is not this request's.
   const margin = ticketCost.isCurrent ? ticketCost.cost?.cost : undefined
-  const paid = isMargin ? margin : at && requestedBase && round8(multiply(requestedBase, at))
+  const paid = isMargin ? margin : at && requestedBase && ticketTotal(requestedBase, at)
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
   const range = { values, side, ticker }
   const fills = useRangeFills(range)
+  const margins = useMarginFacts(route, requestedBase, at, ticketCost)
   const facts: readonly (SummaryFact | false | undefined)[] = [
     {
       key: 'amount',
@@ -100,6 +106,7 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       inLine: say(isMargin ? 'summary.margin' : 'summary.total'),
       shown: paid === undefined ? say('value.dash') : `${amount(paid, { rounding: 'up' })} ${counter}`,
     },
+    ...margins,
     end && {
       key: 'deadline',
       label: say('total.deadline'),
@@ -108,6 +115,43 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
     },
   ]
   return facts.filter(fact => typeof fact === 'object')
+}
+
+/** What a futures request does to the account; only what the desk has reported. */
+function useMarginFacts(
+  { side, exchangeAccount, base, counter }: TicketRoute,
+  requestedBase: Decimal | undefined,
+  price: Decimal | undefined,
+  { isCurrent, cost = {} }: TicketCost,
+): readonly SummaryFact[] {
+  const { say, amount } = useWords()
+  const { entry, isLoaded } = useHolding(base, exchangeAccount)
+  const balance = useHolding(counter, exchangeAccount).entry?.available
+  if (exchangeAccount !== 'binance_usdm') return []
+  const margin = isCurrent ? cost.cost : undefined
+  const leverage = price && requestedBase && margin && leverageOf(multiply(requestedBase, price), margin)
+  // For a sell the desk's cost gives the base that is available.
+  const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
+  const after = isLoaded && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
+  const positionText = (position: Decimal) =>
+    isZero(position)
+      ? say('summary.noPosition')
+      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), { significant: false })} ${base}`
+  return [
+    ...(leverage
+      ? [{ key: 'leverage', label: say('summary.leverage'), shown: say('summary.times', { times: amount(leverage) }) }]
+      : []),
+    {
+      key: 'free',
+      label: say('summary.freeMargin'),
+      shown: free === undefined ? say('value.dash') : `${amount(free, { rounding: 'down' })} ${counter}`,
+    },
+    {
+      key: 'position',
+      label: say('summary.positionAfter'),
+      shown: after === undefined ? say('value.dash') : positionText(after),
+    },
+  ].map(fact => ({ ...fact, isInReviewOnly: true }))
 }
 
 type AverageProps = { expected: ExpectedSignal | undefined; known: Decimal | undefined; counter: string }

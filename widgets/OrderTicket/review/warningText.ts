@@ -10,8 +10,14 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
       return say('review.mayArrive')
     case 'unconfirmed':
       return say('review.unconfirmed')
+    case 'at-market':
+      return say('review.atMarket')
     case 'fills-now':
       return say('review.fillsNow')
+    case 'slippage-unknown':
+      return say('review.slippageUnknown')
+    case 'no-maximum':
+      return say('review.noMaximum')
     case 'deep':
       return say('review.deep')
     case 'no-price':

@@ -1,0 +1,190 @@
+import { render } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DeskProvider } from '../../widgets/DeskProvider'
+import { useCost } from './cost'
+import { createDesk } from './createDesk'
+
+const QUERY = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT', requested: '0' } as const
+
+afterEach(() => void vi.restoreAllMocks())
+
+const pass = (ms: number) => {
+  const now = Date.now.bind(Date)
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+}
+
+let desks = 0
+
+/** A ticket's cost at a desk whose answers are given in turn; the default is a maximum equal to the price. */
+function ticketAt(price: string, byMarket = false, requested = '0') {
+  const queries: string[] = []
+  const answers: (() => Response | Promise<Response>)[] = []
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: `cost-age-${desks++}`,
+    timing: { costMs: 0, costLatestMs: 0 },
+    async fetch(input) {
+      const { pathname, searchParams } = new URL(new Request(input).url)
+      if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
+      queries.push(`${searchParams.get('price')} ${searchParams.get('requested')}`)
+      return answers.shift()?.() ?? Response.json({ max: searchParams.get('price') })
+    },
+  })
+  desk.session.start('a-token')
+  let cost: ReturnType<typeof useCost> | undefined
+  const currents: (string | undefined)[] = []
+  function Widget({ price, requested }: { price: string; requested: string }) {
+    cost = useCost({ ...QUERY, price, requested }, byMarket)
+    if (cost.isCurrent) currents.push(cost.cost?.max)
+    return null
+  }
+  const at = (price: string, requested: string) => (
+    <DeskProvider desk={desk}>
+      <Widget price={price} requested={requested} />
+    </DeskProvider>
+  )
+  const view = render(at(price, requested))
+  onTestFinished(() => {
+    view.unmount()
+    desk.close()
+  })
+  const state = () => {
+    if (cost?.error) return 'failed'
+    if (!cost?.isAnswered) return 'pending'
+    return cost.isCurrent ? `max ${cost.cost?.max ?? 'none'}` : 'old'
+  }
+  return {
+    queries,
+    /** The maxima that were current in a render. */
+    currents,
+    answer: (...next: (() => Response | Promise<Response>)[]) => answers.push(...next),
+    state,
+    is: (expected: string) => vi.waitFor(() => expect(state()).toBe(expected)),
+    change: (price: string, requested = '0') => view.rerender(at(price, requested)),
+    press: async () => (await cost?.answerNow())?.cost?.max ?? 'none',
+  }
+}
+
+const failing = () => new Response('{}', { status: 500 })
+const max = (value: unknown) => () => Response.json({ max: value, available: '7' })
+
+describe('a cost older than 30 s', () => {
+  it('validates nothing, and is fetched again at the press', async () => {
+    const ticket = ticketAt('100')
+    await ticket.is('max 100')
+    pass(30_001)
+    ticket.change('100')
+    expect(ticket.state()).toBe('old')
+    ticket.answer(max('90'))
+    expect(await ticket.press()).toBe('90')
+    await ticket.is('max 90')
+    expect(ticket.queries).toEqual(['100 0', '100 0'])
+  })
+
+  it('is reported as old at that moment, without a change', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ticket = ticketAt('100')
+    await vi.advanceTimersByTimeAsync(100)
+    await ticket.is('max 100')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(ticket.state()).toBe('max 100')
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(ticket.state()).toBe('old')
+  })
+
+  it('is one from a clock that was set back, too', async () => {
+    const ticket = ticketAt('100')
+    await ticket.is('max 100')
+    pass(-3_600_000)
+    ticket.answer(max('90'))
+    expect(await ticket.press()).toBe('90')
+  })
+})
+
+it('a cost of the last 30 s is not fetched again at the press', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  pass(29_000)
+  expect([await ticket.press(), ticket.queries]).toEqual(['100', ['100 0']])
+})
+
+describe('a cost of inputs that are typed again', () => {
+  it('is fetched again before it validates', async () => {
+    const ticket = ticketAt('100')
+    await ticket.is('max 100')
+    ticket.change('200')
+    await ticket.is('max 200')
+    const before = ticket.currents.length
+    ticket.answer(max('90'))
+    ticket.change('100')
+    expect(ticket.state()).toBe('pending')
+    await ticket.is('max 90')
+    expect(ticket.currents.slice(before)).not.toContain('100')
+  })
+
+  it('validates nothing while the desk fails', async () => {
+    const ticket = ticketAt('100')
+    await ticket.is('max 100')
+    ticket.answer(failing, failing)
+    ticket.change('200')
+    await ticket.is('failed')
+    const before = ticket.currents.length
+    ticket.change('100')
+    expect(ticket.state()).toBe('pending')
+    await ticket.is('failed')
+    expect([ticket.currents.slice(before), await ticket.press()]).toEqual([[], 'none'])
+  })
+})
+
+describe('at market', () => {
+  it('a cost is not current once the desk fails for the next price', async () => {
+    const ticket = ticketAt('100', true)
+    await ticket.is('max 100')
+    ticket.answer(failing)
+    ticket.change('101')
+    await ticket.is('failed')
+    const before = ticket.currents.length
+    ticket.answer(() => new Promise(() => undefined))
+    ticket.change('102')
+    await vi.waitFor(() => expect(ticket.queries).toHaveLength(3))
+    expect([ticket.state(), ticket.currents.slice(before)]).toEqual(['failed', []])
+  })
+
+  it('a failure for another amount is not this one’s', async () => {
+    const ticket = ticketAt('100', true)
+    await ticket.is('max 100')
+    ticket.answer(failing)
+    ticket.change('100', '1')
+    await ticket.is('failed')
+    ticket.answer(() => new Promise(() => undefined))
+    ticket.change('100', '2')
+    expect(ticket.state()).toBe('pending')
+  })
+})
+
+it.each([
+  ['missing', undefined],
+  ['null', null],
+  ['negative', '-1'],
+  ['a negative number', -1],
+  ['a word', 'much'],
+  ['with an exponent', '1e5'],
+  ['beyond any amount', 1e300],
+  ['an object', {}],
+])('a maximum that is %s is none, and the rest of the cost stays', async (_what, value) => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  ticket.answer(max(value))
+  ticket.change('200')
+  await ticket.is('max none')
+  expect(await ticket.press()).toBe('none')
+})
+
+it('a maximum of 0 is one', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  ticket.answer(max('0'))
+  ticket.change('200')
+  await ticket.is('max 0')
+})

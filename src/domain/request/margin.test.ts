@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { leverageOf, positionAfter } from './margin'
+
+describe('a futures request', () => {
+  it.each([
+    ['1000', '100', '10'],
+    ['1000.01', '100.00100001', '10'],
+    ['1000', '333.33333334', '3'],
+    ['1000', '400', '2.5'],
+    ['1000', '0', undefined],
+  ])('worth %s with a margin of %s has a leverage of %s', (worth, margin, times) =>
+    expect(leverageOf(worth, margin)).toBe(times),
+  )
+
+  it.each([
+    [undefined, 'buy', '0.5', '0.5'],
+    [undefined, 'sell', '0.5', '-0.5'],
+    ['-0.2', 'buy', '0.5', '0.3'],
+    ['0.5', 'sell', '0.5', '0'],
+    ['0.2', 'sell', '0.5', '-0.3'],
+  ] as const)('leaves a position of %s, after a %s of %s, at %s', (before, side, amount, after) =>
+    expect(positionAfter(before, side, amount)).toBe(after),
+  )
+})
