@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextReview } from './review'
 
-describe('a ticket that could trade twice is reviewed even where the page wants no reviews', () => {
-  it.each(['may-arrive', 'unconfirmed'] as const)('because of %s', is => {
+describe('a ticket that could trade twice, or more than the client has, is reviewed even where the page wants no reviews', () => {
+  it.each(['may-arrive', 'unconfirmed', 'no-maximum'] as const)('because of %s', is => {
     const now = { key: 'one', warnings: [{ is }], market: '100' }
     const first = nextReview('never', now, undefined)
     expect(first).toMatchObject({ warnings: [{ is }] })
