@@ -162,6 +162,21 @@ describe('a call to the desk', () => {
     expect(error.reasons).toEqual([{ property: 'requestedBase', code: 'max', options: ['1.5'], detail: 'too much' }])
   })
 
+  it('a refusal keeps its readable reasons when others have a wrong shape', async () => {
+    const errors = [
+      { property: '__proto__', code: 'toString', options: null, detail: 'D1' },
+      { property: ['requestedBase'], code: 7, options: { a: 1 }, detail: null },
+      'oops',
+      { property: 'requestedBase', code: 'max', options: [{ amount: 1 }], detail: 'D2' },
+    ]
+    const { http } = await deskThat(respond(422, JSON.stringify({ errors })))
+    const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
+    expect(error.reasons).toEqual([
+      { property: '__proto__', code: 'toString', detail: 'D1' },
+      { property: 'requestedBase', code: 'max', detail: 'D2' },
+    ])
+  })
+
   it.each(['<html>', '', '[]', '{"errors":"no"}', 'null'])(
     'a refusal with the body %j is a clear error',
     async body => {

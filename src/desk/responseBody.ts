@@ -1,4 +1,3 @@
-import { array, nullable, optional, string, type, validate } from 'superstruct'
 import type { Reason } from '../domain/errors'
 
 /** In bytes. Reading stops as soon as an answer exceeds it. */
@@ -48,24 +47,23 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const Errors = type({
-  errors: array(
-    type({
-      property: optional(nullable(string())),
-      code: optional(nullable(string())),
-      options: optional(nullable(array())),
-      detail: optional(nullable(string())),
-    }),
-  ),
-})
-
-/** The reasons of a refusal; none where the body can't be read. */
+/** The reasons of a refusal; none where the body can't be read. A bad part of one loses no other reason. */
 export function readReasons(text: string): Reason[] {
-  const [, body] = validate(parseJson(text), Errors)
-  return (body?.errors ?? []).map(({ property, code, options, detail }) => ({
-    ...(property ? { property } : {}),
-    code: code ?? 'unknown',
-    ...(options ? { options: options.map(String) } : {}),
-    ...(detail ? { detail } : {}),
-  }))
+  const body = parseJson(text)
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  return errors.filter(isRecord).flatMap(({ property, code, options, detail }) => {
+    if (![property, code, detail].some(isText)) return []
+    return {
+      ...(isText(property) ? { property } : {}),
+      code: isText(code) ? code : 'unknown',
+      ...(Array.isArray(options) && options.every(isPlain) ? { options: options.map(String) } : {}),
+      ...(isText(detail) ? { detail } : {}),
+    }
+  })
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** Shown as it is in a sentence. */
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'

@@ -57,7 +57,23 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   } as TradeRequest
 }
 
-export const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
+const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
+
+/** The answer to a new request: without a real uuid it is no result. */
+function readPlaced(body: unknown): TradeRequest {
+  const placed = readRequest(body)
+  if (!isUuid(placed.uuid)) throw new TypeError('The new request has no uuid')
+  return placed
+}
+
+/** The answer to a call about one request: another request is no result. */
+const readAnswerAbout =
+  (uuid: string, read: (body: unknown) => TradeRequest | undefined = readRequest) =>
+  (body: unknown): TradeRequest => {
+    const request = read(body)
+    if (request?.uuid.toLowerCase() !== uuid.toLowerCase()) throw new TypeError('The answer is about another request')
+    return request
+  }
 
 /** Without the fields of a wrong shape, which `unread` names; undefined when the rest is no request either. */
 function readReadable(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
@@ -118,11 +134,7 @@ export const requestPath = (uuid: string): string => {
 export const getRequest = (desk: Desk, uuid: string, signal?: AbortSignal): Promise<TradeRequest> =>
   desk.http.call('GET', requestPath(uuid), {
     signal,
-    read: body => {
-      const request = readReadable(body, reportFields(desk))
-      if (request === undefined) throw new TypeError('No request')
-      return request
-    },
+    read: readAnswerAbout(uuid, body => readReadable(body, reportFields(desk))),
   })
 
 /** What the cache holds under a key of 'requests': one request, or a list of them. */
@@ -136,7 +148,7 @@ export async function createRequest(desk: Desk, request: NewRequest, key: string
   const placed = await desk.http.call('POST', 'v1/requests', {
     body: request,
     idempotencyKey: desk.idempotencyKeys ? key : undefined,
-    read: readRequest,
+    read: readPlaced,
   })
   desk.cache.replace(['requests', placed.uuid], placed)
   refreshAfterPlacing(desk)
@@ -153,7 +165,7 @@ export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): v
 }
 
 export async function cancelRequest(desk: Desk, uuid: string): Promise<TradeRequest> {
-  const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readRequest })
+  const canceled = await desk.http.call('DELETE', requestPath(uuid), { read: readAnswerAbout(uuid) })
   cacheIfNewer(desk, uuid, canceled)
   desk.cache.refresh('requests', 'balances', 'total')
   return canceled
@@ -168,7 +180,10 @@ export const setDeadline = (desk: Desk, uuid: string, deadline: Date | undefined
   changeField(desk, uuid, 'deadline', deadline ? { deadline: deadline.toISOString() } : {})
 
 async function changeField(desk: Desk, uuid: string, field: 'comment' | 'deadline', body: object) {
-  const changed = await desk.http.call('POST', `${requestPath(uuid)}/${field}`, { body, read: readRequest })
+  const changed = await desk.http.call('POST', `${requestPath(uuid)}/${field}`, {
+    body,
+    read: readAnswerAbout(uuid),
+  })
   cacheIfNewer(desk, uuid, changed)
   desk.cache.refresh('requests')
   return changed

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { isAmbiguous } from '../../domain/errors'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
+import { cancelRequest, createRequest, getRequest, setComment, setDeadline } from './requests'
+
+const MINE = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
+const OTHER = '11111111-5f43-4a5e-9c7a-0c1c3c6f7d11'
+
+const opened: Desk[] = []
+afterEach(() => {
+  for (const desk of opened.splice(0)) {
+    desk.signOut()
+    desk.close()
+  }
+})
+
+/** A desk that answers every call with this request. */
+function deskThatAnswers(uuid: string): Desk {
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: crypto.randomUUID(),
+    fetch: async () => new Response(JSON.stringify({ uuid, number: 5, status: 'canceled' })),
+  })
+  opened.push(desk)
+  desk.session.start('token')
+  return desk
+}
+
+const NEW = {
+  exchangeAccount: 'binance_spot',
+  side: 'buy',
+  type: 'market',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  requestedBase: '1',
+} as const
+
+test.each([
+  ['a read', getRequest],
+  ['a cancel', cancelRequest],
+  ['a comment', (desk: Desk, uuid: string) => setComment(desk, uuid, 'Slowly')],
+  ['a deadline', (desk: Desk, uuid: string) => setDeadline(desk, uuid, undefined)],
+])('%s that is answered with another request has no known result, and nothing is cached', async (_what, call) => {
+  const desk = deskThatAnswers(OTHER)
+  const error = await call(desk, MINE).catch((cause: unknown) => cause)
+  expect(isAmbiguous(error)).toBe(true)
+  expect([desk.cache.peek(['requests', MINE]), desk.cache.peek(['requests', OTHER])]).toEqual([undefined, undefined])
+})
+
+test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no known result', async uuid => {
+  const error = await createRequest(deskThatAnswers(uuid), NEW, 'a-key').catch((cause: unknown) => cause)
+  expect(isAmbiguous(error)).toBe(true)
+})
+
+test('a uuid counts as the same in capital letters', async () => {
+  expect((await getRequest(deskThatAnswers(MINE.toUpperCase()), MINE)).number).toBe(5)
+})
