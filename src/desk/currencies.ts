@@ -1,6 +1,6 @@
 import { array, create, string } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
-import type { Currency } from '../domain/currency'
+import { type Currency, isReadableCode } from '../domain/currency'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
 import { useDesk } from './useDesk'
@@ -18,12 +18,17 @@ type CurrencyQuery = {
 }
 
 const listCurrencies = (
-  { http }: Desk,
+  { http, reportShape }: Desk,
   { field, exchangeAccount, ...rest }: CurrencyQuery,
 ): Promise<readonly Currency[]> =>
   http.call('GET', `v1/requests/currencies/${field}`, {
     query: { exchange_account: exchangeAccount, ...rest },
-    read: body => create(body, array(string())),
+    read: body =>
+      create(body, array(string())).filter(code => {
+        const isReadable = isReadableCode(code)
+        if (!isReadable) reportShape('A currency code', 'currencies')
+        return isReadable
+      }),
   })
 
 /** Codes that the field may hold; undefined until account and side are known. */

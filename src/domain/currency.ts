@@ -21,3 +21,9 @@ export const isCurrencyCode = (text: string): boolean => /^[A-Za-z0-9]{1,24}$/.t
 
 /** Guards icon URLs: a code from the desk must not add a path or a host. */
 export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.test(currency.toLowerCase())
+
+/**
+ * Whether a code can be shown and chosen. Invisible characters could turn the figures beside it round (U+202E) or make
+ * two codes look alike; no exchange's code is longer than 32 characters.
+ */
+export const isReadableCode = (text: string): boolean => /^[^\p{C}\p{Z}]{1,32}$/u.test(text)

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../src/domain/currency'
 
 /**
- * Searches codes by a part in upper case: an exact match comes first, then prefixes, then codes that contain the part.
+ * Searches codes by a part in upper case: exact matches come first, the one in the same case before others, then
+ * prefixes, then codes that contain the part.
  * Each search goes through the results of the part without its last letter: thousands at every key would be slow.
  */
 export function currencySearch(codes: readonly Currency[]): (part: string) => readonly Currency[] {
@@ -21,7 +22,8 @@ function rank(codes: readonly Currency[], part: string): readonly Currency[] {
   const containing: Currency[] = []
   for (const code of codes) {
     const at = code.toUpperCase().indexOf(part)
-    if (at === 0) (code.length === part.length ? exact : prefixed).push(code)
+    if (code === part) exact.unshift(code)
+    else if (at === 0) (code.length === part.length ? exact : prefixed).push(code)
     else if (at > 0) containing.push(code)
   }
   return [...exact, ...prefixed, ...containing]
