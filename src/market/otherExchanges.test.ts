@@ -219,7 +219,8 @@ test('a pair that its stream calls unknown is listed as soon as REST has its pri
   const subscribed = () => wire.sockets[0]?.sent.filter(({ method }) => method === 'SUBSCRIBE').length
   expect(subscribed()).toBe(1)
   wire.rest = () => ({ status: 200, body: null })
-  await pass(TIMING.pollMs + 100)
+  // After five calls that the network failed, one is sent a minute.
+  await pass(TIMING.rejectedMs + TIMING.pollMs)
   expect([state(), subscribed()]).toMatchObject([{ state: 'live', value: { price: '1' } }, 2])
   say('BTC-USD 10')
   await pass(20)
@@ -233,7 +234,7 @@ test('a pair that its stream calls unknown is fetched no more once REST confirms
   say('unknown BTC-USD')
   await pass(60_000)
   wire.rest = () => ({ status: 404, body: null })
-  await pass(TIMING.pollMs + 100)
+  await pass(TIMING.rejectedMs + TIMING.pollMs)
   const before = wire.requests.length
   await pass(60_000)
   expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
