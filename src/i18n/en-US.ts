@@ -128,6 +128,10 @@ export const enUS = {
   'profile.name': 'Name',
   'profile.email': 'Email',
   'profile.logOut': 'Log out',
+  'logOut.title': 'Log out now?',
+  'logOut.text':
+    '{count, plural, one {A request is} other {# requests are}} not confirmed yet, and may have been placed. After your next sign-in on this device we check again.',
+  'logOut.stay': 'Stay signed in',
   'profile.failed': 'Your profile could not be loaded',
 
   'balances.title': 'Balances',

@@ -128,6 +128,10 @@ export const ukUA: Messages = {
   'profile.name': 'Ім’я',
   'profile.email': 'E-mail',
   'profile.logOut': 'Вийти',
+  'logOut.title': 'Вийти зараз?',
+  'logOut.text':
+    '{count, plural, one {# запит ще не підтверджено} few {# запити ще не підтверджено} other {# запитів ще не підтверджено}}: можливо, уже розміщено. Після наступного входу на цьому пристрої ми перевіримо ще раз.',
+  'logOut.stay': 'Залишитися',
   'profile.failed': 'Профіль не вдалося завантажити',
 
   'balances.title': 'Баланси',

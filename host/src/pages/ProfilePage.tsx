@@ -1,21 +1,17 @@
-import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
-import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
-import { LogOutIcon } from '../../../src/ui/Icon'
 import { Panel } from '../../../src/ui/Panel'
-import { Appearance, useProfile, useSession } from '../../../widgets'
+import { Appearance, useProfile } from '../../../widgets'
 import { Page } from '../Page'
+import { LogOutButton } from './LogOutButton'
 
 /** Name, e-mail, settings, the way out and the version. Signing out works whether or not the profile loads. */
 export function ProfilePage() {
   const { say } = useWords()
-  const [, navigate] = useLocation()
-  const { signOut } = useSession()
   return (
     <Page>
       <h1 className={css({ textStyle: 'title', minHeight: '9' })}>{say('profile.title')}</h1>
@@ -24,17 +20,7 @@ export function ProfilePage() {
           <NameAndEmail />
         </Panel>
         <Appearance />
-        <Button
-          look="line"
-          icon={<LogOutIcon />}
-          onPress={() => {
-            // The next client to sign in must not land on this client's page.
-            navigate('/', { replace: true })
-            signOut()
-          }}
-        >
-          {say('profile.logOut')}
-        </Button>
+        <LogOutButton />
         <p className={css({ textStyle: 'small', color: 'ink-3', textAlign: 'center' })}>{say('app.version')}</p>
       </div>
     </Page>

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
+import { LogOutButton } from './LogOutButton'
+
+const logOut = () => page.getByRole('button', { name: 'Log out' })
+const dialog = () => page.getByRole('dialog', { name: 'Log out now?' })
+
+/** A client with one request that was sent, and nobody knows whether the desk received it. */
+async function openUnconfirmed() {
+  const kit = await freshDesk('funded')
+  kit.desk.drafts.saveUnconfirmed({
+    route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
+    values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
+    sending: {
+      key: 'one',
+      sentAt: Date.now(),
+      notBefore: undefined,
+      known: new Set(),
+      request: {
+        exchangeAccount: 'binance_spot',
+        side: 'buy',
+        type: 'limit',
+        baseCurrency: 'BTC',
+        counterCurrency: 'USDT',
+        requestedBase: '0.5',
+        requestedPrice: '50000',
+      },
+    },
+  })
+  renderAt(kit.desk, <LogOutButton />)
+  return kit.desk
+}
+
+it('signs out at one press when nothing is unconfirmed', async () => {
+  const { desk } = await freshDesk('funded')
+  renderAt(desk, <LogOutButton />)
+  await logOut().click()
+  expect(desk.session.token.peek()).toBe(undefined)
+})
+
+it('asks first while a request is unconfirmed, and stays signed in on “Stay signed in”', async () => {
+  const desk = await openUnconfirmed()
+  await logOut().click()
+  await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet, and may have been placed.')
+  await dialog().getByRole('button', { name: 'Stay signed in' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(desk.session.token.peek()).not.toBe(undefined)
+})
+
+it('signs out after the question, and keeps the unconfirmed request for the next sign-in', async () => {
+  const desk = await openUnconfirmed()
+  const token = desk.session.token.peek() ?? ''
+  await logOut().click()
+  await dialog().getByRole('button', { name: 'Log out' }).click()
+  expect(desk.session.token.peek()).toBe(undefined)
+  desk.session.start(token)
+  expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+})
