@@ -22,6 +22,7 @@ const FACE = [
   'useSession',
   'useSettings',
   'useTotal',
+  'useUnconfirmed',
   'type Confirm',
   'type Currency',
   'type Desk',

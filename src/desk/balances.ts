@@ -82,7 +82,7 @@ export function useBalances() {
   return usePolled(['balances'], () => listBalances(desk))
 }
 
-/** What an account holds of a currency: the cached entry at once, fetched again on mount; none when it holds nothing. */
+/** What an account holds of a currency: the cached entry at once, fetched again on mount. `undefined`: nothing. */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Connection, createConnection, type StreamListener } from './connection'
+import { type Connection, createConnection } from './connection'
 import { loadAdapter } from './exchanges'
 import type { WebSocketClass } from './socket'
+import type { StreamListener } from './streamEvent'
 import { miniTicker, startTestBinance, type TestBinance } from './testing/testBinance'
 import { testTiming } from './testing/testTiming'
 

@@ -2,23 +2,9 @@ import { batch } from '@preact/signals-core'
 import { MarketError } from '../domain/errors'
 import type { ExchangeAdapter, FrameKind, ParseResult, Protocol } from './adapter'
 import { connectionLost, createSocket, type SocketState, underMaintenance, type WebSocketClass } from './socket'
+import type { StreamEvent, StreamListener } from './streamEvent'
 import { createStreamRegistry } from './streamRegistry'
 import type { Timing } from './timing'
-
-export type StreamEvent =
-  /** `again`: after an earlier connection was lost. */
-  | { readonly is: 'subscribed'; readonly again: boolean }
-  | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }
-  /** `undefined`: the connection is healthy again. */
-  | { readonly is: 'healthChanged'; readonly error: MarketError | undefined }
-  | { readonly is: 'disconnected'; readonly error: MarketError; readonly lastMessageAt: number }
-  /** The stream contradicted itself or can not be read, so its values are void. It is subscribed anew. */
-  | { readonly is: 'invalidated'; readonly error: MarketError; readonly lastMessageAt: number }
-
-export type StreamListener = {
-  onFrame(frame: string, atOnce: boolean): void
-  onEvent(event: StreamEvent): void
-}
 
 /** One socket and the streams on it: classifies each frame and hands it to the stream's listeners, unparsed. */
 export type Connection = {

@@ -1,7 +1,8 @@
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { noPrice, type ParseResult, type Reading } from './adapter'
-import type { Connection, StreamEvent } from './connection'
+import type { Connection } from './connection'
+import type { StreamEvent } from './streamEvent'
 import type { Timing } from './timing'
 
 /** What a watch has received, and whether it can be relied on. Times are ms of the monotonic clock. */

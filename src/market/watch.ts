@@ -4,10 +4,11 @@ import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { createNewestFrame, type NewestFrame } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
-import type { Connection, StreamEvent, StreamListener } from './connection'
+import type { Connection } from './connection'
 import { type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
 import type { Rest } from './rest'
 import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
+import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
 
 /** One channel of one pair at one exchange. While it is watched, REST gives the first value and a stream the next. */

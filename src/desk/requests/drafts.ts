@@ -59,7 +59,7 @@ type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 /** Writes each change synchronously: the next event may be a reload. */
 export function createDrafts({ storage, session, email, now, keptMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
-  /** Hash of the client's e-mail. Until the desk has said who the client is, drafts belong to the session alone. */
+  /** Hash of the client's e-mail. Drafts belong to the session alone until the profile has arrived. */
   let client: string | undefined
   /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())

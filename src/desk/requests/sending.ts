@@ -18,8 +18,8 @@ export function msOnItsWay({ idempotencyKeys, timing }: Desk, { sentAt, end }: S
 }
 
 /**
- * Requests that the desk has before a ticket is sent. A desk that knows no keys and hides its clock is asked for them:
- * only a request that is not among them can be the ticket's. `undefined`: not needed, or not answered.
+ * Requests that the desk has before a ticket is sent, for a desk without keys that hides its clock: only a request that
+ * is not among them can be the ticket's. `undefined`: not needed, or not answered.
  */
 export function readBaseline(desk: Desk, signal: AbortSignal): Promise<readonly TradeRequest[] | undefined> {
   if (desk.idempotencyKeys || desk.http.deskTime() !== undefined || cachedRequests(desk).length > 0)

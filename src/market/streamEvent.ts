@@ -1,0 +1,16 @@
+import type { MarketError } from '../domain/errors'
+
+export type StreamEvent =
+  /** `again`: after an earlier connection was lost. */
+  | { readonly is: 'subscribed'; readonly again: boolean }
+  | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }
+  /** `undefined`: the connection is healthy again. */
+  | { readonly is: 'healthChanged'; readonly error: MarketError | undefined }
+  | { readonly is: 'disconnected'; readonly error: MarketError; readonly lastMessageAt: number }
+  /** The stream contradicted itself or can not be read, so its values are void. It is subscribed anew. */
+  | { readonly is: 'invalidated'; readonly error: MarketError; readonly lastMessageAt: number }
+
+export type StreamListener = {
+  onFrame(frame: string, atOnce: boolean): void
+  onEvent(event: StreamEvent): void
+}
