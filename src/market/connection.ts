@@ -5,6 +5,7 @@ import { connectionLost, createSocket, type SocketState, underMaintenance, type 
 import type { StreamEvent, StreamListener } from './streamEvent'
 import { createStreamRegistry } from './streamRegistry'
 import type { Timing } from './timing'
+import { createUnreadableFrames } from './unreadableFrames'
 
 /** One socket and the streams on it: classifies each frame and hands it to the stream's listeners, unparsed. */
 export type Connection = {
@@ -53,12 +54,6 @@ export function createConnection(
   let isInMaintenance = false
   /** When the last message arrived before the connection became unhealthy. */
   let healthyUntil = 0
-  let dropped = 0
-  /** Those that follow one another from one stream count once. */
-  let unreadableInRow = 0
-  let latestUnreadable: string | undefined
-  /** By stream: how many of its frames in a row could not be read. */
-  const unreadable = new Map<string, number>()
   /** Subscribed streams that have delivered no readable value since. */
   const awaited = new Set<string>()
   let latestStream: string | undefined
@@ -94,6 +89,11 @@ export function createConnection(
     ping: () => protocol?.ping(),
   })
 
+  const unreadable = createUnreadableFrames({
+    onOutOfStep: () => socket.fail(unreadableError()),
+    onBadStream: stream => invalidate([stream], unreadableError()),
+  })
+
   const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) => {
     awaited.add(stream)
     notify(stream, { is: 'subscribed', again })
@@ -116,7 +116,7 @@ export function createConnection(
     else if (kind.is === 'inconsistent') invalidate(kind.streams, new MarketError('The order book contradicts itself'))
     else if (kind.is === 'restart') socket.replace(underMaintenance())
     else if (kind.is === 'maintenance') maintain(kind.over)
-    else if (kind.is === 'garbage') countUnreadable()
+    else if (kind.is === 'garbage') unreadable.add()
   }
 
   // One invalid name voids a message of many streams.
@@ -153,23 +153,6 @@ export function createConnection(
     if (isHealthy()) healthyUntil = socket.lastMessageAt()
   }
 
-  // Ten in a row, of several streams: we are out of step with the exchange. `===`, so that a storm of them reconnects
-  // only once. Those of one stream must not take the connection from the others.
-  function countUnreadable(stream?: string): void {
-    dropped++
-    if (stream === undefined || stream !== latestUnreadable) unreadableInRow++
-    latestUnreadable = stream
-    if (unreadableInRow === 10) socket.fail(unreadableError())
-    else if (stream !== undefined) countUnreadableOf(stream)
-  }
-
-  // Subscribed anew after 10, 100, 1,000 in a row: the messages of one bad stream must not use up the rate limit.
-  function countUnreadableOf(stream: string): void {
-    const count = (unreadable.get(stream) ?? 0) + 1
-    unreadable.set(stream, count)
-    if (/^10+$/.test(String(count))) invalidate([stream], unreadableError())
-  }
-
   // All of them change at once, so that an effect of several prices runs once.
   function notifyAll(event: StreamEvent): void {
     batch(() => {
@@ -202,7 +185,7 @@ export function createConnection(
       if (remaining.length > 0) return
       listeners.delete(stream)
       awaited.delete(stream)
-      unreadable.delete(stream)
+      unreadable.forget(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return
       protocol = undefined
@@ -216,11 +199,9 @@ export function createConnection(
     lastMessageAt,
     read(stream, frame) {
       const result: ParseResult = protocol?.read(stream, frame) ?? { is: 'garbage' }
-      if (result.is === 'garbage') countUnreadable(stream)
+      if (result.is === 'garbage') unreadable.add(stream)
       else {
-        unreadableInRow = 0
-        latestUnreadable = undefined
-        if (unreadable.size > 0) unreadable.delete(stream)
+        unreadable.clear(stream)
         if (awaited.delete(stream)) {
           socket.resetFailures()
           subscriptions.delivered(stream)
@@ -235,7 +216,7 @@ export function createConnection(
       failures: socket.failures(),
       wanted: subscriptions.wanted(),
       confirmed: subscriptions.confirmed(),
-      dropped,
+      dropped: unreadable.total(),
     }),
   }
 }
