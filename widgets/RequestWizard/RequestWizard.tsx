@@ -28,7 +28,7 @@ import { SideStep } from './steps/SideStep'
 type RequestWizardProps = {
   /** Choices to begin with: the side, account and base of a balance, or a whole request to repeat. */
   readonly seed?: WizardSeed
-  /** When to show a request once more before it is sent; by default when something in it is unusual. */
+  /** When a request is reviewed before it is sent; by default when it executes at once or something is unusual. */
   readonly confirm?: Confirm
   readonly onClosed: () => void
   /** The desk has accepted the request. */

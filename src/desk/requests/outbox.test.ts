@@ -293,7 +293,11 @@ describe('at a desk without keys', () => {
   it.each([-3_600_000, 3_600_000])('finds it though the device’s clock is %i ms off', async offMs => {
     const { desk, send, rows } = deskWith([fails], keyless)
     const createdAt = new Date().toISOString()
-    desk.cache.replace(['requests', 'earlier'], { ...placed(), uuid: 'earlier', createdAt: new Date() } as never)
+    desk.cache.replace(['requests', 'earlier'], {
+      ...placed(),
+      uuid: 'earlier',
+      createdAt: new Date(Date.now() - 60_000),
+    } as never)
     const realNow = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs)
     const sent = await send()
