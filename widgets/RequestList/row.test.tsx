@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { RequestList } from './RequestList'
@@ -93,8 +93,11 @@ test('only the desk’s severity tints a row, however near its deadline', async 
     { status: 'new', deadline: inHours(-2) },
     { status: 'new', severity: 'warning', deadline: inHours(-2) },
   )
-  expect(new Set([calm, warned!, failed!].map(background)).size).toBe(3)
-  expect(background(tomorrow!)).toBe(background(calm!))
-  expect(background(late!)).toBe(background(calm!))
-  expect(background(both!)).toBe(background(warned!))
+  // Tints fade in.
+  await vi.waitFor(() => {
+    expect(new Set([calm, warned!, failed!].map(background)).size).toBe(3)
+    expect(background(tomorrow!)).toBe(background(calm!))
+    expect(background(late!)).toBe(background(calm!))
+    expect(background(both!)).toBe(background(warned!))
+  })
 })

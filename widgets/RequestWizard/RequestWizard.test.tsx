@@ -125,7 +125,9 @@ describe('the accounts to choose from', () => {
     await button(/^Buy/).click()
     await expect.element(page.getByText('Your accounts could not be loaded')).toBeVisible()
     await expect.element(page.getByText('The desk answered: “The desk opens at nine”')).toBeVisible()
-    await vi.waitFor(() => expect(wizard.sentCalls('GET', 'v1/me/accounts')).toHaveLength(3))
+    // An unanswered retry would be answered without the fault, and take the button away.
+    const answered = () => wizard.sentCalls('GET', 'v1/me/accounts').filter(({ isAnswered }) => isAnswered)
+    await vi.waitFor(() => expect(answered()).toHaveLength(3))
     await wizard.faults()
     await button('Try again').click()
     await expect.element(button(/Gate.io Spot/)).toBeVisible()
