@@ -20,11 +20,13 @@ const placed = (idempotencyKey?: string | null) => ({
 })
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
 
+const OPTIONS = { price: '50000', zone: 'UTC', signal: new AbortController().signal }
 const ADA = { name: 'Ada', email: 'ada@client.test' }
 
 const opened: Desk[] = []
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   for (const desk of opened.splice(0)) {
     desk.signOut()
     desk.close()
@@ -35,12 +37,14 @@ type Options = {
   readonly hasKeys?: boolean
   readonly timing?: object
   readonly profile?: () => Promise<Response>
+  /** Answers a list in place of its rows. */
+  readonly list?: () => Response | undefined
 }
 
 /** A desk that answers the sendings in turn, the last answer from then on; its list holds `rows`. */
 function deskWith(
   answers: readonly (() => Response | Promise<Response>)[],
-  { hasKeys = true, timing = {}, profile = async () => answer(200, ADA) }: Options = {},
+  { hasKeys = true, timing = {}, profile = async () => answer(200, ADA), list }: Options = {},
 ) {
   const keys: (string | null)[] = []
   const rows: object[] = []
@@ -58,7 +62,7 @@ function deskWith(
       }
       if (request.url.includes('/v1/me')) return profile()
       counted.lists++
-      return answer(200, { total: rows.length, data: rows })
+      return list?.() ?? answer(200, { total: rows.length, data: rows })
     },
   })
   opened.push(desk)
@@ -139,6 +143,18 @@ describe('the outbox', () => {
     rows.push(placed())
     expect(await send()).toMatchObject({ how: 'found' })
     expect(keys.length).toBe(1)
+  })
+
+  it('sends nothing again at a desk without keys while an equal request may be the first sending', async () => {
+    let isDown = true
+    const list = () => (isDown ? answer(503) : undefined)
+    const { send, keys, rows, entry } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 }, list })
+    const sent = await send()
+    expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
+    isDown = false
+    rows.push(placed())
+    await send()
+    expect([keys.length, entry()]).toEqual([1, { status: 'unknown' }])
   })
 
   it('forgets a ticket whose first sending was rejected', async () => {
@@ -227,6 +243,32 @@ describe('the outbox', () => {
     desk.session.start('another')
     expect((await desk.drafts.read()).length).toBe(1)
     expect(entry()).toEqual({ status: 'unknown' })
+  })
+
+  it('sends nothing when a ticket was found after the client had seen it as unconfirmed', async () => {
+    const { desk, send, keys, rows, entry } = deskWith([fails])
+    const sent = await send()
+    rows.push(placed(keys[0]))
+    await (sent && 'found' in sent && sent.found)
+    expect(entry()).toBe(undefined)
+    expect(await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: true })).toBe(undefined)
+    expect(keys.length).toBe(1)
+  })
+
+  it('only checks a ticket that became unconfirmed after the client had seen it as new', async () => {
+    const { desk, send, keys } = deskWith([fails])
+    await send()
+    const again = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
+    expect(again && 'found' in again).toBe(true)
+    expect(keys.length).toBe(1)
+  })
+
+  it('sends from a frame that refuses locks', async () => {
+    const request = () => Promise.reject(new DOMException('No locks in a sandboxed frame', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { send, keys } = deskWith([places])
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect(keys.length).toBe(1)
   })
 
   it('sends nothing while the profile hangs but the ticket, at once', async () => {

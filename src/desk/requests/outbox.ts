@@ -12,7 +12,7 @@ import { msOnItsWay, newSending, readBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
-  /** What is known of an unconfirmed ticket, by its `ticketKey`. */
+  /** What the desk is known to have done with an unconfirmed ticket; `key` is its `ticketKey`. */
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
    * Resolves as soon as the client need not wait any longer; with `undefined` when there is nothing to tell. Rejects
@@ -231,8 +231,14 @@ function createOutbox(desk: Desk): Outbox {
   return { entry, send, confirm: confirmDraft, resume }
 }
 
-/** Where a page has no locks (plain http, Node) it runs at once: `run` itself waits for nothing. */
-const exclusively = <T>(name: string, run: () => T): Promise<T> | T =>
-  globalThis.navigator?.locks ? (globalThis.navigator.locks.request(name, run) as Promise<T>) : run()
+/** Without locks (plain http, Node, a sandboxed frame, which refuses them) it runs at once: `run` waits for nothing. */
+async function exclusively<T>(name: string, run: () => T): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) return run()
+  return (locks.request(name, run) as Promise<T>).catch((error: Error) => {
+    if (error.name === 'SecurityError') return run()
+    throw error
+  })
+}
 
 const NOT_FOUND: Unconfirmed = { found: Promise.resolve(undefined) }
