@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
-import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
+import { unconfirmedDraft } from '../../../src/desk/requests/testUnconfirmed'
 import { LogOutButton } from './LogOutButton'
 
 const logOut = () => page.getByRole('button', { name: 'Log out' })
@@ -10,25 +10,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Log out now?' })
 /** A client with one request that was sent, and nobody knows whether the desk received it. */
 async function openUnconfirmed() {
   const kit = await freshDesk('funded')
-  kit.desk.drafts.saveUnconfirmed({
-    route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
-    values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
-    sending: {
-      key: 'one',
-      sentAt: Date.now(),
-      notBefore: undefined,
-      known: new Set(),
-      request: {
-        exchangeAccount: 'binance_spot',
-        side: 'buy',
-        type: 'limit',
-        baseCurrency: 'BTC',
-        counterCurrency: 'USDT',
-        requestedBase: '0.5',
-        requestedPrice: '50000',
-      },
-    },
-  })
+  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
   renderAt(kit.desk, <LogOutButton />)
   return kit.desk
 }

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
-import { EMPTY_TICKET, type TicketValues } from '../../domain/request/ticket'
+import { EMPTY_TICKET, type TicketValues, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import type { Draft } from './draftRecord'
+import { unconfirmedDraft } from './testUnconfirmed'
 
 const onLeft: (() => void)[] = []
 afterEach(() => {
@@ -15,26 +16,6 @@ afterEach(() => {
 const CHOICE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
 const draft = (values: Partial<TicketValues>): Draft => ({ route: CHOICE, values: { ...EMPTY_TICKET, ...values } })
 const HALF = draft({ requestedBase: '0.75', comment: 'Slowly' })
-
-/** Sent with unknown result. */
-const unconfirmed = (key: string, values: Partial<TicketValues> = {}) => ({
-  ...draft({ requestedBase: '0.5', requestedPrice: '50000', ...values }),
-  sending: {
-    key,
-    sentAt: Date.now(),
-    notBefore: Date.now() - 5_000,
-    known: new Set(['a-request']),
-    request: {
-      exchangeAccount: 'binance_spot',
-      side: 'buy',
-      type: 'limit',
-      baseCurrency: 'BTC',
-      counterCurrency: 'USDT',
-      requestedBase: '0.5',
-      requestedPrice: '50000',
-    } as const,
-  },
-})
 
 const amounts = async (desk: Desk) => (await desk.drafts.read()).map(({ values }) => values.requestedBase)
 const stored = ({ client }: TestDesk) => localStorage.getItem(`desk:${client.email}:drafts`)
@@ -151,7 +132,7 @@ describe('a typed ticket', () => {
   it('broken in one field is no draft, and leaves the others', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     kit.desk.drafts.keep(HALF)
     const text = stored(kit)?.replace('"requestedBase":"0.75"', '"requestedBase":0.75') ?? ''
     localStorage.setItem(`desk:${kit.client.email}:drafts`, text)
@@ -182,7 +163,7 @@ describe('an unconfirmed ticket', () => {
   it('is there under its key after a reload, before the ticket typed since', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    const sent = unconfirmed('one')
+    const sent = unconfirmedDraft('one')
     kit.desk.drafts.saveUnconfirmed(sent)
     kit.desk.drafts.keep(HALF)
     expect(await afterReload(kit).drafts.read()).toEqual([sent, HALF])
@@ -190,17 +171,17 @@ describe('an unconfirmed ticket', () => {
 
   it('is listed once, though it is stored as typed too', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = unconfirmed('one')
+    const { route, values } = unconfirmedDraft('one')
     desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
   it('is deleted once it is resolved, and the typed one stays', async () => {
     const { desk } = await freshDesk('funded')
-    const { route, values } = unconfirmed('one')
+    const { route, values } = unconfirmedDraft('one')
     desk.drafts.keep({ route, values })
-    desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     desk.drafts.resolve('one')
     expect(await desk.drafts.read()).toEqual([{ route, values }])
   })
@@ -209,17 +190,17 @@ describe('an unconfirmed ticket', () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     for (const key of ['1', '2', '3', '4', '5', '6'])
-      kit.desk.drafts.saveUnconfirmed(unconfirmed(key, { requestedBase: key }))
+      kit.desk.drafts.saveUnconfirmed(unconfirmedDraft(key, { requestedBase: key }))
     expect(await amounts(kit.desk)).toEqual(['6', '5', '4', '3', '2', '1'])
     expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
   })
 
   it('waits for the client’s next sign-in after a sign-out, and nothing is added while signed out', async () => {
     const { desk, client } = await freshDesk('funded')
-    desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual(['one'])
     desk.signOut()
-    desk.drafts.saveUnconfirmed(unconfirmed('two'))
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('two'))
     expect(desk.drafts.unconfirmed.peek().size).toBe(0)
     desk.session.start(client.token)
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
@@ -228,7 +209,7 @@ describe('an unconfirmed ticket', () => {
   it('is shown to no other client, and is there again for its own', async () => {
     const { desk, client } = await freshDesk('funded')
     await desk.drafts.read()
-    desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     desk.signOut()
     desk.session.start((await freshDesk('second')).client.token)
     expect(await desk.drafts.read()).toEqual([])
@@ -238,10 +219,18 @@ describe('an unconfirmed ticket', () => {
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
   })
 
+  it('is known at once after a reload, though the profile hangs', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await kit.faults({ match: { path: 'v1/me' }, act: { hang: true } })
+    expect(afterReload(kit).drafts.findUnconfirmed(ticketKey(unconfirmedDraft('one')))?.sending.key).toBe('one')
+  })
+
   it('sent by another tab is there at once, and gone when that tab resolves it', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    kit.desk.drafts.saveUnconfirmed(unconfirmed('one'))
+    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     const text = stored(kit) ?? ''
     kit.desk.drafts.resolve('one')
     const key = `desk:${kit.client.email}:drafts`

@@ -16,8 +16,8 @@ import {
 } from './draftRecord'
 
 /**
- * Tickets on this device: the one typed last, and the unconfirmed ones. Kept for 24 h. A sign-out deletes what was only
- * typed; an unconfirmed ticket waits for the next sign-in of the same client.
+ * The ticket typed last and the unconfirmed ones, kept on this device for 24 h. A sign-out deletes the typed one. An
+ * unconfirmed one waits for the next sign-in of the same client.
  */
 export type Drafts = {
   /** Replaces the draft typed before. */
@@ -44,6 +44,8 @@ export type Drafts = {
 /** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
 const MOST_STORED = 5
 const STORAGE_KEY = 'drafts'
+/** The session and its client: other tabs and later pages know at once whose drafts these are. */
+const CLIENT_KEY = 'client'
 /** Tells other tabs that the client has signed out; after a 401 drafts stay. */
 const SIGNED_OUT_KEY = 'signed-out'
 
@@ -59,21 +61,24 @@ type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 /** Writes each change synchronously: the next event may be a reload. */
 export function createDrafts({ storage, session, email, now, keptMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
-  /** Hash of the client's e-mail. Drafts belong to the session alone until the profile has arrived. */
-  let client: string | undefined
   /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   /** Sending keys that storage held when it was read last. */
   let storedKeys: ReadonlySet<string> = new Set()
 
-  const sessionName = () => `session:${fingerprint(session.token.peek() ?? '')}`
-  const owner = () => client ?? sessionName()
+  const nameOfSession = () => `session:${fingerprint(session.token.peek() ?? '')}`
+  let sessionName = nameOfSession()
+  /** The hash of the client's e-mail; the session itself until a page has received the profile. */
+  function owner(): string {
+    const [name, client] = storage.read(CLIENT_KEY)?.split(' ') ?? []
+    return name === sessionName && client ? client : sessionName
+  }
   const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
   const loadAll = (): readonly OwnedDrafts[] =>
     readStored(storage.read(STORAGE_KEY)).map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
   const load = () => draftsOf(loadAll(), owner())
 
-  /** Of other clients only what is unconfirmed is kept. */
+  /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
   function write(records: readonly DraftRecord[]): void {
     const others = loadAll().filter(({ who }) => who !== owner())
     writeAll([{ who: owner(), drafts: records }, ...others.map(onlyUnconfirmed)])
@@ -88,7 +93,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   /** Finds out once who the client is; a later call tries again when that failed. */
   function identify(): Promise<unknown> {
     const ended = session.ended()
-    const name = sessionName()
+    const name = sessionName
     identifying ??= email()
       .then(clientHash)
       .then(
@@ -99,7 +104,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
           const others = all.filter(({ who }) => who !== name && who !== hash)
           if (ofSession.length > 0) writeAll([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
           if (ended.aborted) return
-          client = hash
+          storage.write(CLIENT_KEY, `${name} ${hash}`)
           // Also without changes: this deletes what another client typed.
           write(load())
           refresh()
@@ -114,7 +119,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   function change(next: Change): void {
     if (session.token.peek() === undefined) return
     write(next(load()))
-    if (client === undefined) void identify()
+    void identify()
   }
 
   /** Takes over what other tabs have sent or resolved. */
@@ -132,7 +137,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
     if (generation === 0) return
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     identifying = undefined
-    client = undefined
+    sessionName = nameOfSession()
     unconfirmed.value = new Map()
     storedKeys = new Set()
     // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
