@@ -26,7 +26,13 @@ async function listOf(...requests: readonly object[]) {
     match: { method: 'GET', path: 'v1/requests' },
     act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
   })
-  renderAt(at.desk, <RequestList href={uuid => uuid} />)
+  renderAt(
+    at.desk,
+    // The row under the pointer would have another color.
+    <div style={{ pointerEvents: 'none' }}>
+      <RequestList href={uuid => uuid} />
+    </div>,
+  )
   await expect.poll(() => page.getByRole('link').elements().length).toBe(data.length)
   return page.getByRole('link').elements() as [HTMLElement, ...HTMLElement[]]
 }
