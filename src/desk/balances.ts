@@ -82,7 +82,7 @@ export function useBalances() {
   return usePolled(['balances'], () => listBalances(desk))
 }
 
-/** What an account holds of a currency: the cached entry at once, fetched again on mount. `undefined`: nothing. */
+/** An account's balance of a currency; `entry` is undefined when it has none. Fetched again on mount. */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })

@@ -79,7 +79,7 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
 /** Sends the tickets of its queue one after the other, at a desk of one kind. */
 export type Worker = { readonly hasKey: boolean; readonly queue: Ticket[] }
 
-/** `count` workers, half of them at a desk without keys, where they wait. Workers at one kind of desk share a queue. */
+/** Half of the workers use a desk without keys, where each ticket takes longer. Workers at one kind share a queue. */
 export function createWorkers(tickets: readonly Ticket[], count: number): Worker[] {
   const withKey = { hasKey: true, queue: tickets.filter(({ hasKey }) => hasKey) }
   const without = { hasKey: false, queue: tickets.filter(({ hasKey }) => !hasKey) }

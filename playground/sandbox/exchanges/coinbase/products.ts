@@ -11,10 +11,10 @@ const deserted: Product = { id: 'XYO-EUR', pair: { base: 'XYO', counter: 'EUR' }
 // EURC is a euro; its book in USD was delisted.
 const eurc: Product = { id: 'EURC-USDC', pair: { base: 'EUR', counter: 'USDC' } }
 
-/** Products that were traded once: HTTP still knows them, and refuses them in other words than it does unknown ones. */
+/** Products that are no longer traded. HTTP rejects them with another message than unknown ones. */
 export const delisted: readonly string[] = ['MATIC-USD', 'EURC-USD']
 
-// Of the books in USDC these alone are not merged into those in USD.
+// The only two books in USDC that are not merged into a book in USD.
 const isOwnBook = (id: string): boolean => id === 'USDT-USDC' || id === 'EURC-USDC'
 
 /** Books in USDC are merged into those in USD: there is BTC-USD and no BTC-USDC. As a base USDC stays. */

@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' }
 
 /**
  * Gate.io's market data over HTTP, with its errors and its limit of 200 calls in 10 s for each endpoint and address.
- * Labels are documented but NOT_FOUND; of the messages those of an unknown pair or currency: the others are UNVERIFIED.
+ * All labels but NOT_FOUND are documented. Of the messages, only those of an unknown pair and currency are verified.
  */
 export const createGateioRest = (market: GateioMarket, clock: MarketClock) => {
   const quota = createQuota(perWindow, windowMs)
