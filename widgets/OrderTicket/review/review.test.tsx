@@ -40,6 +40,30 @@ async function unusual(confirm: Confirm = 'unusual') {
   return wizard
 }
 
+/** Follows the feed's sockets, so that a test can close them all. */
+function followSockets() {
+  const sockets: WebSocket[] = []
+  const onMessage = vi.fn()
+  const Socket = WebSocket
+  vi.stubGlobal(
+    'WebSocket',
+    class extends Socket {
+      constructor(url: string) {
+        super(url)
+        sockets.push(this)
+        this.addEventListener('message', onMessage)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    onMessage,
+    closeAll: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
+
 describe('a request with a warning', () => {
   it('is reviewed in the same sheet, its warning in bold, then sent as shown', async () => {
     const wizard = await unusual()
@@ -93,6 +117,24 @@ describe('a request with a warning', () => {
     await button('Buy BTC').dblClick()
     await expect.element(review()).toBeVisible()
     expect(wizard.sentCalls('POST', 'v1/requests')).toEqual([])
+  })
+
+  it('is reviewed once more when a warning appears while the client looks', async () => {
+    const feed = followSockets()
+    const wizard = await openTotal({}, { confirm: 'always', timing: { reconnectMs: 60_000 } })
+    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    await fillLimit(await near(wizard, '0.98'), '0.01')
+    await press()
+    await expect.element(review()).toBeVisible()
+    await vi.waitFor(() => expect(feed.onMessage.mock.calls.length).toBeGreaterThan(5))
+    feed.closeAll()
+    await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
+    await press()
+    await expect.element(page.getByText('It has changed while you looked. Check it once more.')).toBeVisible()
+    expect([bold(), await created(wizard)]).toEqual([['The market price shown is old'], 0])
+    await press()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
   })
 
   it('rejected by the desk returns to the form with the desk’s words', async () => {
@@ -176,26 +218,13 @@ describe('a review warns of', () => {
   })
 
   it('a limit near a stale market price, when its feed is gone', async () => {
-    const sockets: WebSocket[] = []
-    const onMessage = vi.fn()
-    const Socket = WebSocket
-    vi.stubGlobal(
-      'WebSocket',
-      class extends Socket {
-        constructor(url: string) {
-          super(url)
-          sockets.push(this)
-          this.addEventListener('message', onMessage)
-        }
-      },
-    )
-    onTestFinished(() => void vi.unstubAllGlobals())
+    const feed = followSockets()
     const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
     const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     // Its first price may be REST's, which is not stale for 15 s.
-    await vi.waitFor(() => expect(onMessage.mock.calls.length).toBeGreaterThan(5))
-    for (const socket of sockets) socket.close()
+    await vi.waitFor(() => expect(feed.onMessage.mock.calls.length).toBeGreaterThan(5))
+    feed.closeAll()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
     await press()
     await vi.waitFor(() => expect(bold()).toEqual(['The market price shown is old']))

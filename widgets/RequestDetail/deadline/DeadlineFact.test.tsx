@@ -55,6 +55,17 @@ describe('a deadline', () => {
     expect(calls('POST', path)).toBe(0)
   })
 
+  it('that is saved unchanged sends nothing', async () => {
+    const { calls, path } = await edit()
+    await type(formatDay(inDays(41, ZONE)))
+    await userEvent.click(button('Save'))
+    await expect.element(field()).not.toBeInTheDocument()
+    await userEvent.click(button('Edit deadline'))
+    await userEvent.click(button('Save'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(calls('POST', path)).toBe(1)
+  })
+
   it('can be picked from the calendar', async () => {
     const { atDesk } = await edit()
     await type(formatDay(inDays(33, ZONE)))
