@@ -46,7 +46,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Co
 
 /**
  * The same stream. When its source breaks off, the client's connection is cut too: Hono would end the answer as if it
- * were whole. It is cut only after the headers, because a browser repeats a POST that brought none.
+ * were whole. It is cut only after the headers: a browser repeats a POST whose connection was closed before them.
  */
 function cutWithSource(source: ReadableStream<Uint8Array>, outgoing: HttpBindings['outgoing']) {
   const reader = source.getReader()

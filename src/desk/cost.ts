@@ -10,7 +10,7 @@ import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
 
 /**
- * `max`: the most base that the desk takes at this price; undefined when it gave none that can be one.
+ * `max`: the most base that the desk takes at this price; undefined when it is missing, negative or no number.
  * `cost`: the margin needed, on binance_usdm alone.
  */
 type Cost = { readonly [K in (typeof FIELDS)[number]]?: Decimal }

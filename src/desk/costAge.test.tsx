@@ -93,7 +93,7 @@ describe('a cost older than 30 s', () => {
     expect(ticket.state()).toBe('old')
   })
 
-  it('is one from a clock that was set back, too', async () => {
+  it('is one that a clock set back dates in the future, too', async () => {
     const ticket = ticketAt('100')
     await ticket.is('max 100')
     pass(-3_600_000)
@@ -181,7 +181,7 @@ it.each([
   expect(await ticket.press()).toBe('none')
 })
 
-it('a maximum of 0 is one', async () => {
+it('a maximum of 0 counts as a maximum', async () => {
   const ticket = ticketAt('100')
   await ticket.is('max 100')
   ticket.answer(max('0'))

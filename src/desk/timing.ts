@@ -20,7 +20,7 @@ export const DESK_TIMING = {
   routePaceMs: 125,
   /** When an unconfirmed request is looked for, from the moment that it became unconfirmed. */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
-  /** Timeout of the one check before a refusal is shown: the client waits for it. */
+  /** Timeout of the checks that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,
   /** Longer than a call may take to reach the desk after its time-out. */
   arrivalMs: 60_000,

@@ -497,7 +497,7 @@ test('a price that no call could fetch is fetched again as soon as its socket is
   expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120' } })
 })
 
-test('a first price that is none is requested again soon, as no stream may follow', async () => {
+test('an unusable first price is fetched again soon, as no stream may follow', async () => {
   binance.rest = () => ({ status: 200, body: { symbol: 'BTCUSDT', price: '0.00000000' } })
   watch()
   await pass(100)

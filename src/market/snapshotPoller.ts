@@ -25,7 +25,7 @@ type Parts = {
 }
 
 type Listeners = {
-  /** Called before each poll; false puts it off. */
+  /** Called before each poll; false skips it, and the next one comes after `pollMs`. */
   onDue(): boolean
   isStreaming(): boolean
   /** `isGuess`: the exchange's list of symbols could not be fetched. */

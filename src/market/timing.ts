@@ -10,9 +10,9 @@ export type Timing = {
   readonly pingMs: number
   /** A socket without any frame this long after a ping is dead. */
   readonly pongMs: number
-  /** Longer than the minute between a hidden page's timers: after so long without a message the machine has slept. */
+  /** After so long between two timers the machine has slept: a hidden page runs its timers once a minute. */
   readonly asleepMs: number
-  /** From the last listener's end to the unsubscribe: routes change, and StrictMode mounts twice. */
+  /** Wait before unsubscribing, for a component that is mounted again subscribes again. */
   readonly lingerMs: number
   /** A subscribed stream that is silent this long is replaced by REST. */
   readonly silentMs: number

@@ -19,7 +19,7 @@ type Listeners = {
 
 export function createUnreadableFrames(on: Listeners): UnreadableFrames {
   let total = 0
-  /** Those that follow one another from one stream count once. */
+  /** Consecutive unreadable frames of one stream count as one. */
   let inRow = 0
   let latest: string | undefined
   const inRowOf = new Map<string, number>()

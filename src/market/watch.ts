@@ -49,7 +49,7 @@ type State =
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `obstacle`: why no value can ever arrive. Such a watch is closed from the start, and shows it as its error. */
+/** `obstacle`: why no value can ever arrive. Such a watch never starts, and its signal is failed with this error. */
 export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
   const { channel, timing, now, epochOf } = parts
   let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
@@ -74,8 +74,8 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   function begin(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A hidden page parses no frames: one that waits shows that the stream delivers, so REST is not needed.
-        // A throttled stream nearly always has a waiting frame, which shows nothing while none can be read.
+        // A hidden page parses no frames. A waiting frame proves that the stream works, so no poll is needed.
+        // It proves nothing when the frame before it was unreadable.
         if (isReadable && stream()?.newest.isWaiting()) return false
         if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
         else if (received.rejection === 'temporary' || received.isListed) retry()

@@ -42,7 +42,7 @@ type OrderTicketProps = {
   readonly route: TicketRoute
   /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
-  /** Whether the client typed `values`; those of a seed are no draft before an edit. */
+  /** Whether the client typed `values`. Prefilled ones are saved as a draft only after an edit. */
   readonly typed: boolean
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
@@ -65,7 +65,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
     check: values =>
-      // An unconfirmed ticket is sent again as it was: its own request may have lowered the maximum.
+      // An unconfirmed ticket is not checked again: its own request may have used up the maximum.
       unconfirmed && !isPending(unconfirmed)
         ? []
         : [
@@ -75,7 +75,7 @@ export function OrderTicket(props: OrderTicketProps) {
     submit: async values => {
       const ticket = { route, values }
       const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
-      // Read before the maximum is awaited: a second press resets it.
+      // Read now: a second press resets it while the maximum is awaited.
       const seen = confirmed.current
       const { max, price } = isResending ? ticketCost : await ticketCost.checkedNow()
       const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })

@@ -17,7 +17,7 @@ type Closed = { readonly request: TradeRequest; readonly status: string | undefi
 
 type ClosedToastsOptions = {
   readonly rows: readonly TradeRequest[]
-  /** Identifies the list: a row that another list lacks has not left this one. */
+  /** Identifies the list: with another filter no row counts as gone. */
   readonly list: string
   /** Whether the list is one of open requests, which a request leaves only when it is closed. */
   readonly openOnly: boolean

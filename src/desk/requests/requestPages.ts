@@ -2,7 +2,10 @@ import type { TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { type LoadedRows, pagesToRefresh, type RowBlock } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
-import { type CachedRequests, listRequests, MAX_PAGE_SIZE, PAGE_SIZE } from './requests'
+import { type CachedRequests, listRequests, MAX_PAGE_SIZE } from './requests'
+
+/** Rows that the list fetches at a time. */
+const PAGE_SIZE = 10
 
 /** Rows by index, both ends included. */
 export type RowRange = { readonly from: number; readonly to: number }
@@ -49,7 +52,7 @@ export async function refreshedPages(
 
 /** Fetches neighbouring pages at the same time, as one block. */
 async function readBlock(desk: Desk, filter: RequestFilter, pages: readonly number[]): Promise<RowBlock> {
-  const answers = await Promise.all(pages.map(page => listRequests(desk, filter, page * PAGE_SIZE)))
+  const answers = await Promise.all(pages.map(page => listRequests(desk, filter, page * PAGE_SIZE, PAGE_SIZE)))
   const offset = (pages[0] ?? 0) * PAGE_SIZE
   return { offset, rows: answers.flatMap(answer => answer.rows), total: answers.at(-1)?.total ?? 0 }
 }
@@ -61,14 +64,14 @@ async function closeGap(desk: Desk, filter: RequestFilter, loaded: LoadedRows, f
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, MAX_PAGE_SIZE)) }]
 }
 
-/** How often a page is followed down a list that grows faster than it is read. Later the list's end fetches again. */
+/** How often a page is fetched again that new rows pushed down meanwhile. After that the next scroll fetches it. */
 const MAX_MOVES = 3
 
 /** The page after the loaded rows. Where rows came in meanwhile, the page is fetched again where they moved it to. */
 export async function nextPage(desk: Desk, filter: RequestFilter, loaded: LoadedRows): Promise<RowBlock | undefined> {
   let { total } = loaded
   for (let offset = loaded.rows.length, tries = MAX_MOVES; tries > 0; tries--) {
-    const page = { offset, ...(await listRequests(desk, filter, offset)) }
+    const page = { offset, ...(await listRequests(desk, filter, offset, PAGE_SIZE)) }
     if (page.total <= total || overlaps(loaded, page)) return page
     offset += page.total - total
     total = page.total

@@ -103,8 +103,7 @@ const readPage =
 
 // --- Calls ---
 
-export const PAGE_SIZE = 10
-/** More are refused by the desk. */
+/** More rows a page are refused by the desk. */
 export const MAX_PAGE_SIZE = 100
 
 export const listRequests = (

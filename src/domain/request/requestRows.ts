@@ -17,8 +17,8 @@ export const NO_ROWS: LoadedRows = { rows: [], total: 0, exhausted: false }
 export const hasMoreRows = (loaded: LoadedRows): boolean => !loaded.exhausted && loaded.rows.length < loaded.total
 
 /**
- * Merges a block into the loaded rows. Offsets shift while rows arrive and leave, so rows are matched by uuid: between
- * the first and the last row that both hold the block wins, around it the loaded rows stay.
+ * Merges a block into the loaded rows. Offsets shift while rows arrive and leave, so rows are matched by uuid. From the
+ * first to the last row that both hold, the block's rows are used; elsewhere the loaded ones.
  * An unchanged row stays the same object, so that it is not rendered again.
  */
 export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {

@@ -23,7 +23,7 @@ export type TicketWarning =
   /** A market ticket executes at once, at the price that the market gives. */
   | { readonly is: 'at-market' }
   | { readonly is: 'fills-now' }
-  /** Distance from the market, on the side that costs the client; negative below it. */
+  /** A buy above the market, or a sell below it, whose percent is negative. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
   /** The ticket executes at once, and no live order book says at which price. */

@@ -34,7 +34,7 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice, error } = answer
-  // A market's cost counts for each recent price, a limit's only for its own.
+  // A market ticket's cost stays valid for the prices sampled since; a limit's only for its exact price.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
@@ -69,7 +69,7 @@ export type TicketCost = ReturnType<typeof useTicketCost>
 type Sampled = { readonly price: string | undefined; readonly recent: ReadonlySet<string> }
 const NO_PRICE: Sampled = { price: undefined, recent: new Set() }
 
-/** A query takes 15 s at most: a price of it is among the last 30 samples. */
+/** A query takes 15 s at most, which is 8 samples; a slow machine may sample late. */
 const MOST_RECENT = 30
 const withNewest = (recent: ReadonlySet<string>, price: string) =>
   new Set([...[...recent].filter(one => one !== price).slice(1 - MOST_RECENT), price])

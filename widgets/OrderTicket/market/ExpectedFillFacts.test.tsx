@@ -22,7 +22,7 @@ describe('the expected fill', () => {
     await vi.waitFor(() => expect(watchedBooks(wizard)).toEqual([]), { timeout: 5_000 })
   })
 
-  it('of a limit above the market is now, cheaper than its price', async () => {
+  it('of a buy limit above the market is now, below its price', async () => {
     await openTotal()
     await type('Price', '900000')
     await type('Amount', '0.0001')

@@ -148,7 +148,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Checking…')).toBeVisible()
   })
 
-  it('that could not be checked is not called not found', async () => {
+  it('says that it could not be checked, not that it was not found', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })

@@ -89,7 +89,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const placed = await outbox.resume(draft, left)
       if (placed) announce(draft, placed, left, formKey.current === ticketKey(draft))
     },
-    /** Whether one check found it. Not the ticket of a form: the wizard has only just opened. */
+    /** Checks once whether it was placed. No form shows it yet, so the wizard stays open. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
       const left = lifetime()
       const placed = await outbox.confirm(draft, left, [0])

@@ -63,7 +63,7 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
 const MOST_PAIRS = 20
 
 /**
- * Takes the width that the line leaves over and requests none, so that a text that comes, ticks or goes moves nothing.
+ * Takes the width that the line leaves over and reserves none, so that a text that comes, ticks or goes moves nothing.
  * Words that don't fit wrap into clipped lines, whole words at a time.
  */
 const boxStyle = css({

@@ -82,7 +82,7 @@ function createBinanceProtocol(fields: BookFields): Protocol {
     const id = numberIn(reply.id)
     const streams = pending.get(id) ?? []
     pending.delete(id)
-    // Documented flat, seen wrapped.
+    // Documented as the message itself, received as its field `error`.
     const error = isRecord(reply.error) ? reply.error : reply
     if (typeof error.msg === 'string') return { is: 'rejected', streams, unknownPair: false, message: error.msg }
     if ('result' in reply) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }

@@ -190,10 +190,13 @@ test('while the desk does not answer, a pair streams by its likely symbol, and b
   watch(renamed)
   await until(() => expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97115' } }))
   await until(() => expect(feed.inspect().sockets[0]?.wanted).toEqual(['ticker:tBTCUST', 'ticker:tUSTX:UST']))
+  const states = new Set<string>()
+  price().subscribe(({ state }) => states.add(state))
   works = true
   await until(() => expect(feed.inspect().sockets[0]?.wanted).toEqual(['ticker:tBTCUST', 'ticker:tXUST:UST']))
   await until(() => expect(renamed.peek().state).toBe('live'))
   expect(bitfinex.received.filter(({ symbol }) => symbol === 'tBTCUST')).toHaveLength(1)
+  expect([...states]).toEqual(['live'])
 })
 
 test('a likely symbol that Bitfinex refuses does not make the pair unknown', async () => {
