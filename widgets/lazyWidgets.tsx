@@ -1,17 +1,20 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
+import { PanelLoading } from '../src/ui/feedback/PanelLoading'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
-import { WidgetLoading } from './WidgetLoading'
 import { withErrorBoundary } from './withErrorBoundary'
+
+const IN_PLACE = { loading: <PanelLoading /> }
 
 /** Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn. */
 export const WIDGETS = {
   AuthGate: withErrorBoundary('AuthGate', Gate),
-  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), <WidgetLoading />),
-  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), <WidgetLoading />),
-  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), <WidgetLoading />),
-  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), <WidgetLoading />),
-  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), <WidgetLoading />),
-  RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard')),
+  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), IN_PLACE),
+  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), IN_PLACE),
+  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), IN_PLACE),
+  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), IN_PLACE),
+  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), IN_PLACE),
+  RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard'), OVER_PAGE),
   SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword')),
 }
 
@@ -35,9 +38,8 @@ export async function preloadWidgets(): Promise<void> {
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
-  loading?: ReactNode,
+  options: LoadableOptions = {},
 ) {
-  // The types of `lazy` can't carry props that are a type parameter.
-  const Widget = lazy(() => load().then(file => ({ default: file[name] as ComponentType<object> })))
-  return Object.assign(withErrorBoundary<Props>(name, Widget, loading), { load })
+  const Widget = loadable(load, file => file[name], options)
+  return Object.assign(withErrorBoundary<Props>(name, Widget), { load: Widget.load })
 }

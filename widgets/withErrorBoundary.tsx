@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { useDesk } from '../src/desk/useDesk'
 import { ErrorBoundary, type Failure } from '../src/ui/feedback/ErrorBoundary'
 
@@ -9,16 +9,13 @@ export const FallbackContext = createContext<((failure: Failure) => ReactNode) |
 export function withErrorBoundary<Props extends object>(
   name: string,
   Widget: ComponentType<Props>,
-  loading?: ReactNode,
 ): ComponentType<Props> {
   function WithErrorBoundary(props: Props) {
     const { report } = useDesk()
     const fallback = useContext(FallbackContext)
     return (
       <ErrorBoundary onError={error => report(error, name, 'fatal')} {...(fallback ? { fallback } : {})}>
-        <Suspense fallback={loading}>
-          <Widget {...props} />
-        </Suspense>
+        <Widget {...props} />
       </ErrorBoundary>
     )
   }

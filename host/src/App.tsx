@@ -1,66 +1,80 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { loadable } from '../../src/ui/feedback/loadable'
 import { AuthGate, preloadWidgets, SetPassword, useSession } from '../../widgets'
 import type { HostConfig } from '../config'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { safePath, useRecordNavigation } from './navigation'
+import { LOADED_LATER } from './Page'
 import { useArrivalFocus } from './useArrivalFocus'
 
-const load = {
-  dashboard: () => import('./pages/DashboardPage').then(file => ({ default: file.DashboardPage })),
-  requests: () => import('./pages/RequestsPage').then(file => ({ default: file.RequestsPage })),
-  balances: () => import('./pages/BalancesPage').then(file => ({ default: file.BalancesPage })),
-  balance: () => import('./pages/BalancePage').then(file => ({ default: file.BalancePage })),
-  profile: () => import('./pages/ProfilePage').then(file => ({ default: file.ProfilePage })),
-  notFound: () => import('./pages/NotFoundPage').then(file => ({ default: file.NotFoundPage })),
-}
-
-const DashboardPage = lazy(load.dashboard)
-const RequestsPage = lazy(load.requests)
-const BalancesPage = lazy(load.balances)
-const BalancePage = lazy(load.balance)
-const ProfilePage = lazy(load.profile)
-const NotFoundPage = lazy(load.notFound)
+const DashboardPage = loadable(
+  () => import('./pages/DashboardPage'),
+  file => file.DashboardPage,
+  LOADED_LATER,
+)
+const RequestsPage = loadable(
+  () => import('./pages/RequestsPage'),
+  file => file.RequestsPage,
+  LOADED_LATER,
+)
+const BalancesPage = loadable(
+  () => import('./pages/BalancesPage'),
+  file => file.BalancesPage,
+  LOADED_LATER,
+)
+const BalancePage = loadable(
+  () => import('./pages/BalancePage'),
+  file => file.BalancePage,
+  LOADED_LATER,
+)
+const ProfilePage = loadable(
+  () => import('./pages/ProfilePage'),
+  file => file.ProfilePage,
+  LOADED_LATER,
+)
+const NotFoundPage = loadable(
+  () => import('./pages/NotFoundPage'),
+  file => file.NotFoundPage,
+  LOADED_LATER,
+)
+const PAGES = [DashboardPage, RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFoundPage]
 
 /** The page of each route, and who may see it. */
-export function App({ demo }: { demo: HostConfig['demo'] }) {
+export function App({ demo, onError }: { demo: HostConfig['demo']; onError: (error: unknown) => string }) {
   const [, navigate] = useLocation()
   useScrollToTop()
   useArrivalFocus()
   useRecordNavigation()
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/login">
-          <SignedOutOnly>
-            <AuthGate demo={demo} />
-          </SignedOutOnly>
-        </Route>
-        <Route path="/password-reset/:token">
-          {({ token }) => <SetPassword token={token} onGoToLogin={() => navigate('/login', { replace: true })} />}
-        </Route>
-        <Route>
-          <SignedInOnly>
-            <Layout>
-              <Suspense>
-                <Switch>
-                  <Route path="/" component={DashboardPage} />
-                  <Route path="/requests">
-                    <RequestsPage />
-                  </Route>
-                  <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
-                  <Route path="/balances" component={BalancesPage} />
-                  <Route path="/balances/:currency">{({ currency }) => <BalancePage currency={currency} />}</Route>
-                  <Route path="/profile" component={ProfilePage} />
-                  <Route component={NotFoundPage} />
-                </Switch>
-              </Suspense>
-            </Layout>
-          </SignedInOnly>
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/login">
+        <SignedOutOnly>
+          <AuthGate demo={demo} />
+        </SignedOutOnly>
+      </Route>
+      <Route path="/password-reset/:token">
+        {({ token }) => <SetPassword token={token} onGoToLogin={() => navigate('/login', { replace: true })} />}
+      </Route>
+      <Route>
+        <SignedInOnly>
+          <Layout onError={onError}>
+            <Switch>
+              <Route path="/" component={DashboardPage} />
+              <Route path="/requests">
+                <RequestsPage />
+              </Route>
+              <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
+              <Route path="/balances" component={BalancesPage} />
+              <Route path="/balances/:currency">{({ currency }) => <BalancePage currency={currency} />}</Route>
+              <Route path="/profile" component={ProfilePage} />
+              <Route component={NotFoundPage} />
+            </Switch>
+          </Layout>
+        </SignedInOnly>
+      </Route>
+    </Switch>
   )
 }
 
@@ -95,7 +109,7 @@ function usePreload(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
     const timer = setTimeout(() => {
-      void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...Object.values(load).map(fetch => fetch())])
+      void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...PAGES.map(page => page.load())])
     }, PRELOAD_MS)
     return () => clearTimeout(timer)
   }, [enabled])

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
+import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
 import { hidden } from '../../src/ui/VisuallyHidden'
+import { failureDialog } from './failureDialog'
 import { NavBar } from './NavBar'
 import { WizardProvider } from './WizardProvider'
 
 /** The frame of every page of a signed-in client: navigation, and the wizard over it. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ onError, children }: { onError: (error: unknown) => string; children: ReactNode }) {
   const { say } = useWords()
+  const [path] = useLocation()
   return (
     <WizardProvider>
       <a href="#content" className={skip}>
@@ -15,7 +19,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <div className={frame}>
         <NavBar />
-        <div className={content}>{children}</div>
+        <div className={content}>
+          {/* Inside the navigation, so that another page can be opened after one has failed. */}
+          <ErrorBoundary onError={onError} fallback={failureDialog} resetKey={path}>
+            {children}
+          </ErrorBoundary>
+        </div>
       </div>
     </WizardProvider>
   )

@@ -2,8 +2,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
+import { PanelLoading } from '../../src/ui/feedback/PanelLoading'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
+import { Panel } from '../../src/ui/Panel'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { useNavigation } from './navigation'
 import { TotalButton } from './TotalButton'
@@ -53,6 +55,20 @@ export function Page({ title, back, ownHead = false, children }: PageProps) {
       </main>
     </>
   )
+}
+
+/** What stands in a page's place while its code is fetched, and when that has failed. */
+export const LOADED_LATER = {
+  loading: (
+    <Page>
+      <PanelLoading />
+    </Page>
+  ),
+  frame: (message: ReactNode) => (
+    <Page>
+      <Panel>{message}</Panel>
+    </Page>
+  ),
 }
 
 const top = css({

@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { createDesk, DeskProvider } from '../../widgets'
 import '../../styled-system/styles.css'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
+import { ReloadContext } from '../../src/ui/feedback/loadable'
 import type { HostConfig } from '../config'
 import { App } from './App'
 import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext } from './navigation'
+import { reloadOnce } from './reloadOnce'
 import { createReporter } from './reporter'
 import { followTheme } from './theme'
 
@@ -21,15 +23,18 @@ const desk = createDesk({
   ...(exchanges ? { exchanges } : {}),
 })
 followTheme(desk)
+const onError = (error: unknown) => desk.report(error, 'host', 'fatal')
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
 createRoot(app).render(
   <StrictMode>
     <DeskProvider desk={desk} fallback={failureDialog}>
-      <ErrorBoundary onError={error => desk.report(error, 'host', 'fatal')} fallback={failureDialog}>
+      <ErrorBoundary onError={onError} fallback={failureDialog}>
         <NavigationContext value={createNavigation()}>
-          <App demo={demo} />
+          <ReloadContext value={reloadOnce}>
+            <App demo={demo} onError={onError} />
+          </ReloadContext>
         </NavigationContext>
       </ErrorBoundary>
     </DeskProvider>

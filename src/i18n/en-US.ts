@@ -81,6 +81,8 @@ export const enUS = {
   'error.timeout': 'The desk did not answer in time.',
   'error.badAnswer': 'The desk did not answer as expected.',
   'error.unexpected': 'Unexpected error',
+  'load.failed': 'This page could not be loaded',
+  'load.checkConnection': 'Check your connection.',
   'error.recorded': 'We have recorded the error {id}',
   'error.rendering':
     'An error occurred while displaying the page. We recorded it with ID {id}. Please refresh the page.',

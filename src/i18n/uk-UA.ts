@@ -82,6 +82,8 @@ export const ukUA: Messages = {
   'error.timeout': 'Деск не відповів вчасно.',
   'error.badAnswer': 'Деск відповів не так, як очікувалося.',
   'error.unexpected': 'Неочікувана помилка',
+  'load.failed': 'Не вдалося завантажити сторінку',
+  'load.checkConnection': 'Перевірте з’єднання.',
   'error.recorded': 'Ми записали помилку {id}',
   'error.rendering': 'Під час показу сторінки сталася помилка. Ми записали її з ID {id}. Оновіть сторінку.',
   'error.renderingTitle': 'Щось пішло не так',

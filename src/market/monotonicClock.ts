@@ -6,7 +6,7 @@ type MonotonicClock = {
   epochOf(at: number): number
 }
 
-/** `wall`: epoch ms. When the clock jumps back, the time since the reading before is lost: at most one ping's interval. */
+/** `wall`: epoch ms. When it jumps back, the time since the reading before is lost: at most one ping's interval. */
 export function createMonotonicClock(wall: () => number): MonotonicClock {
   let lastWall = wall()
   let setBack = 0

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useRequest } from '../../src/desk/requests/useRequests'
 import { NetworkError } from '../../src/domain/errors'
@@ -9,6 +9,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
@@ -20,7 +21,11 @@ import { RequestTimeline } from './timeline/RequestTimeline'
 import { WarningNote } from './WarningNote'
 
 // Most visits don't cancel: the dialog and its imports are loaded when it opens.
-const CancelDialog = lazy(() => import('./cancel/CancelDialog').then(file => ({ default: file.CancelDialog })))
+const CancelDialog = loadable(
+  () => import('./cancel/CancelDialog'),
+  file => file.CancelDialog,
+  OVER_PAGE,
+)
 
 type RequestDetailProps = {
   uuid: string
@@ -108,18 +113,16 @@ function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps
         <RequestTimeline uuid={request.uuid} />
       </div>
       {openings > 0 && (
-        <Suspense>
-          {/* Each opening starts without the result of the one before. */}
-          <CancelDialog
-            key={openings}
-            open={isCancelOpen}
-            request={request}
-            readAgain={readAgain}
-            onLeave={() => setIsCancelOpen(false)}
-            // After a cancel the button that opened the dialog is gone: the title takes the focus.
-            focusAfter={() => (button.current?.isConnected ? null : title.current)}
-          />
-        </Suspense>
+        // Each opening starts without the result of the one before.
+        <CancelDialog
+          key={openings}
+          open={isCancelOpen}
+          request={request}
+          readAgain={readAgain}
+          onLeave={() => setIsCancelOpen(false)}
+          // After a cancel the button that opened the dialog is gone: the title takes the focus.
+          focusAfter={() => (button.current?.isConnected ? null : title.current)}
+        />
       )}
     </div>
   )

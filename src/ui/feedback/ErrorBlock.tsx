@@ -7,7 +7,9 @@ import { errorCode, errorText } from './errorText'
 type ErrorBlockProps = {
   /** Such as 'The list could not be loaded'. */
   title: string
-  error: unknown
+  error?: unknown
+  /** Why, when there is no `error` that says it. */
+  text?: string
   /** The id under which the error was reported. */
   recordedAs?: string
   onRetry?: () => void
@@ -15,7 +17,7 @@ type ErrorBlockProps = {
 }
 
 /** In place of a list, panel or page: what failed, why, the code, and a retry. */
-export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
+export function ErrorBlock({ title, error, text, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
   const words = useWords()
   const { say } = words
   const recorded = recordedAs === undefined ? undefined : say('error.recorded', { id: recordedAs })
@@ -28,7 +30,7 @@ export function ErrorBlock({ title, error, recordedAs, onRetry, retrying = false
         </span>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <p className={css({ textStyle: 'lead' })}>{title}</p>
-          <p className={css({ color: 'ink-2', marginTop: '1' })}>{errorText(error, words)}</p>
+          <p className={css({ color: 'ink-2', marginTop: '1' })}>{text ?? errorText(error, words)}</p>
           {small === '' ? null : <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '2' })}>{small}</p>}
         </div>
       </div>

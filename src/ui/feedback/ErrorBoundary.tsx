@@ -13,6 +13,8 @@ type ErrorBoundaryProps = {
   onError: (error: unknown) => string
   /** Replaces the default box; the host opens a blocking dialog instead. */
   fallback?: (failure: Failure) => ReactNode
+  /** Another value draws the children again after an error. */
+  resetKey?: string
   children: ReactNode
 }
 
@@ -26,6 +28,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown) {
     this.setState({ id: this.props.onError(error) })
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.hasFailed && before.resetKey !== this.props.resetKey) this.retry()
   }
 
   retry = () => this.setState({ hasFailed: false, id: undefined })

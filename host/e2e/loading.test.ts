@@ -1,0 +1,68 @@
+import type { Page, Route } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { freshClient } from './sandbox'
+import { signIn } from './signIn'
+
+describe('when a page’s code can’t be fetched', () => {
+  const app = startApp()
+  /** The dashboard; `answer` answers each fetch of the profile page's code. */
+  const open = async (answer: (route: Route) => Promise<void>) => {
+    app.tolerate(/net::ERR_|404|dynamically imported module/)
+    const page = await app.open('/login')
+    await page.route(/ProfilePage/, answer)
+    await signIn(page, await freshClient('demo'))
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    const loads = { count: 0 }
+    page.on('load', () => loads.count++)
+    return { page, loads, openProfile: () => page.getByRole('link', { name: 'Profile' }).click() }
+  }
+  const gone = (route: Route) => route.fulfill({ status: 404 })
+  const profile = (page: Page) => page.getByRole('heading', { name: 'Profile' })
+  const failure = (page: Page) => page.getByRole('main').getByText('This page could not be loaded')
+
+  it('offline, the page says so, the navigation works, and the page comes back by itself', async () => {
+    let isLost = true
+    const { page, openProfile } = await open(route => (isLost ? route.abort() : route.continue()))
+    await page.context().setOffline(true)
+    await openProfile()
+    await expect(failure(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    await openProfile()
+    await expect(failure(page)).toBeVisible()
+    isLost = false
+    await page.context().setOffline(false)
+    await expect(profile(page)).toBeVisible()
+  })
+
+  it('a fetch that fails once goes unnoticed', async () => {
+    let fetches = 0
+    const { page, loads, openProfile } = await open(route => (fetches++ === 0 ? route.abort() : route.continue()))
+    await openProfile()
+    await expect(profile(page)).toBeVisible()
+    expect(loads.count).toBe(0)
+  })
+
+  it('code that a deployment has removed is replaced by a reload', async () => {
+    let isReloaded = false
+    const { page, loads, openProfile } = await open(route => (isReloaded ? route.continue() : gone(route)))
+    page.on('request', request => {
+      isReloaded ||= request.isNavigationRequest()
+    })
+    await openProfile()
+    await expect(profile(page)).toBeVisible()
+    expect(loads.count).toBe(1)
+  })
+
+  it('code that is missing after a reload, too, says so instead of reloading again', async () => {
+    const { page, loads, openProfile } = await open(gone)
+    await openProfile()
+    await expect(failure(page)).toBeVisible()
+    expect(loads.count).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure(page)).toBeVisible()
+    expect(loads.count).toBe(1)
+  })
+})

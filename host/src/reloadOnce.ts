@@ -1,0 +1,11 @@
+const KEY = 'desk:reloaded-at'
+const EVERY_MS = 60_000
+
+/** Reloads the page for code that a deployment has replaced: at most once a minute. Returns whether it does. */
+export function reloadOnce(): boolean {
+  const age = Date.now() - Number(sessionStorage.getItem(KEY) ?? 0)
+  if (age >= 0 && age < EVERY_MS) return false
+  sessionStorage.setItem(KEY, String(Date.now()))
+  window.location.reload()
+  return true
+}
