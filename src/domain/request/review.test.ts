@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextReview } from './review'
+import { type Confirm, nextReview } from './review'
+import type { TicketWarning } from './warnings'
 
 describe('a ticket that could trade twice, or more than the client has, is reviewed even where the page wants no reviews', () => {
   it.each(['may-arrive', 'unconfirmed', 'no-maximum'] as const)('because of %s', is => {
@@ -16,6 +17,21 @@ describe('a ticket that could trade twice, or more than the client has, is revie
   })
 })
 
+describe('a ticket that was not reviewed yet', () => {
+  it.each<[string, Confirm, string, readonly TicketWarning[]]>([
+    ['is reviewed', 'always', 'none', []],
+    ['is reviewed', 'always', 'one', [{ is: 'at-market' }]],
+    ['is sent', 'unusual', 'none', []],
+    ['is reviewed', 'unusual', 'one', [{ is: 'at-market' }]],
+    ['is sent', 'never', 'none', []],
+    ['is sent', 'never', 'one', [{ is: 'at-market' }]],
+  ])('%s where the page wants reviews: %s, and it has warnings: %s', (expected, confirm, _count, warnings) => {
+    const review = nextReview(confirm, { key: 'one', warnings, market: '100' }, undefined)
+    expect(review === undefined ? 'is sent' : 'is reviewed').toBe(expected)
+    if (review) expect(review).toEqual({ key: 'one', warnings, market: '100', isChanged: false })
+  })
+})
+
 describe('a confirmed request', () => {
   const FAR = { key: 'one', warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
   const first = nextReview('unusual', FAR, undefined)
@@ -23,6 +39,7 @@ describe('a confirmed request', () => {
   it('is sent', () => {
     expect(first).toMatchObject({ key: 'one', isChanged: false })
     expect(nextReview('unusual', FAR, first)).toBe(undefined)
+    expect(nextReview('always', FAR, first)).toBe(undefined)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ExchangeAccount } from '../account'
+import { positiveAmount } from '../amountEntry/positiveAmount'
 import type { Currency } from '../currency'
 import { add, type Decimal, divide, readDecimal, roundTo } from '../decimal'
 import type { RequestType, Side } from './request'
@@ -84,3 +85,14 @@ export function costPrice({ type, ticker, requestedPrice, minPrice, maxPrice }: 
   if (minPrice === undefined || maxPrice === undefined) return undefined
   return roundTo(divide(add(minPrice, maxPrice), '2'), 18)
 }
+
+export type TicketPrices = Pick<TicketValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
+
+/** The limit price, or the middle of a scaled range; undefined at market, and while a price is missing. */
+export const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: TicketPrices): Decimal | undefined =>
+  costPrice({
+    type,
+    requestedPrice: positiveAmount(requestedPrice),
+    minPrice: positiveAmount(minPrice),
+    maxPrice: positiveAmount(maxPrice),
+  })

@@ -6,6 +6,9 @@ const ticket = (values: Partial<TicketValues>): TicketValues => ({ ...EMPTY_TICK
 const limit = (requestedPrice: string) => ticket({ type: 'limit', requestedPrice })
 const scaled = (minPrice: string, maxPrice: string) => ticket({ type: 'scaled', minPrice, maxPrice })
 const MARKET = ticket({ type: 'market' })
+/** A ticket whose form keeps the prices that were typed for its other types, each beyond the market. */
+const oncePriced = (type: TicketValues['type']) =>
+  ticket({ type, requestedPrice: type === 'limit' ? '99' : '150', minPrice: '50', maxPrice: '150' })
 
 const AT_100: MarketNow = { price: '100' }
 const walk = (now: string, slippage = '0', thin = false): MarketNow => ({ price: '100', walk: { now, slippage, thin } })
@@ -33,11 +36,32 @@ describe('each rule of the review:', () => {
     ['a market ticket without any market', MARKET, 'sell', unknown, 'at-market slippage-unknown'],
     ['a market ticket that slips', MARKET, 'sell', walk('1', '1'), 'at-market slippage'],
     ['a market ticket deeper than the book', MARKET, 'buy', walk('0.7', '0.2', true), 'at-market deep'],
+    ['a market ticket at a stale feed without a price', MARKET, 'buy', { isStale: true }, 'at-market slippage-unknown'],
+    ['a market ticket with the prices of a limit', oncePriced('market'), 'buy', live, 'at-market'],
+    [
+      'a market ticket with the prices of a limit, to sell',
+      oncePriced('market'),
+      'sell',
+      AT_100,
+      'at-market slippage-unknown',
+    ],
+    [
+      'a market ticket without an amount',
+      ticket({ ...MARKET, requestedBase: '' }),
+      'buy',
+      { ...live, max: '1' },
+      'at-market',
+    ],
     ['a market ticket for the maximum', MARKET, 'buy', { ...live, max: '1' }, 'at-market all'],
     ['a limit that would fill, with a live book', limit('101'), 'buy', live, 'fills-now'],
     ['a limit that would fill, without a live book', limit('101'), 'buy', AT_100, 'fills-now slippage-unknown'],
     ['a limit to sell that would fill, without a live book', limit('99'), 'sell', AT_100, 'fills-now slippage-unknown'],
     ['a limit that would fill at a stale price', limit('101'), 'buy', old, 'fills-now slippage-unknown stale-price'],
+    ['a limit deeper than the book', limit('101'), 'buy', walk('0.7', '0.2', true), 'fills-now'],
+    ['a limit at the price of the market', limit('100'), 'buy', AT_100, 'fills-now slippage-unknown'],
+    ['a limit to sell at the price of the market', limit('100'), 'sell', AT_100, 'fills-now slippage-unknown'],
+    ['a limit at a stale feed without a price', limit('99'), 'buy', { isStale: true }, 'no-price'],
+    ['a limit that waits, with the prices of a range', oncePriced('limit'), 'buy', AT_100, ''],
     ['a limit that waits in a live book', limit('99'), 'buy', waits, ''],
     ['a limit that waits, without a live book', limit('99'), 'buy', AT_100, ''],
     ['a limit that waits at a stale price', limit('99'), 'buy', old, 'stale-price'],
@@ -86,6 +110,7 @@ describe('a market ticket for the whole maximum is a warning', () => {
   it('when it is the exact maximum', () => expect(all('1')).toEqual([{ is: 'all', percent: '100' }]))
   it('when it is nearly the maximum, which moves with the price', () =>
     expect(all('1.01')).toEqual([{ is: 'all', percent: '99' }]))
+  it('with two decimals, rounded down', () => expect(all('1.0053')).toEqual([{ is: 'all', percent: '99.47' }]))
   it('as 100 percent at most, even when the maximum fell below the amount', () =>
     expect(all('0.9')).toEqual([{ is: 'all', percent: '100' }]))
   it('but not for a limit, which waits', () =>
@@ -99,6 +124,8 @@ describe('of a scaled range across the market', () => {
     ['the part below the market of a sell', 'sell', '97', '109', '25'],
     ['all of a range beyond the market', 'buy', '101', '110', '100'],
     ['all of a single price beyond the market', 'sell', '99', '99', '100'],
+    ['all of a single price at the market', 'buy', '100', '100', '100'],
+    ['a part with two decimals, rounded down', 'buy', '90', '120', '66.66'],
     ['0 percent of a range that just touches the market', 'buy', '90', '100', '0'],
     ['nothing of a range that waits', 'buy', '90', '99.9', undefined],
   ] as const)('%s would fill now', (_what, side, min, max, share) =>
@@ -107,7 +134,10 @@ describe('of a scaled range across the market', () => {
   it('the part is unknown without a market price or a full range', () => {
     expect(shareBeyondMarket(scaled('90', '110'), 'buy', undefined)).toBe(undefined)
     expect(shareBeyondMarket(limit('110'), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket(oncePriced('market'), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket({ ...oncePriced('limit'), requestedPrice: '110' }, 'buy', '100')).toBe(undefined)
     expect(shareBeyondMarket(ticket({ type: 'scaled', maxPrice: '110' }), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket(ticket({ type: 'scaled', minPrice: '90' }), 'sell', '100')).toBe(undefined)
   })
 })
 
@@ -175,6 +205,8 @@ describe('a market that moved since the price was typed is a warning', () => {
     ['99.5', '-0.5'],
   ] as const)('a move from 100 to %s: %s', (now, expected) => expect(movedBy('100', now)).toBe(expected))
 
+  it('with how far it moved', () =>
+    expect(ticketWarnings(limit('90'), 'buy', { price: '91' }, '90')).toContainEqual({ is: 'moved', percent: '1.11' }))
   it('a moved market is a warning for every type', () => {
     for (const one of [limit('90'), scaled('88', '92'), MARKET])
       expect(kinds(one, 'buy', { price: '91' }, '90')).toContain('moved')

@@ -12,7 +12,7 @@ import {
 } from '../decimal'
 import { distanceFromMarket } from '../price'
 import type { Side } from './request'
-import { costPrice, type TicketValues } from './ticket'
+import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 
 /** Why a ticket needs a second confirmation before it is sent; percents have 2 decimals or more. */
 export type TicketWarning =
@@ -65,17 +65,15 @@ const ALL_PERCENT = '99'
 const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
   percent !== undefined && compare(absolute(percent), bound) >= 0
 
-type Prices = Pick<TicketValues, 'type' | 'requestedPrice' | 'minPrice' | 'maxPrice'>
-
 /** `typedAt` is the market price at the moment the client typed the ticket's price. */
 export function ticketWarnings(
-  values: Prices & Pick<TicketValues, 'requestedBase'>,
+  values: TicketPrices & Pick<TicketValues, 'requestedBase'>,
   side: Side,
   { price: market, isStale, walk, max, hasNoMax }: MarketNow,
   typedAt?: Decimal,
 ): readonly TicketWarning[] {
   const isMarket = values.type === 'market'
-  const own = isMarket ? undefined : ownPrice(values)
+  const own = ownPrice(values)
   const distance = own && market && distanceFromMarket(own, market)
   const moved = movedBy(typedAt, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
@@ -86,7 +84,7 @@ export function ticketWarnings(
     ...(isAtLeast(distance, FAR_PERCENT) && isNegative(distance) === (side === 'sell')
       ? [{ is: 'far', percent: distance } as const]
       : []),
-    ...(walk && values.type !== 'scaled' && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
+    ...(walk && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
       ? [{ is: 'slippage', percent: walk.slippage } as const]
       : []),
     // Of a scaled range only the desk knows the levels, so there is never a walk.
@@ -124,17 +122,8 @@ function shareOfMax(requested: string, max: Decimal | undefined): Decimal | unde
   return compare(requested, max) >= 0 ? '100' : percentOf(requested, max, 2)
 }
 
-/** The limit price, or the middle of a scaled range. */
-const ownPrice = ({ type, requestedPrice, minPrice, maxPrice }: Prices): Decimal | undefined =>
-  costPrice({
-    type,
-    requestedPrice: positiveAmount(requestedPrice),
-    minPrice: positiveAmount(minPrice),
-    maxPrice: positiveAmount(maxPrice),
-  })
-
 /** The price that fills first; of a scaled range, the end nearest to the other side of the book. */
-const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Prices, side: Side): Decimal | undefined =>
+const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: TicketPrices, side: Side): Decimal | undefined =>
   type === 'market'
     ? undefined
     : positiveAmount(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
@@ -143,7 +132,7 @@ const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: Prices, sid
  * The part of a scaled range beyond the market, which would fill now: percent with 2 decimals, rounded down.
  * 0 when its end just touches the market; undefined when none of it fills now or the market price is unknown.
  */
-export function shareBeyondMarket(values: Prices, side: Side, market: Decimal | undefined): Decimal | undefined {
+export function shareBeyondMarket(values: TicketPrices, side: Side, market: Decimal | undefined): Decimal | undefined {
   const [min, max] = [positiveAmount(values.minPrice), positiveAmount(values.maxPrice)]
   if (values.type !== 'scaled' || min === undefined || max === undefined || market === undefined) return undefined
   if (!fillsNow(values, side, { price: market })) return undefined
@@ -153,7 +142,7 @@ export function shareBeyondMarket(values: Prices, side: Side, market: Decimal | 
 }
 
 /** Decided by the book if it is known, else by the last trade. */
-function fillsNow(values: Prices, side: Side, { price: market, walk }: MarketNow): boolean {
+function fillsNow(values: TicketPrices, side: Side, { price: market, walk }: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
   if (walk?.now !== undefined) return isPositive(walk.now)
