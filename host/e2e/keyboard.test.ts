@@ -67,7 +67,7 @@ describe('without a pointer', () => {
       },
     )
     await keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
     await tabTo(page, /^Buy BTC$/)
     await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).not.toHaveAttribute(
       'aria-disabled',

@@ -37,7 +37,7 @@ export async function placeLimit(
 /** Confirms a price that would fill now, which the wizard warns about. */
 async function confirmReview(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
   await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
   await commit.click()

@@ -128,7 +128,7 @@ const WALKS: readonly Walk[] = [
         await fill(stage, 'Price', '50000')
         await isReady(stage)
         await press(stage, 'Buy BTC')
-        await expect(sheet(stage).getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+        await expect(sheet(stage).getByRole('heading', { name: 'Review before sending' })).toBeVisible()
       },
       'a request of which nobody knows whether it arrived': async stage => {
         await stage.app.faults(stage.client, [
@@ -149,7 +149,7 @@ const WALKS: readonly Walk[] = [
         await stage.page.keyboard.press('Escape')
         await expect(sheet(stage)).toHaveCount(0)
         await stage.page.getByRole('button', { name: 'New request', exact: true }).click()
-        await expect(sheet(stage).getByText(/^Continue where you left: /)).toBeVisible()
+        await expect(sheet(stage).getByText(/^Continue where you left off: /)).toBeVisible()
       },
     },
   },

@@ -13,7 +13,7 @@ const TYPES = [
 ]
 const TYPES_UK = [
   { key: 'limit', label: 'Лімітний' },
-  { key: 'scaled', label: 'Діапазоном' },
+  { key: 'scaled', label: 'Діапазонний' },
   { key: 'market', label: 'Ринковий' },
 ]
 
@@ -31,7 +31,7 @@ export const Segments = () => {
           options={TYPES.map(option => ({ ...option, disabled: option.key !== 'limit' }))}
           chosen="limit"
           onChoose={setType}
-          reason="Through a common currency only a limit request can be placed."
+          reason="Only limit requests can go via a common currency."
         />
       </Scene>
     </>
@@ -42,7 +42,7 @@ export const Switches = () => {
   const [on, setOn] = useState(true)
   return (
     <Scene name="The whole row presses">
-      <Switch label="Iceberg" hint="shows the market only a part" on={on} onChange={setOn} />
+      <Switch label="Iceberg" hint="hides most of the size" on={on} onChange={setOn} />
       <Switch label="Hide small" on={!on} onChange={next => setOn(!next)} />
       <Switch label="Triangulate" on={false} disabled onChange={setOn} />
     </Scene>

@@ -64,7 +64,7 @@ describe('the order ticket shows the reason at the field and keeps what was type
     expect(note('Max price')).toBe('Min value is 100')
     await expect.element(field('Max price')).toHaveFocus()
     wizard.desk.update({ locale: 'uk-UA' })
-    await vi.waitFor(() => expect(note('Макс. ціна')).toBe('Найменше значення – 100'))
+    await vi.waitFor(() => expect(note('Макс. ціна')).toBe('Не менше за 100'))
     expect([textIn('Мін. ціна'), textIn('Макс. ціна')]).toEqual(['100', '99,5'])
   })
 
@@ -90,7 +90,7 @@ describe('the order ticket shows the reason at the field and keeps what was type
     await type('Amount', '1000')
     await vi.waitFor(() => expect(note('Amount')).toContain(`Max value is ${max}`))
     wizard.desk.update({ locale: 'uk-UA' })
-    await vi.waitFor(() => expect(note('Кількість')).toContain(`Найбільше значення – ${max.replace('.', ',')}`))
+    await vi.waitFor(() => expect(note('Кількість')).toContain(`Не більше за ${max.replace('.', ',')}`))
     expect(textIn('Кількість')).toBe('1000')
   })
 
@@ -145,9 +145,9 @@ describe('the submit button', () => {
   it('names each price of a scaled request in turn', async () => {
     await openTotal()
     await chooseType('Scaled')
-    await need()('Enter a min price')
+    await need()('Enter a minimum price')
     await type('Min price', '100')
-    await need()('Enter a max price')
+    await need()('Enter a maximum price')
     await type('Max price', '190')
     await need()('Enter an amount')
   })

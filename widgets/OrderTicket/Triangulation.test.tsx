@@ -37,7 +37,7 @@ describe('a request through a common currency', () => {
     await expect.element(radio('Market')).toBeDisabled()
     await expect
       .element(page.getByRole('group', { name: 'Type' }))
-      .toHaveAccessibleDescription('Through USDT only a limit request can be made.')
+      .toHaveAccessibleDescription('Only limit requests can go via USDT.')
   })
 
   it('has the price of its two books, and the limit’s distance from it', async () => {
@@ -50,7 +50,7 @@ describe('a request through a common currency', () => {
 
   it('for more than its books hold says so, until less is typed', async () => {
     await openTotal(THROUGH)
-    const thin = page.getByText('The books hold less than that: this is the price of what they hold.')
+    const thin = page.getByText('Deeper than the visible books: this is the price of their levels.')
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
     await type('Amount', '90000000')
     await expect.element(thin).toBeVisible()

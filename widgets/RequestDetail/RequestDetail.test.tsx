@@ -294,7 +294,7 @@ describe('repeating a request', () => {
 
 test('changes that this browser received are listed, newest first', async () => {
   const { request, call, control } = await open('demo', is('in_progress'), { timing: { pollOpenMs: 60, pollMs: 60 } })
-  expect(page.getByRole('heading', { name: 'Changes seen here' }).elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Activity seen here' }).elements()).toEqual([])
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Found by the poll' })
   await expect.element(page.getByText(/^Comment (added|changed) by /)).toBeVisible()
   await control('POST', `requests/${request.uuid}`, { status: 'canceled' })

@@ -76,7 +76,7 @@ async function complete(kit: TestDesk, way: Way): Promise<void> {
       await expect.element(radio(type)).toBeDisabled()
       await expect
         .element(page.getByRole('group', { name: 'Type' }))
-        .toHaveAccessibleDescription(`Through ${choice.common} only a limit request can be made.`)
+        .toHaveAccessibleDescription(`Only limit requests can go via ${choice.common}.`)
       continue
     }
     await expect.element(radio(type)).toBeEnabled()

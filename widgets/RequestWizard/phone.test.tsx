@@ -63,7 +63,7 @@ describe('on a small phone', () => {
     await page.viewport(320, 300)
     field('Amount').element().scrollIntoView()
     await button('Buy BTC').click()
-    await expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
     expectVisible(page.getByRole('list', { name: 'Before you send' }).element(), 300)
     expectVisible(button('Buy BTC').element(), 300)
     expectVisible(button('Edit').element(), 300)

@@ -13,7 +13,7 @@ export function readStatus(): Status | undefined {
   const dialog = document.querySelector('[role=dialog]')
   // While it is sent the form is disabled and still shows the message of the sending before.
   if (!dialog || dialog.querySelector('fieldset:disabled')) return undefined
-  if (dialog.querySelector('h2')?.textContent === 'Check before it is sent') return { at: 'confirming' }
+  if (dialog.querySelector('h2')?.textContent === 'Review before sending') return { at: 'confirming' }
   if (/Not found so far|We could not look whether/.test(dialog.textContent)) return { at: 'unconfirmed' }
   return dialog.querySelector('[role=alert]')?.textContent ? { at: 'refused' } : undefined
 }

@@ -146,6 +146,6 @@ describe('a reason as text', () => {
 
   it('formats its amounts in the language', async () => {
     await renderBrick(<Words reason={{ code: 'max', options: ['12345.5'] }} />, { locale: 'uk-UA' })
-    expect(text('words')).toBe('Найбільше значення – 12\u00a0345,5')
+    expect(text('words')).toBe('Не більше за 12\u00a0345,5')
   })
 })

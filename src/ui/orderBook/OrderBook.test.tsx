@@ -197,7 +197,7 @@ describe('an order book', () => {
 
   it('shows every text in Ukrainian, too', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '0.75' } }, { locale: 'uk-UA', theme: 'light' })
-    expect(section().textContent).toContain('0,75 BTC сягає 67\u00a0241,90 USDT')
+    expect(section().textContent).toContain('0,75 BTC виконається до 67\u00a0241,90 USDT')
     expect(prices('Продаж')[0]).toBe('67\u00a0241,30')
   })
 })
@@ -209,7 +209,7 @@ describe('the amount that is typed', () => {
   it('the levels that an amount takes are marked, with the price where it ends', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '0.75' } })
     expect([taken(), taken('Bids'), reached()]).toEqual([2, 0, '67,241.90'])
-    await expect.element(page.getByText('0.75 BTC reaches 67,241.90 USDT')).toBeVisible()
+    await expect.element(page.getByText('0.75 BTC fills to 67,241.90 USDT')).toBeVisible()
   })
 
   it('an amount to sell takes bids', async () => {
@@ -234,14 +234,14 @@ describe('the amount that is typed', () => {
   it('an amount reaches no level that is worse than its limit', async () => {
     const { view, drawn } = await open(FULL, { reach: { side: 'asks', amount: '0.75', limit: '67241.2' } })
     expect([taken(), reached()]).toEqual([0, undefined])
-    await expect.element(page.getByText('0.75 BTC waits in the book')).toBeVisible()
+    await expect.element(page.getByText('0.75 BTC rests in the book')).toBeVisible()
     const note = async (reach: Props['reach']) => {
       await view.redraw(drawn({ reach }))
       return [
         taken(),
         taken('Bids'),
         reached(),
-        section().textContent?.match(/0\.75 BTC reaches [\d.,]+|Would .* BTC/)?.[0],
+        section().textContent?.match(/0\.75 BTC fills to [\d.,]+|Would .* BTC/)?.[0],
       ]
     }
     expect(await note({ side: 'asks', amount: '0.75', limit: '67241.3' })).toEqual([
@@ -254,7 +254,7 @@ describe('the amount that is typed', () => {
       2,
       0,
       '67,241.90',
-      '0.75 BTC reaches 67,241.90',
+      '0.75 BTC fills to 67,241.90',
     ])
     expect(await note({ side: 'bids', amount: '2', limit: '67240.3' })).toEqual([
       0,
@@ -266,13 +266,13 @@ describe('the amount that is typed', () => {
 
   it('an amount with a limit waits while nothing is offered at it', async () => {
     await open(live([], side(67240.9, -0.6)), { reach: { side: 'asks', amount: '1', limit: '70000' } })
-    await expect.element(page.getByText('1 BTC waits in the book')).toBeVisible()
+    await expect.element(page.getByText('1 BTC rests in the book')).toBeVisible()
   })
 
   it('an amount beyond the eight levels on screen still shows the price it reaches', async () => {
     await open(FULL, { reach: { side: 'asks', amount: '6.1' } })
     expect(taken()).toBe(8)
-    await expect.element(page.getByText('6.1 BTC reaches 67,248.50 USDT')).toBeVisible()
+    await expect.element(page.getByText('6.1 BTC fills to 67,248.50 USDT')).toBeVisible()
     await page.getByRole('button', { name: 'All 20 levels' }).click()
     expect([taken(), reached()]).toEqual([13, '67,248.50'])
   })

@@ -44,7 +44,7 @@ describe('the expected fill', () => {
     await type('Amount', '1000000')
     await vi.waitFor(() => expect(page.getByText('Expected average').element().textContent).toMatch(/\d% slippage$/))
     await expect
-      .element(page.getByText('The visible levels hold less than that: this is the average of what they hold.'))
+      .element(page.getByText('Deeper than the visible book: this is the average of its levels.'))
       .toBeVisible()
     const book = wizard.desk.market.orderBook('binance_spot', { base: 'BTC', counter: 'USDT' })
     await vi.waitFor(() => {
@@ -54,7 +54,7 @@ describe('the expected fill', () => {
       expect([average > best, average < worst]).toEqual([true, true])
     })
     await type('Amount', '0.0001')
-    await expect.element(page.getByText(/^The visible levels hold less/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Deeper than the visible book/)).not.toBeInTheDocument()
   })
 
   it('updates without a React render', async () => {

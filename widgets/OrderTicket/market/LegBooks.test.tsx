@@ -58,11 +58,11 @@ describe('the order books of a triangulation', () => {
     await openBooks()
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
     await type('Amount', '0.0001')
-    await expect.element(page.getByText(/^0\.0001 BTC reaches [\d,.]+ USDT$/)).toBeVisible()
+    await expect.element(page.getByText(/^0\.0001 BTC fills to [\d,.]+ USDT$/)).toBeVisible()
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([1, 0])
     await tab('EUR/USDT').click()
     await bookFilled()
-    await expect.element(page.getByText(/ reaches /)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/ fills to /)).not.toBeInTheDocument()
     expect([bookTaken('Asks'), bookTaken('Bids')]).toEqual([0, 0])
   })
 
@@ -73,7 +73,7 @@ describe('the order books of a triangulation', () => {
     await vi.waitFor(() => expect(bookTaken('Asks')).toBe(1))
     await type('Price', '1000')
     await vi.waitFor(() => expect(bookTaken('Asks')).toBe(0))
-    await expect.element(page.getByText(/ reaches /)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/ fills to /)).not.toBeInTheDocument()
   })
 
   it('give no price to the request', async () => {

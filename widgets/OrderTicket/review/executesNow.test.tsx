@@ -4,7 +4,7 @@ import { compare, roundSignificant } from '../../../src/domain/decimal'
 import { button, created, fillLimit, openTotal, send, sheet, type } from '../../RequestWizard/testWizard'
 
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
-const reviewed = () => expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+const reviewed = () => expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
 const rowOf = (label: string) =>
   page.getByText(label, { exact: true }).elements().at(0)?.closest('div')?.textContent?.replaceAll('\u00a0', ' ')
 

@@ -16,7 +16,7 @@ import {
   type,
 } from '../../RequestWizard/testWizard'
 
-const review = () => page.getByRole('heading', { name: 'Check before it is sent' })
+const review = () => page.getByRole('heading', { name: 'Review before sending' })
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
 
 /** The last trade times a factor, as a client would type it. */
@@ -164,7 +164,7 @@ describe('a review warns of', () => {
     await fillLimit(await near(wizard, '1.02'), '0.01')
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toContain('It would fill now')
+    expect(bold()).toContain('It would fill immediately')
   })
 
   it.each([
@@ -258,7 +258,7 @@ describe('a review warns of', () => {
     expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/)
     await press()
     await expect.element(review()).toBeVisible()
-    expect(bold()).toContain('It would fill now')
+    expect(bold()).toContain('It would fill immediately')
     await vi.waitFor(() => expect(row()).toMatch(/^Would fill now\d\d(\.\d+)?% of the range$/))
     expect(sheet().element().textContent).toMatch(/Average of the range/)
   })

@@ -19,7 +19,7 @@ import {
   textIn,
 } from '../../RequestWizard/testWizard'
 
-const offer = () => page.getByText(/^Continue where you left: /)
+const offer = () => page.getByText(/^Continue where you left off: /)
 const unconfirmed = () => page.getByText(/^Sent, but not confirmed: /)
 const post = { method: 'POST', path: 'v1/requests' } as const
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
@@ -50,7 +50,7 @@ describe('a typed ticket', () => {
     await button('Comment').click()
     await userEvent.keyboard('Slowly')
     reload(wizard)
-    await expect.element(offer()).toHaveTextContent('Continue where you left: Buy 0.75 BTC / USDT')
+    await expect.element(offer()).toHaveTextContent('Continue where you left off: Buy 0.75 BTC / USDT')
     await button('Continue').click()
     await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('0.75')

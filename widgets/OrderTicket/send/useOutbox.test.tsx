@@ -48,7 +48,7 @@ const LATE_CHECKS = [50, 100, 150, ...Array.from({ length: 15 }, (_, at) => 2_00
 
 /** Presses the button of the review, once it is armed. */
 async function confirmReview() {
-  await expect.element(page.getByRole('heading', { name: 'Check before it is sent' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
   await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
   await send()
 }

@@ -81,7 +81,7 @@ test('the cancel dialog of a request without executions shows no amount', async 
   await faults(answering(request, { ...PART, executedBase: '0', progress: 0 }))
   await expect.element(page.getByText('27.76 SOL left')).toBeVisible()
   await userEvent.click(button('Cancel request'))
-  await expect.element(page.getByText('Nothing is executed so far.')).toBeVisible()
+  await expect.element(page.getByText('Nothing has been executed yet.')).toBeVisible()
   expect(page.getByText(/stays executed/).elements()).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('the cancel dialog says nothing of an executed amount that the desk did not
   await expect.element(page.getByText('28%', { exact: true })).toBeVisible()
   await userEvent.click(button('Cancel request'))
   await expect.element(page.getByText(/^It will cancel all open orders/)).toBeVisible()
-  expect(page.getByText(/stays executed|Nothing is executed/).elements()).toEqual([])
+  expect(page.getByText(/stays executed|Nothing has been executed/).elements()).toEqual([])
 })
 
 test('a request that has ended shows its last update once', async () => {

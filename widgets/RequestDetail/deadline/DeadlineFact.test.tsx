@@ -37,7 +37,7 @@ describe('a deadline', () => {
     const opened = await open('demo', far, quiet)
     opened.desk.settings.set({ timeZone: 'UTC' })
     await userEvent.click(button('Edit deadline'))
-    await expect.element(page.getByText('Ends with that day, UTC')).toBeVisible()
+    await expect.element(page.getByText('Ends at 23:59 that day, UTC')).toBeVisible()
     const day = inDays(41, 'UTC')
     await type(formatDay(day))
     await userEvent.click(button('Save'))

@@ -110,7 +110,7 @@ test('when no request fits, the list says so and offers to clear the filters', a
   const at = await freshDesk('demo')
   const onChange = vi.fn()
   renderAt(at.desk, <FilteredList onChange={onChange} start={{ currency: 'WXYZ' }} />)
-  await expect.element(page.getByText('No requests fit these filters')).toBeVisible()
+  await expect.element(page.getByText('No requests match these filters')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
   expect(onChange.mock.lastCall).toEqual([{}])
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
