@@ -11,7 +11,8 @@ export type NewestFrame = {
 type Parse = () => void
 
 // One animation frame for the whole page: the newest frame of every stream is parsed, then the signals' listeners draw.
-const parses = new Set<Parse>()
+// An array: adding to a set and clearing it takes as long as parsing a ticker.
+let parses: Parse[] = []
 let animationFrame: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Changes with each animation frame. */
@@ -31,9 +32,11 @@ export function createNewestFrame(
   let newest: string | undefined
   let parsedAt = Number.NEGATIVE_INFINITY
   let pause: ReturnType<typeof setTimeout> | undefined
+  let isQueued = false
 
   const schedule = () => {
-    parses.add(parseNewest)
+    if (!isQueued) parses.push(parseNewest)
+    isQueued = true
     requestFrame(paintMs)
   }
   const clear = () => {
@@ -42,6 +45,7 @@ export function createNewestFrame(
     pause = undefined
   }
   const parseNewest = () => {
+    isQueued = false
     if (newest === undefined) return
     const frame = newest
     parsedAt = now()
@@ -61,8 +65,9 @@ export function createNewestFrame(
     isWaiting: () => newest !== undefined,
     drop() {
       clear()
-      parses.delete(parseNewest)
-      if (parses.size === 0) cancelFrame()
+      isQueued = false
+      parses = parses.filter(parse => parse !== parseNewest)
+      if (parses.length === 0) cancelFrame()
     },
   }
 }
@@ -125,8 +130,8 @@ function run(): void {
 }
 
 function parseAll(): void {
-  const due = [...parses]
-  parses.clear()
+  const due = parses
+  parses = []
   for (const parse of due)
     try {
       parse()
