@@ -202,7 +202,8 @@ export function createConnection(
       if (result.is === 'garbage') unreadable.add(stream)
       else {
         unreadable.clear(stream)
-        if (awaited.delete(stream)) {
+        // Reading the size costs less than hashing the stream's name, at every tick.
+        if (awaited.size > 0 && awaited.delete(stream)) {
           socket.resetFailures()
           subscriptions.delivered(stream)
         }
