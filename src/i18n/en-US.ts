@@ -455,7 +455,7 @@ export const enUS = {
   'amount.exponent': 'Write it without an exponent',
   'amount.separators': 'The separators don’t make one number',
   'amount.second_separator': 'There is a decimal mark already',
-  'amount.too_many_decimals': '8 decimals at most',
+  'amount.too_many_decimals': '{decimals} decimals at most',
   'amount.too_long': '30 digits before the decimal mark at most',
   'live.age':
     '{unit, select, second {{count} s old} minute {{count} min old} hour {{count} h old} other {{count} d old}}',

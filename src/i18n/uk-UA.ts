@@ -454,7 +454,7 @@ export const ukUA: Messages = {
   'amount.exponent': 'Напишіть без степеня',
   'amount.separators': 'Розділювачі не складають одного числа',
   'amount.second_separator': 'Десятковий знак уже є',
-  'amount.too_many_decimals': 'Щонайбільше 8 знаків після коми',
+  'amount.too_many_decimals': 'Щонайбільше {decimals} знаків після коми',
   'amount.too_long': 'Щонайбільше 30 цифр до коми',
   'live.age':
     '{unit, select, second {{count} с тому} minute {{count} хв тому} hour {{count} год тому} other {{count} дн. тому}}',

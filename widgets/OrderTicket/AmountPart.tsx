@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
-import { TYPED_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
+import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import {
   add,
   compare,
@@ -100,11 +100,11 @@ const maxText = (max: Decimal, amount: Words['amount']): string =>
   amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
 
 /** Smallest step of an amount. */
-const STEP = `0.${'1'.padStart(TYPED_DECIMALS, '0')}`
+const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
 
 /** The maximum unchanged, a part of it rounded down. */
 const shareOf = (max: Decimal, share: Share): Decimal =>
-  share === 100 ? max : roundTo(multiply(max, `0.${share}`), TYPED_DECIMALS, 'down')
+  share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount in counter. */
 function Worth({

@@ -174,6 +174,25 @@ describe('the submit button', () => {
   })
 })
 
+describe('a typed price', () => {
+  it('is sent with all of its 18 decimals', async () => {
+    const wizard = await openTotal()
+    const price = '50000.123456789012345678'
+    await fillLimit(price, '0.01')
+    await send()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect((await requestsAtDesk(wizard))[0]).toMatchObject({ requestedPrice: price })
+  })
+
+  it('of 19 decimals is refused with the limit, that of an amount being 8', async () => {
+    await openTotal()
+    await type('Price', '0.0000000000969123456')
+    expect([textIn('Price'), note('Price')]).toEqual(['0.000000000096912345', '18 decimals at most'])
+    await type('Amount', '0.123456789')
+    expect([textIn('Amount'), note('Amount')]).toEqual(['0.12345678', expect.stringContaining('8 decimals at most')])
+  })
+})
+
 describe('the maximum', () => {
   const SELL = { ...BTC, side: 'sell' } as const
   const maxOf = async (wizard: Parameters<typeof quoted>[0]) =>

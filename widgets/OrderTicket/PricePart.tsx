@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
+import { PRICE_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../src/domain/decimal'
 import type { Live } from '../../src/domain/live'
 import { distanceFromMarket, type Ticker } from '../../src/domain/price'
@@ -26,6 +27,7 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
         <AmountField
           label={say('total.price')}
           unit={counter}
+          decimals={PRICE_DECIMALS}
           hint={<Distance price={requestedPrice} ticker={ticker} />}
           {...form.field('requestedPrice')}
         />
@@ -42,12 +44,14 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
       <AmountField
         label={say('total.minPrice')}
         unit={counter}
+        decimals={PRICE_DECIMALS}
         hint={<Distance price={minPrice} ticker={ticker} />}
         {...form.field('minPrice')}
       />
       <AmountField
         label={say('total.maxPrice')}
         unit={counter}
+        decimals={PRICE_DECIMALS}
         hint={<Distance price={maxPrice} ticker={ticker} />}
         {...form.field('maxPrice')}
       />

@@ -1,6 +1,6 @@
 import type { Currency } from '../currency'
 import type { Decimal } from '../decimal'
-import { TYPED_DECIMALS, WHOLE_DIGITS } from './amountLimits'
+import { AMOUNT_DECIMALS, WHOLE_DIGITS } from './amountLimits'
 import {
   type AmountProblem,
   type AmountReading,
@@ -35,19 +35,19 @@ export const showDraft = (draft: AmountDraft, separator: DecimalSeparator): stri
 
 const GROUPED = /^[1-9]\d{0,2}\.\d{3}/
 
-export function readDraft(draft: AmountDraft, unit?: Currency): AmountReading {
-  if (draft.kind === 'raw') return readPasted(draft.text, unit)
+export function readDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountReading {
+  if (draft.kind === 'raw') return readPasted(draft.text, unit, decimals)
   if (draft.kind === 'given') return draft.text === '' ? EMPTY : { kind: 'amount', value: draft.text }
   const [whole = '', fraction = ''] = draft.text.split('.')
-  const reading = readParts(whole, fraction)
+  const reading = readParts(whole, fraction, decimals)
   if (draft.ambiguousAt === undefined || reading.kind !== 'amount' || !GROUPED.test(draft.text)) return reading
-  const grouped = readParts(whole + fraction.slice(0, 3), fraction.slice(3))
+  const grouped = readParts(whole + fraction.slice(0, 3), fraction.slice(3), decimals)
   return grouped.kind === 'amount' ? { kind: 'ambiguous', candidates: [grouped.value, reading.value] } : reading
 }
 
 /** Normalizes the draft when the field loses focus: '00.5', '.5' and '1.' become 0.5, 0.5 and 1. */
-export function tidyDraft(draft: AmountDraft, unit?: Currency): AmountDraft {
-  const reading = readDraft(draft, unit)
+export function tidyDraft(draft: AmountDraft, unit?: Currency, decimals?: number): AmountDraft {
+  const reading = readDraft(draft, unit, decimals)
   return draft.kind === 'given' || reading.kind !== 'amount' ? draft : typedDraft(reading.value)
 }
 
@@ -57,16 +57,18 @@ export function typeAmount(
   { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   unit?: Currency,
+  decimals = AMOUNT_DECIMALS,
 ): AmountEdit {
-  if (draft.kind === 'raw') return keepText(before, inserted, after, separator, draft.byKeys, unit)
+  const keep = (byKeys: boolean) => keepText({ before, inserted, after }, separator, byKeys, unit, decimals)
+  if (draft.kind === 'raw') return keep(draft.byKeys)
   const right = after.replace(separator, '.')
   let left = before.replace(separator, '.')
   let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
-    const verdict = judge(key, left, right)
+    const verdict = judge(key, left, right, decimals)
     // Ignoring '-' or 'e' would turn 1e-7 into 17, so the text is kept and reported as invalid.
-    if (verdict === 'letters') return keepText(before, inserted, after, separator, true, unit)
+    if (verdict === 'letters') return keep(true)
     if (verdict === 'taken') left += key === ',' ? '.' : key
     else if (verdict !== 'ignored') refusal = verdict
     // After '1,234' a '.' shows that the first mark may have grouped thousands.
@@ -81,33 +83,32 @@ export function typeAmount(
   }
 }
 
-function judge(key: string, left: string, right: string): AmountProblem | 'taken' | 'ignored' {
+function judge(key: string, left: string, right: string, decimals: number): AmountProblem | 'taken' | 'ignored' {
   const [whole = '', fraction] = (left + right).split('.')
   if (/[\p{Zs}'\u2019]/u.test(key)) return 'ignored'
   if (key === '.' || key === ',') {
-    if (fraction === undefined) return right.length > TYPED_DECIMALS ? 'too_many_decimals' : 'taken'
+    if (fraction === undefined) return right.length > decimals ? 'too_many_decimals' : 'taken'
     // The same key pressed twice.
     return left.endsWith('.') || right.startsWith('.') ? 'ignored' : 'second_separator'
   }
   if (!/^[0-9]$/.test(key)) return 'letters'
-  if (left.includes('.')) return (fraction ?? '').length >= TYPED_DECIMALS ? 'too_many_decimals' : 'taken'
+  if (left.includes('.')) return (fraction ?? '').length >= decimals ? 'too_many_decimals' : 'taken'
   return whole.length >= WHOLE_DIGITS ? 'too_long' : 'taken'
 }
 
 /** Keeps a text that is no number as it is; once edited into one it becomes a typed draft again. */
 function keepText(
-  before: string,
-  inserted: string,
-  after: string,
+  { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   byKeys: boolean,
   unit: Currency | undefined,
+  decimals: number,
 ): AmountEdit {
   const text = before + inserted + after
   const caret = before.length + inserted.length
   const clean = /^\d*[.,]?\d*$/.test(text)
   const certain = text === '' || (byKeys && !text.includes(separator === '.' ? ',' : '.'))
-  const isNumber = clean && (certain || readPasted(text, unit).kind === 'amount')
+  const isNumber = clean && (certain || readPasted(text, unit, decimals).kind === 'amount')
   return { draft: isNumber ? { kind: 'typed', text: text.replace(',', '.') } : { kind: 'raw', text, byKeys }, caret }
 }
 
@@ -117,6 +118,7 @@ export function pasteAmount(
   { before, inserted, after }: Insertion,
   separator: DecimalSeparator,
   unit?: Currency,
+  decimals?: number,
 ): AmountEdit {
   // Line ends and tabs separate cells; they are shown, so that two cells never look like one number.
   const pasted = inserted.trim().replace(/\s*[\t\r\n]\s*/g, ' ↵ ')
@@ -128,7 +130,7 @@ export function pasteAmount(
       caret: left.length,
     }
   const text = left + after
-  const reading = readPasted(text, unit)
+  const reading = readPasted(text, unit, decimals)
   if (reading.kind === 'empty') return { draft: givenAmount(''), caret: 0 }
   if (reading.kind !== 'amount') return { draft: { kind: 'raw', text, byKeys: false }, caret: left.length }
   return { draft: typedDraft(reading.value), caret: caretBefore(reading.value, after) }

@@ -162,6 +162,36 @@ describe('a typed amount', () => {
   })
 })
 
+describe('a price', () => {
+  const price = '0.000000000096912345'
+  const typed = (keys: string) => {
+    let draft: AmountDraft = givenAmount('')
+    let refusal: string | undefined
+    for (const key of keys) {
+      const edit = typeAmount(draft, { before: showDraft(draft, '.'), inserted: key, after: '' }, '.', 'BTC', 18)
+      draft = edit.draft
+      refusal = edit.refusal
+    }
+    return { value: meaningOf(readDraft(tidyDraft(draft, 'BTC', 18), 'BTC', 18)), refusal }
+  }
+
+  it('is typed with up to 18 decimals, and the nineteenth is refused', () => {
+    expect(typed(price)).toEqual({ value: price, refusal: undefined })
+    expect(typed(`${price}6`)).toEqual({ value: price, refusal: 'too_many_decimals' })
+  })
+
+  it('is pasted with up to 18 decimals, with its unit too', () => {
+    expect(meaningOf(readPasted(`${price} BTC`, 'BTC', 18))).toBe(price)
+    expect(meaningOf(readPasted(`${price}6`, 'BTC', 18))).toBe('too_many_decimals')
+  })
+
+  it('that a text became again is kept to its last decimal', () => {
+    const raw: AmountDraft = { kind: 'raw', text: `${price}x`, byKeys: false }
+    const edit = typeAmount(raw, { before: price, inserted: '', after: '' }, '.', 'BTC', 18)
+    expect(meaningOf(readDraft(edit.draft, 'BTC', 18))).toBe(price)
+  })
+})
+
 describe('a maximum from the desk', () => {
   const max = '1.123456789012345678'
   it('is exact to 18 decimals until it is edited', () => {

@@ -1,5 +1,5 @@
 import { type Decimal, isDecimal } from '../decimal'
-import { TYPED_DECIMALS, WHOLE_DIGITS } from './amountLimits'
+import { AMOUNT_DECIMALS, WHOLE_DIGITS } from './amountLimits'
 
 /** Why a text is no amount, or a key is refused. */
 export type AmountProblem =
@@ -23,10 +23,10 @@ export type DecimalSeparator = '.' | ','
 export const EMPTY: AmountReading = { kind: 'empty' }
 export const refused = (code: AmountProblem): AmountReading => ({ kind: 'refused', code })
 
-/** Joins digits into a canonical amount: no leading zeros, decimals exactly as written. */
-export function readParts(whole: string, fraction: string): AmountReading {
+/** Joins digits into a canonical amount: no leading zeros, decimals exactly as written, at most `decimals`. */
+export function readParts(whole: string, fraction: string, decimals = AMOUNT_DECIMALS): AmountReading {
   if (whole === '' && fraction === '') return EMPTY
-  if (fraction.length > TYPED_DECIMALS) return refused('too_many_decimals')
+  if (fraction.length > decimals) return refused('too_many_decimals')
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
   if (digits.length > WHOLE_DIGITS) return refused('too_long')
   const value = fraction === '' ? digits : `${digits}.${fraction}`

@@ -34,7 +34,7 @@ function isCurrency(affix: string, unit: Currency | undefined): boolean {
 }
 
 /** Parses a pasted text: an amount, a question where it is ambiguous, or a refusal; never a different number. */
-export function readPasted(text: string, unit?: Currency): AmountReading {
+export function readPasted(text: string, unit?: Currency, decimals?: number): AmountReading {
   if (text.length > LONGEST) return refused('too_long')
   const visible = text.replace(/\p{Cf}/gu, '').trim()
   if (visible === '') return EMPTY
@@ -45,32 +45,33 @@ export function readPasted(text: string, unit?: Currency): AmountReading {
     PARTS.exec(visible.replace(/\p{Zs}/gu, ' ').replace(/[\u2018\u2019\u02bc`\u00b4\u2032]/g, "'")) ?? []
   if (lead === undefined || figures === undefined || trail === undefined) return refused('letters')
   if (!isCurrency(lead, unit) || !isCurrency(trail, unit)) return refused('letters')
-  return readFigures(figures)
+  return readFigures(figures, decimals)
 }
 
-function readFigures(figures: string): AmountReading {
+function readFigures(figures: string, decimals: number | undefined): AmountReading {
   const marks = figures.match(/[., ']/g) ?? []
   const last = marks.at(-1)
   if (last === undefined) return readParts(figures, '')
   const others = marks.filter(mark => mark !== last)
-  if (others.length === 0) return marks.length === 1 && isPoint(last) ? readSingle(figures, last) : whole(figures, last)
+  if (others.length === 0)
+    return marks.length === 1 && isPoint(last) ? readSingle(figures, last, decimals) : whole(figures, last)
   const grouping = others[0] ?? ''
   if (!isPoint(last) || others.length < marks.length - 1 || others.some(mark => mark !== grouping))
     return refused('separators')
   const [before = '', fraction = ''] = figures.split(last)
   const digits = ungroup(before, grouping)
-  return digits === undefined ? refused('separators') : readParts(digits, fraction)
+  return digits === undefined ? refused('separators') : readParts(digits, fraction, decimals)
 }
 
 const isPoint = (mark: string) => mark === '.' || mark === ','
 
 /** '1,234' may be grouped or decimal; '0,123', '12,34' and '1234,567' can only be decimal. */
-function readSingle(figures: string, mark: string): AmountReading {
+function readSingle(figures: string, mark: string, decimals: number | undefined): AmountReading {
   const [before = '', after = ''] = figures.split(mark)
   if (before === '' && after === '') return refused('letters')
   return /^[1-9]\d{0,2}$/.test(before) && after.length === 3
     ? { kind: 'ambiguous', candidates: [`${before}${after}`, `${before}.${after}`] }
-    : readParts(before, after)
+    : readParts(before, after, decimals)
 }
 
 function whole(figures: string, grouping: string): AmountReading {

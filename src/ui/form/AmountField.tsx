@@ -11,6 +11,7 @@ import {
   typeAmount,
   typedDraft,
 } from '../../domain/amountEntry/amountDraft'
+import { AMOUNT_DECIMALS } from '../../domain/amountEntry/amountLimits'
 import { type AmountProblem, formatAmountText } from '../../domain/amountEntry/amountText'
 import { insertionOf } from '../../domain/amountEntry/insertion'
 import type { Currency } from '../../domain/currency'
@@ -31,12 +32,15 @@ type AmountFieldProps = FieldLook & {
   readonly inputRef?: Ref<HTMLInputElement>
   readonly unit?: Currency | undefined
   readonly placeholder?: string
+  /** Decimals that may be typed; those of an amount by default. */
+  readonly decimals?: number
   /** 64 px high with 28 px text; at most one on a screen. */
   readonly big?: boolean
 }
 
 /** Money as typed and pasted: a text and a decimal string, never a float. */
-export function AmountField({ name, value, onChange, onBlur, inputRef, placeholder, big, ...look }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { name, value, onChange, onBlur, inputRef, placeholder, decimals = AMOUNT_DECIMALS, big, ...look } = props
   const { unit } = look
   const { say, decimalSeparator: separator } = useWords()
   const [draft, setDraft] = useState<AmountDraft>(() => givenAmount(value))
@@ -50,10 +54,10 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
     setRefusal(undefined)
   }
   const shown = showDraft(draft, separator)
-  const reading = readDraft(draft, unit)
+  const reading = readDraft(draft, unit, decimals)
 
   function take(next: AmountDraft, refused?: AmountProblem) {
-    const read = readDraft(next, unit)
+    const read = readDraft(next, unit, decimals)
     const amount = read.kind === 'amount' ? read.value : ''
     setDraft(next)
     setRefusal(refused)
@@ -73,7 +77,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
     const insertion = insertionOf(shown, target.value, target.selectionStart ?? target.value.length)
     const replayed = 'inputType' in nativeEvent && String(nativeEvent.inputType).startsWith('history')
     const byKeys = replayed || insertion.inserted.length <= 1
-    place(target, (byKeys ? typeAmount : pasteAmount)(draft, insertion, separator, unit))
+    place(target, (byKeys ? typeAmount : pasteAmount)(draft, insertion, separator, unit, decimals))
   }
 
   function choose(candidate: Decimal) {
@@ -81,7 +85,8 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
     own.current?.focus()
   }
 
-  const refused = reading.kind === 'refused' ? say(`amount.${reading.code}`) : undefined
+  const problemText = (problem: AmountProblem) => say(`amount.${problem}`, { decimals })
+  const refused = reading.kind === 'refused' ? problemText(reading.code) : undefined
   const isAmbiguous = reading.kind === 'ambiguous'
   return (
     <Field
@@ -89,7 +94,7 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
       big={big ?? false}
       error={refused ?? (isAmbiguous ? undefined : look.error)}
       action={refused !== undefined || isAmbiguous ? undefined : look.action}
-      warning={isAmbiguous ? say('amount.ambiguous') : refusal && say(`amount.${refusal}`)}
+      warning={isAmbiguous ? say('amount.ambiguous') : refusal && problemText(refusal)}
       below={
         isAmbiguous && (
           <div className={choices}>
@@ -130,10 +135,10 @@ export function AmountField({ name, value, onChange, onBlur, inputRef, placehold
             const { selectionStart, selectionEnd } = event.currentTarget
             const before = shown.slice(0, selectionStart ?? shown.length)
             const after = shown.slice(selectionEnd ?? shown.length)
-            place(event.currentTarget, pasteAmount(draft, { before, inserted: text, after }, separator, unit))
+            place(event.currentTarget, pasteAmount(draft, { before, inserted: text, after }, separator, unit, decimals))
           }}
           onBlur={() => {
-            setDraft(tidyDraft(draft, unit))
+            setDraft(tidyDraft(draft, unit, decimals))
             setRefusal(undefined)
             onBlur?.()
           }}
