@@ -1,6 +1,6 @@
 import { array, create, type Infer, is, number, record, string, type, unknown } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
-import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
+import { type AccountKey, type Balance, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
 import type { Key } from './cache'
@@ -34,6 +34,10 @@ const readEquivalents = (wire: Record<string, unknown>): Equivalents =>
 
 const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
 
+/** A position that could not be read is no position of 0. */
+const isPositionLost = (value: unknown, wire: Infer<typeof EntryWire> | undefined): boolean =>
+  wire === undefined || (wire.position === undefined && ((value as { position?: unknown }).position ?? null) !== null)
+
 const readBalance =
   (onBad: (fields: string) => void) =>
   (body: unknown): Balance => {
@@ -41,9 +45,9 @@ const readBalance =
     const accounts = Object.entries(rest).flatMap(([key, value]) => {
       if (!isAccountKey(key) || value === null) return []
       const wire = readLeniently(value, EntryWire as never, onBad) as Infer<typeof EntryWire> | undefined
-      if (wire === undefined) return []
-      const { equivalents = {}, ...figures } = present(wire)
-      return [[key, { ...figures, equivalents: readEquivalents(equivalents) } as BalanceEntry] as const]
+      const { equivalents = {}, ...figures } = present(wire ?? {})
+      const entry = { ...figures, equivalents: readEquivalents(equivalents) }
+      return [[key, isPositionLost(value, wire) ? { ...entry, position: 'unknown' } : entry] as const]
     })
     return { currency: asset, accounts: Object.fromEntries(accounts) }
   }
@@ -82,12 +86,16 @@ export function useBalances() {
   return usePolled(['balances'], () => listBalances(desk))
 }
 
-/** An account's balance of a currency; `entry` is undefined when it has none. Fetched again on mount. */
+/**
+ * An account's balance of a currency; `entry` is undefined when it has none. `isKnown`: false until the list is loaded,
+ * and while a row of it that could not be read may be this currency's. Fetched again on mount.
+ */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(each => each.currency === currency)
-  return { entry: balance && balanceAt(balance, account), isLoaded: data !== undefined }
+  const isKnown = balance !== undefined || data?.every(each => each.currency !== DASH) === true
+  return { entry: balance && balanceAt(balance, account), isKnown }
 }
 
 const getBalance = (desk: Desk, currency: Currency): Promise<Balance> =>

@@ -11,8 +11,8 @@ export type BalanceEntry = {
   readonly amount?: Decimal
   readonly available?: Decimal
   readonly withdrawable?: Decimal
-  /** Positive is long, negative short. */
-  readonly position?: Decimal
+  /** Positive is long, negative short; 'unknown' when the desk's could not be read. */
+  readonly position?: Decimal | 'unknown'
   readonly equivalents: Equivalents
 }
 
@@ -37,9 +37,9 @@ export const worthOf = (
 
 type Position = { readonly kind: 'long' | 'short'; readonly amount: Decimal }
 
-export function positionOf(entry: BalanceEntry): Position | undefined {
-  if (entry.position === undefined || isZero(entry.position)) return undefined
-  return { kind: isNegative(entry.position) ? 'short' : 'long', amount: absolute(entry.position) }
+export function positionOf({ position }: BalanceEntry): Position | 'unknown' | undefined {
+  if (position === undefined || position === 'unknown') return position
+  return isZero(position) ? undefined : { kind: isNegative(position) ? 'short' : 'long', amount: absolute(position) }
 }
 
 /** A balance without a USDT price is never small. */

@@ -97,8 +97,8 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
                   columnGap: '2',
                 })}
               >
-                <PositionChip position={position.kind} />
-                <Amount value={position.amount} {...look} rounding="half-up" />
+                {position !== 'unknown' && <PositionChip position={position.kind} />}
+                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} rounding="half-up" />
               </span>
             </Fact>
           )}

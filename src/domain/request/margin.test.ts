@@ -18,6 +18,7 @@ describe('a futures request', () => {
     ['-0.2', 'buy', '0.5', '0.3'],
     ['0.5', 'sell', '0.5', '0'],
     ['0.2', 'sell', '0.5', '-0.3'],
+    ['unknown', 'buy', '0.5', undefined],
   ] as const)('leaves a position of %s, after a %s of %s, at %s', (before, side, amount, after) =>
     expect(positionAfter(before, side, amount)).toBe(after),
   )

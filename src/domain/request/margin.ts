@@ -1,3 +1,4 @@
+import type { BalanceEntry } from '../balance'
 import { add, type Decimal, divide, isPositive, roundTo, subtract } from '../decimal'
 import type { Side } from './request'
 
@@ -6,5 +7,5 @@ export const leverageOf = (worth: Decimal, margin: Decimal): Decimal | undefined
   isPositive(margin) ? roundTo(divide(worth, margin), 2) : undefined
 
 /** The position once the request is executed; negative is short. Without a position before, it starts at 0. */
-export const positionAfter = (before: Decimal | undefined, side: Side, amount: Decimal): Decimal =>
-  (side === 'buy' ? add : subtract)(before ?? '0', amount)
+export const positionAfter = (before: BalanceEntry['position'], side: Side, amount: Decimal): Decimal | undefined =>
+  before === 'unknown' ? undefined : (side === 'buy' ? add : subtract)(before ?? '0', amount)

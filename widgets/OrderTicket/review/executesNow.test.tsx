@@ -52,6 +52,22 @@ describe('a futures request', () => {
     await expect.element(page.getByRole('region', { name: 'What will be sent' })).not.toHaveTextContent(/Leverage|10×/)
   })
 
+  it.each([
+    ['a position that is no number', { asset: 'BTC', binance_usdm: { amount: '1', position: 'long' } }],
+    ['an account that is no object', { asset: 'BTC', binance_usdm: 'closed' }],
+    ['a row that names no currency', { binance_usdm: { amount: '1', position: '2' } }],
+  ])('shows no position after it where the desk sends %s', async (_, row) => {
+    const wizard = await openTotal({ exchangeAccount: 'binance_usdm' }, { confirm: 'always' })
+    await wizard.faults({
+      match: { path: 'v1/balances' },
+      act: { status: 200, body: JSON.stringify({ total: 1, data: [row] }) },
+    })
+    await fillLimit('50000', '0.1')
+    await send()
+    await reviewed()
+    await vi.waitFor(() => expect(rowOf('Position after it')).toBe('Position after it–'))
+  })
+
   it('is shown with its margin rounded up', async () => {
     const wizard = await openTotal({ exchangeAccount: 'binance_usdm' })
     const margin = '617.28394112'

@@ -125,14 +125,14 @@ function useMarginFacts(
   { isCurrent, cost = {} }: TicketCost,
 ): readonly SummaryFact[] {
   const { say, amount } = useWords()
-  const { entry, isLoaded } = useHolding(base, exchangeAccount)
+  const { entry, isKnown } = useHolding(base, exchangeAccount)
   const balance = useHolding(counter, exchangeAccount).entry?.available
   if (exchangeAccount !== 'binance_usdm') return []
   const margin = isCurrent ? cost.cost : undefined
   const leverage = price && requestedBase && margin && leverageOf(multiply(requestedBase, price), margin)
   // For a sell the desk's cost gives the base that is available.
   const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
-  const after = isLoaded && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
+  const after = isKnown && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
   const positionText = (position: Decimal) =>
     isZero(position)
       ? say('summary.noPosition')
