@@ -20,7 +20,8 @@ export default defineConfig({
     outDir: '../dist-host',
     emptyOutDir: true,
     target: 'es2022',
-    sourcemap: true,
+    // For the error reporter; no page links to them and the server serves none.
+    sourcemap: 'hidden',
     reportCompressedSize: false,
     // The content policy allows no data: URLs.
     assetsInlineLimit: 0,

@@ -17,12 +17,12 @@ const SMALLEST_COMPRESSED = 1024
 
 /**
  * Reads the whole build into memory: a request can name nothing outside it, and a later build does not tear it.
- * Names with a leading dot are notes of the build and are not served. `page` replaces index.html.
+ * Names with a leading dot, which are notes of the build, and source maps are not served. `pageOf` replaces index.html.
  */
 export async function readBuild(root: string, pageOf: (html: string) => string): Promise<BuiltFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = new Map<string, Buffer>()
-  for (const entry of entries.filter(entry => entry.isFile() && !entry.name.startsWith('.'))) {
+  for (const entry of entries.filter(entry => entry.isFile() && isServed(entry.name))) {
     const file = join(entry.parentPath, entry.name)
     files.set(`/${file.slice(root.length).split(sep).filter(Boolean).join('/')}`, await readFile(file))
   }
@@ -41,6 +41,8 @@ export async function readBuild(root: string, pageOf: (html: string) => string):
     },
   }
 }
+
+const isServed = (name: string): boolean => !name.startsWith('.') && !name.endsWith('.map')
 
 function contentOf(files: ReadonlyMap<string, Buffer>, path: string): Promise<Buffer> | undefined {
   const plain = files.get(path)

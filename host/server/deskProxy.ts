@@ -19,6 +19,9 @@ export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
         strictConnectionProcessing: true,
         customFetch(request) {
           request.headers.delete('host')
+          // The client may write any addresses there: the last one is of the connection that arrived here.
+          const { remoteAddress } = c.env.incoming.socket
+          if (remoteAddress !== undefined) request.headers.append('x-forwarded-for', remoteAddress)
           return fetch(request, { redirect: 'manual' })
         },
       })
@@ -30,10 +33,12 @@ export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
   })
 }
 
-/** `..` written as `%2e%2e` or `..%2f` would reach paths of the desk outside its API. */
+/** `..` written as `%2e%2e` or `..%2f` would reach paths of the desk outside its API, and so would `%252e%252e`. */
 function isInsideApi(pathname: string): boolean {
+  if (!pathname.startsWith('/api/') || pathname.split(/[/\\]/).includes('..')) return false
   try {
-    return pathname.startsWith('/api/') && !decodeURIComponent(pathname).split(/[/\\]/).includes('..')
+    const decoded = decodeURIComponent(pathname)
+    return decoded === pathname || isInsideApi(decoded)
   } catch {
     return false
   }

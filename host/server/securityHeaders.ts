@@ -28,14 +28,16 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ['desk-sw'],
+      trustedTypes: ["'none'"],
       reportTo: 'csp',
+      // Firefox and Safari report here.
+      reportUri: CSP_REPORTS,
     },
     reportingEndpoints: [{ name: 'csp', url: CSP_REPORTS }],
+    crossOriginResourcePolicy: 'same-origin',
     strictTransportSecurity: 'max-age=63072000; includeSubDomains',
     permissionsPolicy: Object.fromEntries(FEATURES.split(' ').map(feature => [feature, []])),
     // Off: the content policy covers framing, and the others protect only browsers older than the app supports.
-    crossOriginResourcePolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

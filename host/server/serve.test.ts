@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, 'theme.js'), SCRIPT)
   await writeFile(join(root, '.made-from'), 'notes')
+  await writeFile(join(root, 'theme.js.map'), 'source')
   await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
   await writeFile(join(root, '../outside.txt'), 'outside')
 })
@@ -120,10 +121,11 @@ describe('the app', () => {
     '/assets/..%5c..%5coutside.txt',
     '//outside.txt',
     '/.made-from',
+    '/theme.js.map',
     '/%00',
-  ])('no file outside the build is served: %s', async path => {
+  ])('no file outside the build and no source map is served: %s', async path => {
     const { body } = await get(path)
-    expect(body.toString()).not.toMatch(/outside|notes/)
+    expect(body.toString()).not.toMatch(/outside|notes|source/)
   })
 })
 
@@ -132,7 +134,7 @@ describe('headers', { tags: ['headers'] }, () => {
     for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
       const { headers } = await get(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com:9443 https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw; report-to csp",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to csp; report-uri /csp-reports",
       )
       expect(headers).toMatchObject({
         'reporting-endpoints': 'csp="/csp-reports"',
@@ -140,6 +142,7 @@ describe('headers', { tags: ['headers'] }, () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\(\)(, |$)){20,}$/)
     }
@@ -178,7 +181,21 @@ describe('headers', { tags: ['headers'] }, () => {
     const report = JSON.stringify([{ type: 'csp-violation', body }])
     expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
     expect((await get('/csp-reports', {}, 'POST', 'not json')).status).toBe(204)
-    expect(reports).toEqual(['Content policy: img-src stopped evil.example'])
+    expect(reports.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
+  })
+
+  it('a violation report of a browser that knows only report-uri is logged too', async () => {
+    const body = { 'document-uri': 'http://127.0.0.1/password-reset/secret', 'blocked-uri': 'https://evil.example/x' }
+    const report = JSON.stringify({ 'csp-report': { ...body, 'effective-directive': 'img-src' } })
+    expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
+    expect(reports.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
+  })
+
+  it('no more than sixty violation reports in a minute are logged', async () => {
+    const report = JSON.stringify(Array.from({ length: 70 }, () => ({ type: 'csp-violation', body: {} })))
+    expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
+    expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(429)
+    expect(reports.splice(0)).toHaveLength(60)
   })
 })
 
@@ -209,10 +226,23 @@ describe('calls to the desk', () => {
     expect([status, got['x-number'], got['x-hop']]).toEqual([422, '7', undefined])
   })
 
+  it('the desk sees the address of the connection behind any that the client claims', async () => {
+    const forwarded: unknown[] = []
+    onCall = (received, response) => {
+      forwarded.push(received.headers['x-forwarded-for'])
+      response.end('{}')
+    }
+    await get('/api/client/v1/me')
+    await get('/api/client/v1/me', { 'x-forwarded-for': '6.6.6.6' })
+    expect(forwarded).toEqual(['127.0.0.1', '6.6.6.6, 127.0.0.1'])
+  })
+
   it.each([
     '/api/../__sandbox/faults',
     '/api/%2e%2e/__sandbox/faults',
     '/api/..%2f__sandbox/faults',
+    '/api/%252e%252e/__sandbox/faults',
+    '/api/%25252e%25252e%25252f__sandbox/faults',
     '/__sandbox/faults',
     '/api/%ff',
   ])('a path outside the API is not passed on: %s', async path => {
