@@ -213,6 +213,21 @@ describe('a call to the desk', () => {
     expect(session.token.peek()).toBeUndefined()
   })
 
+  it.each([204, 205, 304])('an exchange’s answer %i, which has no body, is passed on', async status => {
+    const { http } = await deskThat(respond(status))
+    const response = await http.proxied('https://exchange.test/prices')
+    expect([response.status, await response.text()]).toEqual([status, ''])
+  })
+
+  it('a call for an exchange’s prices ends at the desk when nobody waits for them any more', async () => {
+    const { http, seen } = await deskThat(() => undefined)
+    const left = new AbortController()
+    const call = failure(http.proxied('https://exchange.test/prices', left.signal))
+    await expect.poll(() => seen.length).toBe(1)
+    left.abort()
+    expect(await call).toMatchObject({ name: 'AbortError' })
+  })
+
   it('a call canceled by its widget rejects with that widget’s reason', async () => {
     const { http, seen } = await deskThat(() => undefined)
     const left = new AbortController()

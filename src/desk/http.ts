@@ -17,6 +17,9 @@ type Call<T> = {
   readonly anonymous?: boolean
 }
 
+/** Statuses without a body: https://fetch.spec.whatwg.org/#null-body-status */
+const BODILESS: readonly number[] = [204, 205, 304]
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -26,7 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Http = {
   call<T>(method: Method, path: string, call: Call<T>): Promise<T>
   /** Fetches a public exchange URL through the desk's proxy. */
-  proxied(url: string): Promise<Response>
+  proxied(url: string, signal?: AbortSignal): Promise<Response>
   /** The desk's time by its last `Date` header, epoch ms; until the first one, the device's. */
   now(): number
   /** The same, but `undefined` until the first one: across origins the desk may hide the header. */
@@ -115,11 +118,15 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       if (!call.anonymous) endSession(token)
       throw new AuthError(reasons)
     },
-    async proxied(publicUrl) {
-      const { response, token, text } = await request('GET', 'v1/requests/cors-proxy', { query: { url: publicUrl } })
+    async proxied(publicUrl, signal) {
+      const { response, token, text } = await request('GET', 'v1/requests/cors-proxy', {
+        query: { url: publicUrl },
+        ...(signal && { signal }),
+      })
       // The desk answers an exchange's own 401 with 502.
       if (response.status === 401) endSession(token)
-      return new Response(text, { status: response.status, headers: response.headers })
+      const { status, headers } = response
+      return new Response(BODILESS.includes(status) ? null : text, { status, headers })
     },
     now: () => Date.now() + (skewMs ?? 0),
     deskTime: () => (skewMs === undefined ? undefined : Date.now() + skewMs),

@@ -75,6 +75,21 @@ describe('a book that is read once', () => {
     expect(binance.requests).toHaveLength(1)
   })
 
+  test('is aborted at the desk too, where the desk calls the exchange', async () => {
+    let signal: AbortSignal | undefined
+    const proxy: FeedOptions['proxy'] = (_, given) => {
+      signal = given
+      return new Promise(() => undefined)
+    }
+    await open({}, { proxy })
+    const left = new AbortController()
+    const reading = feed.readOrderBook('gateio_spot', btc, left.signal)
+    await until(() => expect(signal?.aborted).toBe(false))
+    left.abort()
+    await expect(reading).rejects.toThrow('Network Error with code 400')
+    expect(signal?.aborted).toBe(true)
+  })
+
   test('is aborted when the feed closes, and a closed feed reads none', async () => {
     await open({ answer: () => undefined })
     const reading = read()

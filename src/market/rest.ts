@@ -6,7 +6,7 @@ import { parseJson } from './parsing/json'
 import type { Timing } from './timing'
 
 /** The desk's CORS proxy: fetches a public URL and returns its response. */
-export type MarketProxy = (url: string) => Promise<Response>
+export type MarketProxy = (url: string, signal: AbortSignal) => Promise<Response>
 
 export type Snapshot = Exclude<Answer, { is: 'garbage' } | { is: 'rejected' }>
 
@@ -78,7 +78,9 @@ export function createRest(
     signal.addEventListener('abort', abort)
     try {
       signal.throwIfAborted()
-      const pending = adapter.viaProxy ? proxy!(url) : fetch(url, { ...SIMPLE_REQUEST, signal: stop.signal })
+      const pending = adapter.viaProxy
+        ? proxy!(url, stop.signal)
+        : fetch(url, { ...SIMPLE_REQUEST, signal: stop.signal })
       const { response, text } = await Promise.race([withText(pending), rejectOnAbort(stop.signal)])
       const { status } = response
       failed.delete(adapter.name)

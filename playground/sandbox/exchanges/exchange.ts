@@ -32,8 +32,8 @@ export type ExchangeServer = {
 export type Exchange<Urls extends Record<string, string> = Record<string, string>> = {
   /** as the feed's reader is given them; `host` is e.g. 127.0.0.1:1234 */
   urls(host: string): Urls
-  /** browsers may not call its REST: the desk's cors-proxy does */
-  readonly isProxied: boolean
+  /** the REST paths that the desk's cors-proxy serves, since browsers may not call them; undefined where they may */
+  readonly proxiedPaths?: RegExp
   /** server ping frames: how often, and how long a pong may take */
   readonly ping?: { everyMs: number; pongMs: number }
   /** messages, pings and pongs a client may send in a second before it is disconnected */

@@ -19,7 +19,11 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => exchange.listen(0, '127.0.0.1', resolve))
   rest = `http://127.0.0.1:${(exchange.address() as AddressInfo).port}`
-  const exchanges = testExchanges({ kraken: { rest }, binance_spot: { rest: 'http://127.0.0.1:1' } })
+  const exchanges = testExchanges({
+    kraken: { rest },
+    bitfinex: { rest },
+    binance_spot: { rest: 'http://127.0.0.1:1' },
+  })
   desk = await openTestDesk({ exchanges })
   client = await desk.client('funded')
 })
@@ -43,6 +47,23 @@ describe('the CORS proxy refuses', { tags: ['sandbox-safety'] }, () => {
     const refused = await proxied(url)
     expect([url, refused.status, reasonsOf(refused)]).toEqual([url, 400, ['null:url_not_allowed']])
     expect(received.length).toBe(before)
+  })
+
+  it.each([
+    '/',
+    '/0/public/Trades?pair=XBTUSD',
+    '/0/public/Ticker/',
+    '/0/private/Balance',
+    '/0/private/Withdraw?asset=XBT',
+    '/v2/auth/r/wallets',
+    '/v2/ticker/tBTCUSD/hist',
+    '/v2/conf/pub:info:pair',
+    '/api/v4/wallet/withdrawals',
+    '/ws/v4/',
+  ])('a path that the page does not need: %s', async other => {
+    const before = received.length
+    const refused = await proxied(rest + other)
+    expect([refused.status, reasonsOf(refused), received.length]).toEqual([400, ['null:url_not_allowed'], before])
   })
 
   it('two URLs at once, and none', async () => {

@@ -3,8 +3,9 @@ import { exchanges } from '../../exchanges'
 import { Refusal, type RefusalStatus, reason } from '../rules/refusal'
 import type { Desk, DeskEnv } from './desk'
 
-/** The exchanges whose REST API a page cannot call, as its responses have no CORS headers. */
-const proxiedExchanges = Object.entries(exchanges).flatMap(([name, { isProxied }]) => (isProxied ? [name] : []))
+/** What the page needs of the exchanges whose REST API it cannot call, as its responses have no CORS headers. */
+const proxied = Object.entries(exchanges).flatMap(([name, { proxiedPaths: paths }]) => (paths ? [{ name, paths }] : []))
+const names = proxied.map(({ name }) => name).join(', ')
 const maxBytes = 2 * 1024 * 1024
 const maxUrlLength = 2_000
 const timeoutMs = 10_000
@@ -16,10 +17,12 @@ const refusal = (status: RefusalStatus, code: string, detail: string) =>
 export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/', async call => {
     const urls = call.req.queries('url') ?? []
-    const origins = proxiedExchanges.flatMap(exchange => desk.exchanges?.urls[exchange]?.rest ?? [])
-    const url = urls.length === 1 ? readPublicUrl(urls[0] ?? '', origins) : undefined
-    if (!url)
-      throw refusal(400, 'url_not_allowed', `Only public market data of ${proxiedExchanges.join(', ')} is served`)
+    const served = proxied.flatMap(({ name, paths }) => {
+      const rest = desk.exchanges?.urls[name]?.rest
+      return rest === undefined ? [] : [{ origin: new URL(rest).origin, paths }]
+    })
+    const url = urls.length === 1 ? readPublicUrl(urls[0] ?? '', served) : undefined
+    if (!url) throw refusal(400, 'url_not_allowed', `Only prices and order books of ${names} are served`)
     const { status, type, body } = await fetchPublic(url)
     // The client takes a 401 as its own and would sign out of the desk.
     if (status === 401) throw refusal(502, 'upstream', new TextDecoder().decode(body).slice(0, 500))
@@ -30,17 +33,20 @@ export function corsProxyCalls(desk: Desk): Hono<DeskEnv> {
 /** The path may only escape ':' and ',', which are part of bitfinex's symbols. */
 const allowedUrl = /^https?:\/\/[\w.:-]+\/(?:[\w./:,-]|%3a|%2c)*(?:\?[\w./:,=&%-]*)?$/i
 
+type Served = { readonly origin: string; readonly paths: RegExp }
+
 /**
- * The URL, when its origin is one of these. Credentials, a fragment and other escapes in the path are not allowed,
- * so that no spelling of the URL can hide another host or path.
+ * The URL, when it is one of these paths of its origin. Credentials, a fragment and other escapes in the path are not
+ * allowed, so that no spelling of the URL can hide another host or path.
  */
-export function readPublicUrl(text: string, origins: readonly string[]): URL | undefined {
+export function readPublicUrl(text: string, served: readonly Served[]): URL | undefined {
   if (text.length > maxUrlLength || !allowedUrl.test(text)) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.username || url.password || url.hash) return undefined
   const [writtenPath = ''] = text.slice(url.origin.length).split('?')
   const isExact = text.startsWith(`${url.origin}/`) && url.pathname === writtenPath && !writtenPath.includes('//')
-  return isExact && origins.some(origin => new URL(origin).origin === url.origin) ? url : undefined
+  const path = decodeURIComponent(url.pathname)
+  return isExact && served.some(({ origin, paths }) => origin === url.origin && paths.test(path)) ? url : undefined
 }
 
 /** Sends no header of the client, follows no redirect, and gives up after the timeout or 2 MB. */

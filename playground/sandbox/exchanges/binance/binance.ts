@@ -8,7 +8,6 @@ const dayMs = 86_400_000
 /** Binance spot: api.binance.com and stream.binance.com. */
 export const binanceSpot: Exchange<{ rest: string; ws: string }> = {
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}/stream` }),
-  isProxied: false,
   ping: { everyMs: 20_000, pongMs: 60_000 },
   messagesPerSecond: 5,
   lifeMs: dayMs,
@@ -22,7 +21,6 @@ export const binanceUsdm: Exchange<{ rest: string; wsMarket: string; wsPublic: s
     wsMarket: `ws://${host}/market/stream`,
     wsPublic: `ws://${host}/public/stream`,
   }),
-  isProxied: false,
   ping: { everyMs: 180_000, pongMs: 600_000 },
   messagesPerSecond: 10,
   lifeMs: dayMs,

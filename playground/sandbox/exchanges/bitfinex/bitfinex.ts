@@ -11,7 +11,7 @@ const connectsPerMinute = 20
 /** Bitfinex: api-pub.bitfinex.com for both. `hbMs`: after how long without data a channel says that it lives. */
 export const bitfinexOf = ({ hbMs }: { hbMs: number }): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
-  isProxied: true,
+  proxiedPaths: /^\/v2\/(ticker\/t[^/]+|book\/t[^/]+\/P1|conf\/pub:map:currency:sym,pub:list:pair:exchange)$/,
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
   open: context => openBitfinex(context, hbMs),

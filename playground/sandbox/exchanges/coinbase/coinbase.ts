@@ -7,7 +7,6 @@ import { createCoinbaseSockets } from './socket'
 /** Coinbase Exchange. A client must subscribe within `firstMessageMs`. */
 export const coinbaseOf = (limits: { firstMessageMs: number }): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}` }),
-  isProxied: false,
   // "100 client messages a second"; the slower limit on the long run is the conversation's.
   messagesPerSecond: 100,
   open: context => {

@@ -8,7 +8,7 @@ const socketPath = '/ws/v4/'
 /** Gate.io spot: api.gateio.ws for both. */
 export const gateio: Exchange<{ rest: string; ws: string }> = {
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
-  isProxied: true,
+  proxiedPaths: /^\/api\/v4\/spot\/(tickers|order_book)$/,
   // UNVERIFIED: ping frames are documented, how often they come is not.
   ping: { everyMs: 20_000, pongMs: 60_000 },
   // No limit is documented; so many a second is a client out of its mind.

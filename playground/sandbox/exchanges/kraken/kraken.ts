@@ -17,7 +17,7 @@ type Limits = {
 /** Kraken: api.kraken.com, and ws.kraken.com in its second version. */
 export const krakenOf = (limits: Limits): Exchange<{ rest: string; ws: string }> => ({
   urls: host => ({ rest: `http://${host}`, ws: `ws://${host}${socketPath}` }),
-  isProxied: true,
+  proxiedPaths: /^\/0\/public\/(Ticker|Depth)$/,
   // No limit is documented; so many a second is a client out of its mind.
   messagesPerSecond: 100,
   open: context => {
