@@ -79,9 +79,16 @@ describe('Kraken over HTTP', () => {
     ])
   })
 
+  test('coins that others renamed keep their names: LUNA is Terra Classic, and REP the first Augur', async () => {
+    const priceOf = async (pair: string) => Number((await get(`Ticker?pair=${pair}`)).body.result[pair].c[0])
+    expect(await priceOf('LUNAUSD')).toBeLessThan((await priceOf('LUNA2USD')) / 1_000)
+    expect(await priceOf('REPUSD')).toBeLessThan(await priceOf('REPV2USD'))
+    expect((await get('Ticker?pair=LUNCUSD')).body.error).toEqual(['EQuery:Unknown asset pair'])
+  })
+
   test('a call without a pair is answered with all tickers', async () => {
     const { body } = await get('Ticker')
-    expect(Object.keys(body.result).length).toBe(model.pairs('kraken_spot').length + 1)
+    expect(Object.keys(body.result).length).toBe(model.pairs('kraken_spot').length + 6)
   })
 
   for (const pair of ['XBTFOO', 'BTCUSD', 'XBT/USD', 'xbtusd', '']) {

@@ -23,14 +23,28 @@ const oddKeys: Readonly<Record<string, string>> = {
 // Listed without any order or trade: zeros everywhere, and the year 1970.
 const deserted: Pair = { base: 'OLD', counter: 'EUR' }
 
+// Coins that others renamed keep their names at Kraken: LUNA is LUNC, and LUNA is LUNA2. Here each trades as another.
+const renamed = [
+  ['LUNA', 'PEPE'],
+  ['LUNA2', 'ADA'],
+  ['REP', 'ATOM'],
+  ['REPV2', 'UNI'],
+  ['UST', 'TRX'],
+] as const
+
 /** All that Kraken lists. */
-export const krakenPairs = (clock: MarketClock): readonly KrakenPair[] =>
-  [...clock.model().pairs('kraken_spot'), deserted].map(pair => {
+export const krakenPairs = (clock: MarketClock): readonly KrakenPair[] => [
+  ...[...clock.model().pairs('kraken_spot'), deserted].map(pair => {
     const base = altnames[pair.base] ?? pair.base
     const counter = altnames[pair.counter] ?? pair.counter
     const altname = base + counter
     return { pair, altname, key: keyOf(base, counter), symbol: `${pair.base}/${pair.counter}` }
-  })
+  }),
+  ...renamed.map(([name, coin]) => {
+    const key = `${name}USD`
+    return { pair: { base: coin, counter: 'USD' }, altname: key, key, symbol: `${name}/USD` }
+  }),
+]
 
 /** Where both names are of the first years the key has their X and Z, else it is the name itself. */
 const keyOf = (base: string, counter: string): string => {

@@ -30,6 +30,18 @@ describe('requests to Kraken', () => {
     expect(market.stream('ticker', symbol!)).toEqual({ url: 'wss://ws.kraken.com/v2', name: 'DOGE/BTC' })
   })
 
+  test.each([
+    ['LUNA', 'LUNA2'],
+    ['LUNC', 'LUNA'],
+    ['REP', 'REPV2'],
+    ['REPV1', 'REP'],
+    ['USTC', 'UST'],
+  ])('%s is not priced as the other coin that Kraken calls so', async (base, krakenName) => {
+    const symbol = await market.symbol({ base, counter: 'USD' }, undefined)
+    expect(market.snapshotUrl('ticker', symbol!)).toBe(`https://api.kraken.com/0/public/Ticker?pair=${krakenName}USD`)
+    expect(market.stream('ticker', symbol!)?.name).toBe(`${krakenName}/USD`)
+  })
+
   test('the book comes from REST alone, prices at most once a second', () => {
     expect(market.stream('orderBook', BTC)).toBeUndefined()
     expect(market.throttled).toBe(true)

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../domain/currency'
 import { readDecimal } from '../../../domain/decimal'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
@@ -13,7 +14,7 @@ export const kraken = (hosts: Kraken): ExchangeModule => ({
   throttled: true,
   // Kraken states no limit of public messages. About 150 connections in ten minutes cause a ban of ten minutes.
   messagesPerSecond: 8,
-  symbol: ({ base, counter }) => `${base}/${counter}`,
+  symbol: ({ base, counter }) => `${krakenName(base)}/${krakenName(counter)}`,
   snapshotUrl: (channel, symbol) =>
     `${hosts.rest}/0/public/${PATHS[channel]}${encodeURIComponent(restName(symbol))}${channel === 'orderBook' ? '&count=20' : ''}`,
   readSnapshot,
@@ -21,6 +22,16 @@ export const kraken = (hosts: Kraken): ExchangeModule => ({
   stream: (channel, symbol) => (channel === 'ticker' ? { url: hosts.ws, name: symbol } : undefined),
   createProtocol: createKrakenProtocol,
 })
+
+/** Kraken kept the old name of a coin that others renamed, and gave its successor another one. */
+const KRAKEN_NAMES: ReadonlyMap<Currency, string> = new Map([
+  ['LUNC', 'LUNA'],
+  ['LUNA', 'LUNA2'],
+  ['USTC', 'UST'],
+  ['REPV1', 'REP'],
+  ['REP', 'REPV2'],
+])
+const krakenName = (currency: Currency): string => KRAKEN_NAMES.get(currency) ?? currency
 
 const PATHS: Readonly<Record<Channel, string>> = { ticker: 'Ticker?pair=', orderBook: 'Depth?pair=' }
 
