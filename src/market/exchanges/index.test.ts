@@ -19,6 +19,11 @@ test('the sandbox has a stand-in of each market and of no other', () => {
   expect(Object.keys(standIns).sort()).toEqual([...names].sort())
 })
 
+test('every exchange is reached at the port of the web, which no network blocks', () => {
+  const urls = Object.values(MARKETS).flatMap(({ hosts }) => Object.values(hosts).map(host => new URL(host)))
+  expect(urls.filter(({ port }) => port !== '').map(String)).toEqual([])
+})
+
 describe.each(names)('a complete market: %s', name => {
   const { hosts } = MARKETS[name]
   const viaProxy = PROXIED.includes(name)
@@ -29,7 +34,7 @@ describe.each(names)('a complete market: %s', name => {
 
   test("the stand-in has the same hosts, and the sandbox's proxy serves the same markets as the page asks of it", () => {
     expect(Object.keys(standIns[name].urls('host')).sort()).toEqual(Object.keys(hosts).sort())
-    expect([MARKETS[name].viaProxy, standIns[name].isProxied]).toEqual([viaProxy, viaProxy])
+    expect([MARKETS[name].viaProxy, standIns[name].proxiedPaths !== undefined]).toEqual([viaProxy, viaProxy])
   })
 
   test('its protocol is described, sampled and tried with faults', () => {

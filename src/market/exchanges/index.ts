@@ -19,7 +19,7 @@ const market = <Hosts, const Account extends ExchangeAccount>(row: Market<Hosts,
 export const MARKETS = {
   binance_spot: market({
     accounts: ['binance_spot'],
-    hosts: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com:9443/stream' },
+    hosts: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com/stream' },
     viaProxy: false,
     load: hosts => import('./binance/binance').then(({ binanceSpot }) => binanceSpot(hosts)),
   }),
