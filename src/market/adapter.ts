@@ -77,6 +77,8 @@ export type ExchangeAdapter = {
   readonly streamsPerSocket?: number
   /** Characters; longer frames are dropped unparsed. 1 MB unless the exchange's snapshot is longer. */
   readonly longestFrame?: number
+  /** A book in REST is as long as the stream's snapshot, many MB: it is fetched only where the stream stays silent. */
+  readonly streamsBookFirst?: boolean
   /** Characters; longer REST responses are dropped unparsed. 8 MB unless the exchange's book is longer. */
   readonly longestAnswer?: number
   /**

@@ -66,6 +66,7 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
     let hasValue = false
     try {
       source ??= await resolve()
+      if (polls === 1 && channel === 'orderBook' && source?.adapter.streamsBookFirst) return timing.silentMs
       if (source !== undefined && !on.isStreaming()) hasValue = await fetchValue(source)
     } catch (cause) {
       if (!signal.aborted) on.onFailed(marketErrorOf(cause))

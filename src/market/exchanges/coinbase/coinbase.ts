@@ -16,6 +16,7 @@ export const coinbase = (hosts: Coinbase): ExchangeModule => ({
   messagesPerSecond: 8,
   // A snapshot holds the whole book: over 8 MB for a busy product.
   longestFrame: 12_000_000,
+  streamsBookFirst: true,
   // The same book in REST also counts the orders of each level.
   longestAnswer: 16_000_000,
   symbol: ({ base, counter }) => productOf(base, counter),

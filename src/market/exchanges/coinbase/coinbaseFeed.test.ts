@@ -129,6 +129,13 @@ test('the book shows the changes of its stream', async () => {
   )
 })
 
+test('a book comes from its stream alone, since REST would bring the same megabytes again', async () => {
+  await open()
+  watch(book())
+  await until(() => expect(book().peek()).toMatchObject({ state: 'live', value: { bids: [{ price: 97100 }] } }))
+  expect(coinbase.requests).toEqual([])
+})
+
 test('a crossed book is stale and subscribed again on the same connection', async () => {
   await open()
   watch(book())
