@@ -1,12 +1,13 @@
-import { coerce, define, nullable, number, optional, type Struct, string, validate } from 'superstruct'
+import { coerce, define, nullable, optional, type Struct, string, unknown, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
 
 /** A decimal on the wire: a string in plain notation, or a JSON number. */
 export const decimal = () =>
   coerce(
     define<Decimal>('decimal', value => typeof value === 'string' && readDecimal(value) !== undefined),
-    number(),
-    value => readDecimal(value) ?? '',
+    // Not number(): each string would fail that, and a failure is an error object with a stack.
+    unknown(),
+    value => (typeof value === 'number' ? (readDecimal(value) ?? '') : value),
   )
 
 /** An ISO 8601 time. An invalid date would throw in Intl. */
