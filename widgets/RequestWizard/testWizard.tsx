@@ -169,10 +169,10 @@ export async function openTotal(choice: WizardSeed = {}, options: Options = {}):
   return wizard
 }
 
-/** Fills in a limit request that the desk would accept. */
+/** Fills in a limit request that the desk would accept, each field at once. */
 export async function fillLimit(price = '50000', amount = '0.5'): Promise<void> {
-  await type('Price', price)
-  await type('Amount', amount)
+  await field('Price').fill(price)
+  await field('Amount').fill(amount)
   await vi.waitFor(() => expect(field('Amount').element()).toHaveAttribute('aria-invalid', 'false'))
 }
 
