@@ -1,11 +1,11 @@
 import '../../styled-system/styles.css'
-import axe from 'axe-core'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enUS, type MessageKey } from '../../src/i18n/en-US'
 import { type Locale, loadMessages } from '../../src/i18n/intl'
 import { StoryLooks } from './storyLooks'
+import { accessibilityViolations } from './testAccessibility'
 
 /** A message, in the story's language, or a literal text that the story must show; `not`: that it must not show. */
 type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
@@ -15,7 +15,6 @@ const LOOKS = [
   { theme: 'dark', locale: 'en-US' },
   { theme: 'light', locale: 'uk-UA' },
 ] as const
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500
 const NONSENSE = /NaN|undefined|Infinity|\[object Object\]|Invalid Date/
@@ -66,7 +65,7 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
         await animationsEnded()
         expect(unwanted()).toEqual([])
         expect(shown()).not.toMatch(NONSENSE)
-        expect(await violations()).toEqual([])
+        expect(await accessibilityViolations()).toEqual([])
         expect(errors).toEqual([])
       } finally {
         root.unmount()
@@ -110,8 +109,3 @@ async function animationsEnded(): Promise<void> {
 
 const isEnding = ({ playState, effect }: Animation): boolean =>
   playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-
-async function violations(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { runOnly: TAGS, resultTypes: ['violations'] })
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
-}
