@@ -14,6 +14,7 @@ import {
   toRecord,
   type UnconfirmedDraft,
 } from './draftRecord'
+import { createPlacedBy } from './placedBy'
 
 /**
  * The ticket typed last and the unconfirmed ones, kept on this device for 24 h. A sign-out deletes the typed one. An
@@ -30,8 +31,12 @@ export type Drafts = {
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
-  /** The result of the sending with that key is known. */
-  resolve(sendingKey: string): void
+  /** Rejects while nobody knows whether an equal unconfirmed ticket of an earlier session is this client's. */
+  ensureOwner(key: string): Promise<void>
+  /** The result of the sending with that key is known: these requests, or a refusal. */
+  resolve(sendingKey: string, uuids?: readonly string[]): void
+  /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
+  sendingOf(uuid: string): string | undefined
   /** Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. */
   drop(draft: Draft): void
   /** The unconfirmed drafts, newest first, then the typed one. */
@@ -65,6 +70,8 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   /** Sending keys that storage held when it was read last. */
   let storedKeys: ReadonlySet<string> = new Set()
+
+  const placedBy = createPlacedBy(storage)
 
   const nameOfSession = () => `session:${fingerprint(session.token.peek() ?? '')}`
   let sessionName = nameOfSession()
@@ -188,10 +195,19 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       refresh()
       return unconfirmed.peek().get(key)
     },
-    resolve(sendingKey) {
+    async ensureOwner(key) {
+      const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
+      const isUnclear = () => owner() === sessionName && loadAll().some(({ drafts }) => drafts.some(isEqual))
+      if (load().some(isEqual) || !isUnclear()) return
+      await identify()
+      if (isUnclear()) await email()
+    },
+    resolve(sendingKey, uuids = []) {
+      if (uuids.length > 0) placedBy.record(sendingKey, uuids)
       forget(sendingKey)
       change(records => records.filter(one => one.intent?.key !== sendingKey))
     },
+    sendingOf: placedBy.sendingOf,
     drop(draft) {
       const { sending } = draft
       if (sending) forget(sending.key)

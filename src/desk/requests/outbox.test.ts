@@ -20,6 +20,8 @@ const placed = (idempotencyKey?: string | null) => ({
 })
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
 
+const OF_OTHER_TAB = '22222222-5f43-4a5e-9c7a-0c1c3c6f7d11'
+
 const OPTIONS = { price: '50000', zone: 'UTC', signal: new AbortController().signal }
 const ADA = { name: 'Ada', email: 'ada@client.test' }
 
@@ -38,7 +40,7 @@ type Options = {
   readonly timing?: object
   readonly profile?: () => Promise<Response>
   /** Answers a list in place of its rows. */
-  readonly list?: () => Response | undefined
+  readonly list?: () => Response | Promise<Response> | undefined
 }
 
 /** A desk that answers the sendings in turn, the last answer from then on; its list holds `rows`. */
@@ -62,7 +64,7 @@ function deskWith(
       }
       if (request.url.includes('/v1/me')) return profile()
       counted.lists++
-      return list?.() ?? answer(200, { total: rows.length, data: rows })
+      return (await list?.()) ?? answer(200, { total: rows.length, data: rows })
     },
   })
   opened.push(desk)
@@ -290,6 +292,20 @@ describe('the outbox', () => {
     ])
   })
 
+  it('sends no ticket while the desk does not answer whose equal unconfirmed one this device keeps', async () => {
+    let isDown = false
+    const profile = async () => (isDown ? answer(503) : answer(200, ADA))
+    const { desk, send, keys } = deskWith([fails], { profile })
+    await desk.drafts.read()
+    await send()
+    isDown = true
+    desk.session.start('another')
+    await expect(send()).rejects.toMatchObject({ code: 503 })
+    isDown = false
+    const again = await send()
+    expect([keys.length, again && 'found' in again]).toEqual([1, true])
+  })
+
   it('keeps a ticket that was on its way at sign-out for the same client, and shows it to no other one', async () => {
     const pending = held()
     let email = 'ada@client.test'
@@ -372,5 +388,49 @@ describe('at a desk without keys', () => {
     })
     await sleep(100)
     expect(keys.length).toBe(1)
+  })
+
+  it('pressed twice while the list before it is slow, is sent once though the first is answered meanwhile', async () => {
+    let lists = 0
+    const { desk, send, keys } = deskWith([places], {
+      ...keyless,
+      list: async () => {
+        if (++lists > 1) await sleep(60)
+        return answer(200, { total: 0, data: [] })
+      },
+    })
+    await Promise.all([send(), send()])
+    expect([keys.length, desk.drafts.unconfirmed.peek().size]).toEqual([1, 0])
+  })
+
+  it('a ticket whose answer was lost is not taken for an equal one that another tab has placed', async () => {
+    const { desk, send, rows } = deskWith([fails], keyless)
+    rows.push({ ...placed(), uuid: OF_OTHER_TAB })
+    vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
+    desk.drafts.resolve('of-another-tab', [OF_OTHER_TAB])
+    const sent = await send()
+    expect(sent && 'found' in sent ? await sent.found : sent).toBe(undefined)
+  })
+
+  it('a check of a ticket that another tab has resolved takes no later equal request for it', async () => {
+    const { desk, send, rows } = deskWith([fails], keyless)
+    void send()
+    await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))
+    const [draft] = await desk.drafts.read()
+    desk.drafts.resolve(draft?.sending?.key ?? '')
+    rows.push(placed())
+    const found = outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    expect(await found).toBe(undefined)
+  })
+
+  it('a request that another tab has found for the ticket is found here too', async () => {
+    const { desk, send, rows } = deskWith([fails], keyless)
+    void send()
+    await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))
+    const [draft] = await desk.drafts.read()
+    rows.push({ ...placed(), uuid: OF_OTHER_TAB }, placed())
+    desk.drafts.resolve(draft?.sending?.key ?? '', [OF_OTHER_TAB])
+    const found = outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    expect(await found).toMatchObject({ requests: [{ uuid: OF_OTHER_TAB }] })
   })
 })

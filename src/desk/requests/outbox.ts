@@ -5,10 +5,11 @@ import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { type Confirmation, confirm } from './confirm'
-import type { Sending, UnconfirmedDraft } from './draftRecord'
+import type { UnconfirmedDraft } from './draftRecord'
+import { exclusively } from './exclusively'
 import { findPlaced } from './findPlaced'
 import { createRequest } from './requests'
-import { msOnItsWay, newSending, readBaseline } from './sending'
+import { msOnItsWay, newSending, withBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
@@ -16,7 +17,8 @@ export type Outbox = {
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
    * Resolves as soon as the client need not wait any longer; with `undefined` when there is nothing to tell. Rejects
-   * with the refusal; `entry` says whether an earlier sending is still unconfirmed.
+   * with the refusal, or before it is sent when `Drafts.ensureOwner` does; `entry` says whether an earlier sending is
+   * still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed, at each of `atMs` from now; replaces the confirmation under way. */
@@ -70,6 +72,7 @@ function createOutbox(desk: Desk): Outbox {
 
   async function send(ticket: Ticket, { price, zone, wasUnconfirmed, signal }: SendOptions) {
     const key = ticketKey(ticket)
+    await drafts.ensureOwner(key)
     const known = drafts.findUnconfirmed(key)
     // The client saw another state of the ticket: this page or another one has sent or resolved it since.
     if (wasUnconfirmed !== (known !== undefined)) return known && { found: confirmDraft(known, signal) }
@@ -77,8 +80,6 @@ function createOutbox(desk: Desk): Outbox {
       const found = await checkBeforeResending({ ...ticket, sending: known.sending }, signal)
       if (found) return found
     }
-    const rows = known ? undefined : await readBaseline(desk, ended)
-    if (ended.aborted) return undefined
     // One tab at a time reads and writes it: of two that press at once, one sends.
     const attempt = await exclusively(`deskside outbox ${key}`, () => {
       const before = drafts.findUnconfirmed(key)
@@ -86,15 +87,27 @@ function createOutbox(desk: Desk): Outbox {
       if (before?.sending.key !== known?.sending.key || (before && msOnItsWay(desk, before.sending) > 0)) return before
       const sending = before
         ? { ...before.sending, sentAt: Date.now(), end: undefined }
-        : newSending(desk, newRequest(ticket, price, zone), rows)
+        : newSending(desk, newRequest(ticket, price, zone))
       const draft = { ...ticket, sending }
       setConfirmation(sending.key, { status: 'sending' })
       drafts.saveUnconfirmed(draft)
       return { draft }
     })
     if (attempt === undefined) return undefined
-    if ('draft' in attempt) return post(attempt.draft, known === undefined, signal)
-    return { found: confirmDraft(attempt, signal) }
+    if (!('draft' in attempt)) return { found: confirmDraft(attempt, signal) }
+    return known ? post(attempt.draft, false, signal) : postFirst(attempt.draft, signal)
+  }
+
+  /** The attempt is stored by now: what a slow desk answers first must not let an equal ticket pass. */
+  async function postFirst(draft: UnconfirmedDraft, signal: AbortSignal) {
+    const sending = await withBaseline(desk, draft.sending, ended)
+    if (ended.aborted) {
+      drafts.endAttempt(sending.key, 'sessionEnded')
+      return undefined
+    }
+    const ready = { ...draft, sending }
+    if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
+    return post(ready, true, signal)
   }
 
   /**
@@ -107,7 +120,7 @@ function createOutbox(desk: Desk): Outbox {
     if (desk.idempotencyKeys) return undefined
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
       await new Promise(resolve => setTimeout(resolve, pauseMs))
-      const found = await check(draft.sending, signal)
+      const found = await check(draft, signal)
       if (signal.aborted) return NOT_FOUND
       if (typeof found === 'object') return recordPlaced(draft, 'found', found)
       if (found === 'unknown') {
@@ -149,7 +162,7 @@ function createOutbox(desk: Desk): Outbox {
       drafts.endAttempt(key, 'sessionEnded')
       throw refusal
     }
-    const found = await check(draft.sending, AbortSignal.timeout(timing.refusalConfirmMs))
+    const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
     // The refusal of a second sending is no result of the first.
     if (isFirst && found === 'notFound') drafts.resolve(key)
@@ -175,7 +188,7 @@ function createOutbox(desk: Desk): Outbox {
     underWay.set(key, own)
     const stopped = AbortSignal.any([signal, own.signal, ended])
     const requests = await confirm({
-      check: () => findPlaced(desk, draft.sending, stopped),
+      check: () => findPlaced(desk, draft, stopped),
       // Once it can no longer be on its way, it is looked for again before the form unlocks.
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
       lockedMs: waitMs,
@@ -196,8 +209,8 @@ function createOutbox(desk: Desk): Outbox {
     underWay.delete(sendingKey)
   }
 
-  const check = (sending: Sending, signal: AbortSignal) =>
-    findPlaced(desk, sending, signal).then(
+  const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
+    findPlaced(desk, draft, signal).then(
       found => found ?? 'notFound',
       () => 'unknown' as const,
     )
@@ -209,7 +222,10 @@ function createOutbox(desk: Desk): Outbox {
   ) {
     stopConfirming(sending.key)
     setConfirmation(sending.key, undefined)
-    drafts.resolve(sending.key)
+    drafts.resolve(
+      sending.key,
+      requests.map(({ uuid }) => uuid),
+    )
     // The draft of the same ticket, saved before it was sent.
     drafts.drop(ticket)
     const before = placed.get(sending.key)
@@ -229,16 +245,6 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   return { entry, send, confirm: confirmDraft, resume }
-}
-
-/** Without locks (plain http, Node, a sandboxed frame, which refuses them) it runs at once: `run` waits for nothing. */
-async function exclusively<T>(name: string, run: () => T): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  if (locks === undefined) return run()
-  return (locks.request(name, run) as Promise<T>).catch((error: Error) => {
-    if (error.name === 'SecurityError') return run()
-    throw error
-  })
 }
 
 const NOT_FOUND: Unconfirmed = { found: Promise.resolve(undefined) }

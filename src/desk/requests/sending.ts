@@ -17,31 +17,33 @@ export function msOnItsWay({ idempotencyKeys, timing }: Desk, { sentAt, end }: S
   return age < 0 ? most : Math.max(0, most - age)
 }
 
-/**
- * Requests that the desk has before a ticket is sent, for a desk without keys that hides its clock: only a request that
- * is not among them can be the ticket's. `undefined`: not needed, or not answered.
- */
-export function readBaseline(desk: Desk, signal: AbortSignal): Promise<readonly TradeRequest[] | undefined> {
-  if (desk.idempotencyKeys || desk.http.deskTime() !== undefined || cachedRequests(desk).length > 0)
-    return Promise.resolve(undefined)
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(desk.timing.refusalConfirmMs)])
-  return listRequests(desk, {}, 0, MAX_PAGE_SIZE, stop).then(
-    ({ rows }) => rows,
-    () => undefined,
-  )
-}
-
-export function newSending(desk: Desk, request: NewRequest, baseline: readonly TradeRequest[] | undefined): Sending {
-  const rows = [...cachedRequests(desk), ...(baseline ?? [])]
+export function newSending(desk: Desk, request: NewRequest): Sending {
   const deskTime = desk.http.deskTime()
+  const rows = cachedRequests(desk)
   return {
     key: newKey(),
     request,
     sentAt: Date.now(),
     // Where the desk hides its clock, its newest request was created before this one.
-    notBefore: deskTime === undefined ? (newestOf(rows) ?? (baseline && 0)) : deskTime - CLOCK_DIFFERENCE_MS,
+    notBefore: deskTime === undefined ? newestOf(rows) : deskTime - CLOCK_DIFFERENCE_MS,
     known: new Set(rows.map(({ uuid }) => uuid)),
   }
+}
+
+/**
+ * Reads which requests exist before a ticket is sent, for a desk without keys that hides its clock: only a request that
+ * is not among them can be the ticket's. The sending itself where that is not needed, or not answered.
+ */
+export async function withBaseline(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
+  if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(desk.timing.refusalConfirmMs)])
+  const rows = await listRequests(desk, {}, 0, MAX_PAGE_SIZE, stop).then(
+    page => page.rows,
+    () => undefined,
+  )
+  if (rows === undefined) return sending
+  const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
+  return { ...sending, sentAt: Date.now(), notBefore: newestOf(rows) ?? 0, known }
 }
 
 const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)

@@ -1,0 +1,12 @@
+/**
+ * Runs it in one tab at a time.
+ * Without locks (plain http, Node, a sandboxed frame, which refuses them) it runs at once: `run` waits for nothing.
+ */
+export async function exclusively<T>(name: string, run: () => T): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) return run()
+  return (locks.request(name, run) as Promise<T>).catch((error: Error) => {
+    if (error.name === 'SecurityError') return run()
+    throw error
+  })
+}
