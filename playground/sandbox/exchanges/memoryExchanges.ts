@@ -9,7 +9,10 @@ import type { WireEvent } from './wire/wireEvent'
 export type MemoryExchanges = {
   readonly urls: ExchangeUrls
   readonly WebSocket: ReturnType<typeof createMemorySocket>
+  /** As a page fetches: only what the exchange lets it read. */
   readonly fetch: typeof globalThis.fetch
+  /** As the desk's cors-proxy fetches. */
+  readonly proxy: (url: string) => Promise<Response>
   /** New connections and calls fail while it is false; open sockets go on. */
   reachable: boolean
   faults(feed: FeedName, list: readonly FeedFault[]): void
@@ -38,8 +41,9 @@ export const createMemoryExchanges = (
     WebSocket: createMemorySocket(latencyMs, ({ host, path }) =>
       memory.reachable && serverAt(host).refusal(path, client) === undefined ? serverAt(host) : undefined,
     ),
-    fetch: async input => {
-      const { host, pathname, search } = new URL(String(input))
+    fetch: async input => readableByPage(await memory.proxy(String(input))),
+    proxy: async url => {
+      const { host, pathname, search } = new URL(url)
       await new Promise(done => setTimeout(done, latencyMs))
       if (!memory.reachable) throw new TypeError('Failed to fetch')
       const { status, headers, body } = serverAt(host).answer('GET', pathname + search, client)
@@ -53,6 +57,17 @@ export const createMemoryExchanges = (
   }
   return memory
 }
+
+/** Without the header that allows it a page gets an error, and with it only the headers that are safe or exposed. */
+function readableByPage(response: Response): Response {
+  if (response.headers.get('access-control-allow-origin') === null) throw new TypeError('Failed to fetch')
+  const exposed = response.headers.get('access-control-expose-headers')?.split(', ') ?? []
+  const readable = [...response.headers].filter(([name]) => SAFELISTED.includes(name) || exposed.includes(name))
+  return new Response(response.body, { status: response.status, headers: readable })
+}
+
+// https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name
+const SAFELISTED = ['cache-control', 'content-language', 'content-length', 'content-type', 'expires', 'last-modified']
 
 const client = '127.0.0.1'
 

@@ -31,7 +31,7 @@ beforeEach(() => {
     exchanges: exchanges.urls,
     WebSocket: exchanges.WebSocket,
     fetch: exchanges.fetch,
-    proxy: url => exchanges.fetch(url),
+    proxy: exchanges.proxy,
   })
 })
 afterEach(() => {

@@ -48,7 +48,7 @@ async function runDay(watched: WatchedFeed, seed: number) {
     exchanges: exchanges.urls,
     WebSocket: exchanges.WebSocket,
     fetch: exchanges.fetch,
-    proxy: url => exchanges.fetch(url),
+    proxy: exchanges.proxy,
     // REST is polled less often: a day holds twelve thousand times seven seconds.
     timing: { pollMs: 35_000, restStaleMs: 75_000 },
   })

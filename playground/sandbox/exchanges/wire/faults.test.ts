@@ -34,6 +34,15 @@ const listening = async (...streams: string[]) => {
 type Book = { data: { lastUpdateId: number } }
 const idsOf = (frames: readonly unknown[]) => frames.filter(isOf(fast)).map(frame => (frame as Book).data.lastUpdateId)
 
+test('the edge in front of an exchange answers calls with its status, and no page may read that', async () => {
+  const call = () => fetch(`${exchanges.urls.binance_spot.rest}/api/v3/ticker/price?symbol=BTCUSDT`)
+  exchanges.faults(fault({ edge: 451 }))
+  const refused = await call()
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([451, null])
+  exchanges.faults([])
+  expect((await call()).status).toBe(200)
+})
+
 describe('a silent feed', () => {
   test('a silent feed sends no data and no answer to a probe, then continues', async () => {
     const client = await listening()

@@ -11,6 +11,8 @@ export type Faults = {
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
   /** how many changes go to a client that joins before its snapshot does; 0: none, as it should be */
   late(stream: { channel: string; topic: Topic }): number
+  /** the status with which the edge in front of the exchange answers each call; undefined lets them pass */
+  edge(): number | undefined
   /** frames per second, where other than the exchange's own pace */
   rate(stream: { channel: string; topic: Topic }): number | undefined
   /** a stream nobody listens to any more */
@@ -53,6 +55,7 @@ export const createFaults = (): Faults => {
       if (met) met.left = 0
       return met?.act.lateSnapshot ?? 0
     },
+    edge: () => live.find(({ act }) => act.edge !== undefined)?.act.edge,
     rate: stream => live.find(({ fault, act }) => act.rate !== undefined && isOfData(fault, stream))?.act.rate,
     forget: channel => past.delete(channel),
   }

@@ -24,6 +24,8 @@ export type FeedAct = {
   readonly maintenance?: number
   /** subscribing is refused with this code, until the list is replaced */
   readonly ackError?: number
+  /** calls get this status from the edge in front of the exchange, unreadable for pages, until the list is replaced */
+  readonly edge?: number
   /** frames per second on each stream, until the list is replaced */
   readonly rate?: number
   /** the next frame is this text instead */
@@ -72,6 +74,7 @@ const isAct = (name: string, given: unknown): boolean => {
   if (name === 'dupSnapshot') return given === true
   if (name === 'text') return typeof given === 'string'
   if (name === 'ackError') return Number.isInteger(given)
+  if (name === 'edge') return Number.isInteger(given) && Number(given) >= 400 && Number(given) <= 599
   if (!counts.includes(name) || !Number.isInteger(given) || Number(given) <= 0) return false
   return name !== 'closeCode' || isCloseCode(Number(given))
 }

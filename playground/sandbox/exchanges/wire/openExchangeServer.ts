@@ -66,7 +66,11 @@ export const openExchangeServer = (
   return {
     answer: (method, url, address) => {
       const { path, query } = readUrl(url)
-      const answer = exchangeServer.answer({ method, path, query, address })
+      const edge = faults.edge()
+      const answer =
+        edge === undefined
+          ? exchangeServer.answer({ method, path, query, address })
+          : { status: edge, headers: { 'content-type': 'text/html' }, body: '<html>Refused</html>' }
       note({ kind: 'http', method, path: url, status: answer.status })
       return { ...answer, headers: { date: new Date(clock.now()).toUTCString(), ...answer.headers } }
     },

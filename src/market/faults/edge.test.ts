@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryExchanges } from '../../../playground/sandbox/exchanges/memoryExchanges'
+import { createFeed, type Feed } from '../feed'
+import { beginVirtualTime, pass } from './testVirtualTime'
+
+let feed: Feed
+afterEach(() => {
+  feed.close()
+  vi.useRealTimers()
+})
+
+const MINUTES = 20
+
+test.each([
+  ['binance_spot', 429],
+  ['binance_spot', 418],
+  ['binance_spot', 451],
+  ['coinbase', 429],
+] as const)('a page that the edge of %s refuses with %i, unreadably, asks it but once a minute', async (name, edge) => {
+  beginVirtualTime()
+  let calls = 0
+  const exchanges = createMemoryExchanges(7, ({ kind }) => {
+    if (kind === 'http') calls++
+  })
+  exchanges.faults(name, [{ feed: name, act: { edge } }])
+  const { WebSocket, fetch } = exchanges
+  feed = createFeed({ exchanges: exchanges.urls, WebSocket, fetch })
+  // Pairs that no stream tells of.
+  for (const base of ['AAA', 'BBB', 'CCC'])
+    feed.ticker(name === 'coinbase' ? 'coinbase_spot' : name, { base, counter: 'USDT' }).subscribe(() => undefined)
+  await pass(MINUTES * 60_000)
+  expect(calls).toBeGreaterThan(5)
+  expect(calls).toBeLessThanOrEqual(5 + MINUTES)
+})
