@@ -332,6 +332,6 @@ describe('what is shown of it', () => {
       { state: 'unknown-pair' },
     ],
   ])('%s', (_, known, connection, at, shown) => {
-    expect(liveOf(state(known), { at, connection, timing, epochOf: ms => ms + 1_000 })).toEqual(shown)
+    expect(liveOf(state(known), at, connection, { timing, epochOf: ms => ms + 1_000 })).toEqual(shown)
   })
 })

@@ -140,16 +140,19 @@ function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState
 /** The stream delivers on the present connection. */
 export const isStreaming = ({ source }: FreshnessState): boolean => source === 'stream'
 
-type Circumstances = {
-  readonly at: number
-  /** The connection that carries the stream. */
-  readonly connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined
+type Clock = {
   readonly timing: Pick<Timing, 'restStaleMs' | 'silentMs'>
   /** The epoch ms of a time of the monotonic clock. */
   readonly epochOf: (at: number) => number
 }
 
-export function liveOf(state: FreshnessState, { at, connection, timing, epochOf }: Circumstances): Live<Reading> {
+/** What is shown at a time; `connection` is the one that carries the stream. */
+export function liveOf(
+  state: FreshnessState,
+  at: number,
+  connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined,
+  { timing, epochOf }: Clock,
+): Live<Reading> {
   const { value, goodAt, isUsable } = state
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }

@@ -51,7 +51,7 @@ type State =
 
 /** `obstacle`: why no value can ever arrive. Such a watch never starts, and its signal is failed with this error. */
 export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
-  const { channel, timing, now, epochOf } = parts
+  const { channel, timing, now } = parts
   let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
   let received = NOTHING_RECEIVED
   let isReadable = true
@@ -189,7 +189,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   }
 
   function show(at = now()): void {
-    const next = liveOf(received, { at, connection: stream()?.connection, timing, epochOf })
+    const next = liveOf(received, at, stream()?.connection, parts)
     if (isSame(next, shown)) return
     shown = next
     try {
