@@ -23,7 +23,7 @@ test('a stream that is subscribed again before it was unsubscribed is confirmed 
     testTiming,
     () => performance.now(),
     () => performance.now(),
-    () => undefined,
+    { onOpen: () => undefined, onEmpty: () => undefined },
   )
   const listener: StreamListener = { onFrame: frame => connection.read(TICKER, frame), onEvent: () => undefined }
   const other: StreamListener = { onFrame: () => undefined, onEvent: () => undefined }

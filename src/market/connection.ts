@@ -36,7 +36,13 @@ export type ConnectionReport = {
   readonly dropped: number
 }
 
-/** `onEmpty`: the last listener left and the socket is closed. */
+type Listeners = {
+  /** The exchange can be reached. */
+  onOpen(): void
+  /** The last listener left and the socket is closed. */
+  onEmpty(): void
+}
+
 export function createConnection(
   adapter: ExchangeAdapter,
   url: string,
@@ -44,7 +50,7 @@ export function createConnection(
   timing: Timing,
   now: () => number,
   frameTime: () => number,
-  onEmpty: () => void,
+  on: Listeners,
 ): Connection {
   /** Lists are replaced and never changed, so that a listener may leave while its list is iterated. */
   const listeners = new Map<string, readonly StreamListener[]>()
@@ -63,6 +69,7 @@ export function createConnection(
     onOpen() {
       protocol = adapter.createProtocol(url, now, timing)
       isSuspect = isInMaintenance = false
+      on.onOpen()
       subscriptions.begin(protocol)
     },
     onMessage(frame) {
@@ -191,7 +198,7 @@ export function createConnection(
       protocol = undefined
       subscriptions.end()
       socket.close()
-      onEmpty()
+      on.onEmpty()
     },
     retry: subscriptions.retry,
     resubscribeIfSilent: subscriptions.resubscribeIfSilent,

@@ -90,9 +90,10 @@ export function createFeed(options: FeedOptions = {}): Feed {
       open.find(connection => connection.inspect().wanted.includes(stream)) ??
       open.find(connection => connection.inspect().wanted.length < streamsPerSocket)
     if (shared !== undefined) return shared
-    const opened = createConnection(adapter, url, WebSocket as WebSocketClass, timing, now, frameTime, () =>
-      connections.delete(opened),
-    )
+    const opened = createConnection(adapter, url, WebSocket as WebSocketClass, timing, now, frameTime, {
+      onOpen: () => rest.resume(adapter),
+      onEmpty: () => connections.delete(opened),
+    })
     connections.set(opened, place)
     return opened
   }

@@ -63,7 +63,7 @@ function watch(market: Partial<ExchangeAdapter>, protocol: Partial<Protocol> = {
     ...market,
   }
   const connectionFor = (adapter: ExchangeAdapter, url: string) => {
-    connections.push(createConnection(adapter, url, wire.WebSocket, TIMING, now, now, () => undefined))
+    connections.push(createConnection(adapter, url, wire.WebSocket, TIMING, now, now, { onOpen() {}, onEmpty() {} }))
     return connections[0]!
   }
   const { now, epochOf } = createMonotonicClock(Date.now)

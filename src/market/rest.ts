@@ -31,7 +31,7 @@ export function createRest(
   epochOf: (at: number) => number = at => at,
 ): Rest {
   const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
-  /** Calls in a row that a page can not tell from a dead network; after five of them none is sent before `until`. */
+  /** Calls in a row that a page can not tell from a dead network; after five of them one is sent at `until`. */
   const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 
   const isReachable = (adapter: ExchangeAdapter): boolean => !adapter.viaProxy || proxy !== undefined
@@ -68,7 +68,7 @@ export function createRest(
   async function get(adapter: ExchangeAdapter, url: string, signal: AbortSignal): Promise<JsonResponse> {
     const limit = rateLimited.get(adapter.name)
     if (limit !== undefined && limit.until > now()) return limit.response
-    if ((failed.get(adapter.name)?.until ?? 0) > now()) throw networkError()
+    if (isResting(adapter.name)) throw networkError()
     if (!isReachable(adapter))
       throw new MarketError(`${adapter.name} answers only through the desk, and createFeed was given no proxy`)
 
@@ -97,6 +97,14 @@ export function createRest(
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
+  }
+
+  /** After a rest one call goes first, however many pairs wait: the others rest until it is answered. */
+  function isResting(name: string): boolean {
+    const { calls = 0, until = 0 } = failed.get(name) ?? {}
+    if (until > now()) return true
+    if (until > 0) failed.set(name, { calls, until: now() + timing.rejectedMs })
+    return false
   }
 
   // The edge in front of an exchange refuses an address without CORS headers, which a page gets as a TypeError.

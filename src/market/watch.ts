@@ -121,13 +121,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
     const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
-    const listener: StreamListener = {
-      onFrame: newest.receive,
-      onEvent(event) {
-        if (event.is === 'subscribed') parts.rest.resume(adapter)
-        onStreamEvent(event)
-      },
-    }
+    const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
     state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
     isReadable = true
     connection.add(wanted.name, listener)
