@@ -15,7 +15,7 @@ test.each([
   ['binance_spot', 429],
   ['binance_spot', 418],
   ['binance_spot', 451],
-  ['coinbase', 429],
+  ['binance_usdm', 418],
 ] as const)('a page that the edge of %s refuses with %i, unreadably, asks it but once a minute', async (name, edge) => {
   beginVirtualTime()
   let calls = 0
@@ -26,8 +26,7 @@ test.each([
   const { WebSocket, fetch } = exchanges
   feed = createFeed({ exchanges: exchanges.urls, WebSocket, fetch })
   // Pairs that no stream tells of.
-  for (const base of ['AAA', 'BBB', 'CCC'])
-    feed.ticker(name === 'coinbase' ? 'coinbase_spot' : name, { base, counter: 'USDT' }).subscribe(() => undefined)
+  for (const base of ['AAA', 'BBB', 'CCC']) feed.ticker(name, { base, counter: 'USDT' }).subscribe(() => undefined)
   await pass(MINUTES * 60_000)
   expect(calls).toBeGreaterThan(MINUTES / 2)
   // All three pairs twice, then one call a minute for all of them.
