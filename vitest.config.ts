@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/harness/browserImports'
-import { findBrowser } from './playground/harness/findBrowser'
+import { testBrowser } from './playground/harness/findBrowser'
 import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
 const all = (pattern: string) => ['src', 'widgets', 'host', 'playground'].map(floor => `${floor}/**/${pattern}`)
@@ -28,12 +28,13 @@ const rules = {
 const inNode = { ...rules, environment: 'node', maxWorkers: 3 } as const
 const inBrowser = () => ({
   ...rules,
+  setupFiles: ['playground/harness/testPatience.ts', 'playground/harness/testPage.ts'],
   browser: {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    // Drawn by the CPU alone: the process that stands in for a graphics card costs a fifth of the time.
-    provider: playwright({ launchOptions: { executablePath: findBrowser(), args: ['--disable-gpu'] } }),
+    // Less motion: each price that flashes, and each sheet that slides in, would be drawn sixty times a second.
+    provider: playwright({ launchOptions: testBrowser(), contextOptions: { reducedMotion: 'reduce' } }),
     instances: [{ browser: 'chromium' as const }],
     viewport: { width: 390, height: 844 },
   },

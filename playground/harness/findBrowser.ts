@@ -23,3 +23,6 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (found === undefined) throw new Error(NO_BROWSER)
   return found
 }
+
+/** How tests launch Chromium. It draws on the CPU alone: a process that emulates a graphics card costs more. */
+export const testBrowser = () => ({ executablePath: findBrowser(), args: ['--disable-gpu'] })

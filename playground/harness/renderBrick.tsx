@@ -1,11 +1,9 @@
 import '../../styled-system/styles.css'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { type Locale, loadMessages, useWords, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
-
-afterEach(cleanup)
 
 type Setting = { readonly locale?: Locale; readonly zone?: string; readonly theme?: 'dark' | 'light' }
 

@@ -1,8 +1,8 @@
 import type { Desk } from '../../src/desk/desk'
 import '../../styled-system/styles.css'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { createDesk, type DeskOptions } from '../../src/desk/createDesk'
 import { DeskProvider } from '../../widgets/DeskProvider'
 
@@ -45,13 +45,6 @@ export type TestDesk = {
   /** Calls the sandbox's own control routes. */
   control<T>(method: string, path: string, body?: unknown): Promise<T>
 }
-
-const opened: { close: () => Promise<void> }[] = []
-
-afterEach(async () => {
-  cleanup()
-  await Promise.all(opened.splice(0).map(one => one.close()))
-})
 
 const send = async <T,>(
   url: string,
@@ -97,12 +90,11 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     const own = list.map(({ match, act }) => ({ match: { ...match, from: client.email }, act }))
     await control('POST', `faults?from=${client.email}`, own)
   }
-  opened.push({
-    async close() {
-      desk.signOut()
-      desk.close()
-      await faults()
-    },
+  // After the page is cleaned up: a widget would show that its client is signed out.
+  onTestFinished(async () => {
+    desk.signOut()
+    desk.close()
+    await faults()
   })
   return {
     desk,

@@ -3,12 +3,15 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
+import { withMotion } from '../../../playground/harness/withMotion'
 import sheetText from '../../../styled-system/styles.css?inline'
 import { WordsProvider } from '../../i18n/intl'
 import { Button } from '../Button'
 import { DeskRoot } from '../DeskRoot'
 import { Sheet } from './Sheet'
 import { Toasts, useToasts } from './Toasts'
+
+withMotion()
 
 const onClose = vi.fn()
 const ended: (() => void)[] = []
