@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { findBrowser } from '../../playground/harness/findBrowser'
+import { testBrowser } from '../../playground/harness/findBrowser'
 import { sandboxEnvironment } from '../../playground/harness/sandboxEnvironment'
 import { type HostConfig, readHostConfig } from '../config'
 import { connectOrigins } from '../server/securityHeaders'
@@ -38,7 +38,7 @@ export function startApp(): App {
     const sandbox = inject('sandbox')
     config = readHostConfig(sandboxEnvironment(sandbox))
     serving = await startServe({ desk: sandbox.desk, config })
-    browser = await chromium.launch({ executablePath: findBrowser() })
+    browser = await chromium.launch(testBrowser())
   })
   afterAll(async () => {
     await browser?.close()
