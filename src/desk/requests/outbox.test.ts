@@ -237,6 +237,20 @@ describe('the outbox', () => {
     expect(await sent).toEqual({ how: 'found', requests: [] })
   })
 
+  it('goes on checking a ticket that an earlier page has sent, at each of its times', async () => {
+    const { desk, send, keys, rows, counted } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 60] } })
+    const wizard = new AbortController()
+    await send(wizard.signal)
+    wizard.abort()
+    await sleep(80)
+    const [draft] = await desk.drafts.read()
+    const before = counted.lists
+    const found = outboxOf(desk).resume(draft as UnconfirmedDraft, new AbortController().signal)
+    await vi.waitFor(() => expect(counted.lists).toBeGreaterThanOrEqual(before + 3))
+    rows.push(placed(keys[0]))
+    expect(await found).toMatchObject({ how: 'found' })
+  })
+
   it('checks a ticket anew in the next session', async () => {
     const { desk, send, entry } = deskWith([fails])
     await send()
