@@ -18,11 +18,13 @@ let desks = 0
 /** A ticket's cost at a desk whose answers are given in turn; the default is a maximum equal to the price. */
 function ticketAt(price: string, byMarket = false, requested = '0') {
   const queries: string[] = []
+  const reports: string[] = []
   const answers: (() => Response | Promise<Response>)[] = []
   const desk = createDesk({
     url: 'http://desk.test',
     name: `cost-age-${desks++}`,
     timing: { costMs: 0, costLatestMs: 0 },
+    reporter: { report: error => reports.push((error as Error).message) },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
       if (!pathname.endsWith('/cost')) return Response.json({ name: 'Olena', email: 'olena@desk.test' })
@@ -55,12 +57,14 @@ function ticketAt(price: string, byMarket = false, requested = '0') {
   }
   return {
     queries,
+    reports,
     /** The maxima that were current in a render. */
     currents,
     answer: (...next: (() => Response | Promise<Response>)[]) => answers.push(...next),
     state,
     is: (expected: string) => vi.waitFor(() => expect(state()).toBe(expected)),
     change: (price: string, requested = '0') => view.rerender(at(price, requested)),
+    retry: () => cost?.retry(),
     press: async () => (await cost?.answerNow())?.cost?.max ?? 'none',
   }
 }
@@ -179,6 +183,26 @@ it.each([
   ticket.change('200')
   await ticket.is('max none')
   expect(await ticket.press()).toBe('none')
+})
+
+it('a failed cost is fetched again when the client tries again', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  ticket.answer(failing)
+  ticket.change('200')
+  await ticket.is('failed')
+  ticket.retry()
+  await ticket.is('max 200')
+  expect(ticket.queries).toEqual(['100 0', '200 0', '200 0'])
+})
+
+it('a field of a cost that is no amount is reported by its name', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  ticket.answer(max('much'))
+  ticket.change('200')
+  await ticket.is('max none')
+  expect(ticket.reports).toEqual(["A cost's max has a wrong shape"])
 })
 
 it('a maximum of 0 counts as a maximum', async () => {

@@ -81,3 +81,30 @@ it('a cost fetched before a gap in the feed is outdated after it', async () => {
     '250',
   ])
 })
+
+it('a scaled range with one end is not queried yet', async () => {
+  const scaled = { ...EMPTY_TICKET, type: 'scaled', requestedBase: '1' } as const
+  const { prices, cost, change } = costOf({ ...scaled, minPrice: '100' }, signal(live('100')))
+  expect(cost()?.hasPrice).toBe(false)
+  change({ ...scaled, maxPrice: '200' })
+  expect([cost()?.hasPrice, cost()?.isPending, prices]).toEqual([false, true, []])
+  change({ ...scaled, minPrice: '100', maxPrice: '200' })
+  await vi.waitFor(() => expect(cost()?.max).toBe('150'))
+})
+
+it('a cost at the price of the ticket validates nothing once it is older than 30 s', async () => {
+  const limit = { ...EMPTY_TICKET, requestedBase: '1', requestedPrice: '100' } as const
+  const { cost, change, hold } = costOf(limit, signal(live('100')))
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '100']))
+  hold()
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 30_001)
+  onTestFinished(() => clock.mockRestore())
+  change(limit)
+  expect([cost()?.isCurrent, cost()?.max, cost()?.hasNoMax, cost()?.maxAtPrice]).toEqual([
+    false,
+    undefined,
+    false,
+    '100',
+  ])
+})
