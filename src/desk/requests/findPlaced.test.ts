@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewRequest } from '../../domain/request/newRequest'
+import { EMPTY_TICKET, type Ticket } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Sending } from './draftRecord'
 import { findPlaced } from './findPlaced'
@@ -20,6 +21,10 @@ const REQUEST: NewRequest = {
   minPrice: '49000',
   maxPrice: '51000',
 }
+const TICKET: Ticket = {
+  route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'EUR', common: 'USDT' },
+  values: { ...EMPTY_TICKET, type: 'scaled', requestedBase: '0.5', minPrice: '49000', maxPrice: '51000' },
+}
 const ROW = {
   ...REQUEST,
   uuid: '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11',
@@ -38,11 +43,18 @@ function deskWith(rows: readonly object[], idempotencyKeys = false) {
     fetch: async () =>
       Response.json({ total: rows.length, data: rows }, { headers: { date: new Date(DESK_TIME).toUTCString() } }),
   })
-  onTestFinished(() => desk.close())
+  desk.session.start('token')
+  onTestFinished(() => {
+    desk.signOut()
+    desk.close()
+  })
   return desk
 }
-const numbersFound = async (desk: ReturnType<typeof deskWith>, sending: Sending) =>
-  (await findPlaced(desk, sending, new AbortController().signal))?.map(({ number }) => number)
+async function numbersFound(desk: ReturnType<typeof deskWith>, sending: Sending) {
+  const draft = { ...TICKET, sending }
+  desk.drafts.saveUnconfirmed(draft)
+  return (await findPlaced(desk, draft, new AbortController().signal))?.map(({ number }) => number)
+}
 
 describe('at a desk without keys a sending is found', () => {
   it.each([
@@ -96,7 +108,7 @@ describe('at a desk without keys a sending is found', () => {
     await numbersFound(desk, SENDING)
     const deskTime = desk.http.deskTime() ?? 0
     expect(Math.abs(deskTime - DESK_TIME)).toBeLessThan(1_000)
-    expect(await numbersFound(desk, newSending(desk, REQUEST, undefined))).toEqual(found)
+    expect(await numbersFound(desk, newSending(desk, REQUEST))).toEqual(found)
   })
 })
 
