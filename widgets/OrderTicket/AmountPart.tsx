@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { computed } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
@@ -12,10 +12,7 @@ import {
   percentOf,
   roundTo,
 } from '../../src/domain/decimal'
-import type { Live } from '../../src/domain/live'
-import type { Ticker } from '../../src/domain/price'
 import type { TicketRoute } from '../../src/domain/request/ticket'
-import { ticketTotal } from '../../src/domain/request/ticketTotal'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords, type Words } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
@@ -23,13 +20,15 @@ import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
 import type { TicketCost } from './cost/useTicketCost'
+import type { WizardTicker } from './market/useTicker'
+import { useTotalAtMarket } from './market/useTotalAtMarket'
 import type { TicketForm } from './ticketForm'
 
 type AmountPartProps = {
   route: TicketRoute
   form: TicketForm
   ticketCost: TicketCost
-  ticker: ReadonlySignal<Live<Ticker>>
+  ticker: WizardTicker
 }
 
 /** The amount, its worth at market, and shares of the desk's maximum. */
@@ -107,28 +106,17 @@ const shareOf = (max: Decimal, share: Share): Decimal =>
   share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount in counter. */
-function Worth({
-  requestedBase,
-  counter,
-  ticker,
-}: {
-  requestedBase: string
-  counter: string
-  ticker: AmountPartProps['ticker']
-}) {
-  const { say, amount } = useWords()
+function Worth({ requestedBase, counter, ticker }: WorthProps) {
+  const { say } = useWords()
+  const total = useTotalAtMarket(requestedBase, counter, ticker)
   const text = useMemo(
-    () =>
-      computed(() => {
-        const price = ticker.value.value?.price
-        if (price === undefined || !isDecimal(requestedBase) || !isPositive(requestedBase)) return ''
-        const worth = amount(ticketTotal(requestedBase, price))
-        return say('total.worth', { amount: `${worth} ${counter}` })
-      }),
-    [requestedBase, counter, ticker, say, amount],
+    () => computed(() => (total.value === '' ? '' : say('total.worth', { amount: total.value }))),
+    [total, say],
   )
   return <LiveText text={text} />
 }
+
+type WorthProps = { requestedBase: Decimal | ''; counter: string; ticker: WizardTicker }
 
 /** The part of the available balance that the request spends: base on a sell, counter on a buy. */
 function ShareOfAvailable({

@@ -146,7 +146,12 @@ export function OrderTicket(props: OrderTicketProps) {
             <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} />
             <MoreFields form={form} openAtStart={Boolean(values?.comment || values?.deadline)} />
             <div>
-              <CostFacts route={route} ticketCost={ticketCost} requestedBase={form.values.requestedBase} />
+              <CostFacts
+                route={route}
+                ticketCost={ticketCost}
+                ticker={ticker}
+                requestedBase={form.values.requestedBase}
+              />
               <ExpectedFillFacts route={route} form={form} ticker={ticker} />
             </div>
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />

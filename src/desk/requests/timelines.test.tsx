@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { freshDesk, type TestDesk } from '../../../playground/harness/testKit'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
@@ -63,6 +63,17 @@ describe('the timeline of a request', () => {
     const again = afterReload(kit, inject('sandbox').desk)
     again.timelines.of(uuid)
     await expect.poll(() => seenBy(again, uuid)).toContain('comment')
+  })
+
+  it('leaves no database open when the desk is closed', async () => {
+    const kit = await freshDesk('demo')
+    await changed(kit)
+    const close = vi.spyOn(IDBDatabase.prototype, 'close')
+    onTestFinished(() => close.mockRestore())
+    kit.desk.close()
+    await vi.waitFor(() =>
+      expect((close.mock.contexts as IDBDatabase[]).map(({ name }) => name)).toContain(`desk:${kit.client.email}`),
+    )
   })
 
   it('is stored without the client’s name and without comments', async () => {

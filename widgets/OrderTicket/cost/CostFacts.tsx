@@ -7,21 +7,30 @@ import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { ticketTotal } from '../../../src/domain/request/ticketTotal'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
+import { LiveText } from '../../../src/ui/amount/LiveText'
 import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
+import type { WizardTicker } from '../market/useTicker'
+import { useTotalAtMarket } from '../market/useTotalAtMarket'
 import type { TicketCost } from './useTicketCost'
 
-type CostFactsProps = { route: TicketRoute; ticketCost: TicketCost; requestedBase: Decimal | '' }
+type CostFactsProps = {
+  route: TicketRoute
+  ticketCost: TicketCost
+  ticker: WizardTicker
+  requestedBase: Decimal | ''
+}
 
 /** The available balance, the value in counter, and the margin on binance_usdm. */
-export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) {
+export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFactsProps) {
   const words = useWords()
   const { say } = words
   const { side, exchangeAccount, base, counter, common } = route
   const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
+  const totalAtMarket = useTotalAtMarket(requestedBase, counter, ticker)
   const balance = useHolding(spent, exchangeAccount).entry?.available
   if (ticketCost.error !== undefined || ticketCost.hasNoMax)
     return (
@@ -69,7 +78,11 @@ export function CostFacts({ route, ticketCost, requestedBase }: CostFactsProps) 
         )}
         {price !== undefined && amount !== undefined && (
           <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
-            <Amount value={ticketTotal(amount, price)} currency={counter} size="body" tone={tone} />
+            {byMarket ? (
+              <LiveText text={totalAtMarket} />
+            ) : (
+              <Amount value={ticketTotal(amount, price)} currency={counter} size="body" tone={tone} rounding="up" />
+            )}
           </Fact>
         )}
         {isMargin && (

@@ -7,6 +7,7 @@ import { costPrice, type TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { StaleMark } from '../../../src/ui/amount/LiveMark'
 import { LiveText } from '../../../src/ui/amount/LiveText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact, Facts } from '../../../src/ui/Fact'
@@ -84,6 +85,9 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
               {say('total.expectedAverage')}
               <span className={css({ textStyle: 'small' })}>
                 <LiveText text={slippage} />
+              </span>
+              <span className={css({ marginLeft: '1' })}>
+                <StaleMark price={expected} />
               </span>
             </>
           }

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-core'
+import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
@@ -6,16 +6,19 @@ import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { absolute, type Decimal, isDecimal, isNegative, isZero, multiply } from '../../../src/domain/decimal'
 import { leverageOf, positionAfter } from '../../../src/domain/request/margin'
-import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
-import { ticketTotal } from '../../../src/domain/request/ticketTotal'
+import { ownPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
+import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
+import type { MessageKey } from '../../../src/i18n/en-US'
 import { useWords } from '../../../src/i18n/intl'
 import { LiveText } from '../../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { AccountName } from '../../../src/ui/request/AccountName'
 import type { TicketCost } from '../cost/useTicketCost'
 import { RangeFills, useRangeFills } from '../market/RangeFills'
 import type { ExpectedSignal } from '../market/useExpectedFill'
 import type { WizardTicker } from '../market/useTicker'
 import { Distance } from '../PricePart'
+import { useFigures } from './useFigures'
 
 /** What a summary shows. */
 export type Summary = {
@@ -42,21 +45,19 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
   const { side, base, counter, common, exchangeAccount } = route
   const { type, isIceberg, deadline } = values
   const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
-  const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
-    positiveAmount,
-  )
-  const own = costPrice({ type, requestedPrice, minPrice, maxPrice })
+  const own = ownPrice(values)
   const requestedBase = positiveAmount(values.requestedBase)
-  const at = type === 'market' ? ticketCost.price : own
   const isMargin = exchangeAccount === 'binance_usdm'
   // A margin for other inputs is not this request's.
   const margin = ticketCost.isCurrent ? ticketCost.cost?.cost : undefined
-  const paid = isMargin ? margin : at && requestedBase && ticketTotal(requestedBase, at)
+  const figures = useFigures(values, ticker, expected)
+  const total = TOTAL_TEXTS[useSignalPart(figures, ({ totalAt }) => totalAt)]
+  const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
   const range = { values, side, ticker }
   const fills = useRangeFills(range)
-  const margins = useMarginFacts(route, requestedBase, at, ticketCost)
+  const margins = useMarginFacts(route, requestedBase, type === 'market' ? ticketCost.price : own, ticketCost)
   const facts: readonly (SummaryFact | false | undefined)[] = [
     {
       key: 'amount',
@@ -92,7 +93,7 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       key: 'average',
       label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
       inLine: say(type === 'scaled' ? 'summary.bandAverage' : 'summary.average'),
-      shown: <Average expected={expected} known={type === 'scaled' ? own : undefined} counter={counter} />,
+      shown: <LiveFigure figures={figures} figure="average" counter={counter} />,
     },
     fills && {
       key: 'fills',
@@ -100,12 +101,19 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       inLine: say('summary.fillsNow'),
       shown: <RangeFills {...range} />,
     },
-    (isMargin || paid !== undefined) && {
-      key: 'cost',
-      label: say(isMargin ? 'total.margin' : type === 'market' ? 'total.counterAmount' : 'total.counterAtPrice'),
-      inLine: say(isMargin ? 'summary.margin' : 'summary.total'),
-      shown: paid === undefined ? say('value.dash') : `${amount(paid, { rounding: 'up' })} ${counter}`,
+    isMargin && {
+      key: 'margin',
+      label: say('total.margin'),
+      inLine: say('summary.margin'),
+      shown: margin === undefined ? say('value.dash') : `${amount(margin, { rounding: 'up' })} ${counter}`,
     },
+    !isMargin &&
+      hasTotal && {
+        key: 'total',
+        label: say(total.label),
+        inLine: say(total.inLine),
+        shown: <LiveFigure figures={figures} figure="total" counter={counter} />,
+      },
     ...margins,
     end && {
       key: 'deadline',
@@ -154,18 +162,25 @@ function useMarginFacts(
   ].map(fact => ({ ...fact, isInReviewOnly: true }))
 }
 
-type AverageProps = { expected: ExpectedSignal | undefined; known: Decimal | undefined; counter: string }
+const TOTAL_TEXTS: Record<TicketFigures['totalAt'], { label: MessageKey; inLine: MessageKey }> = {
+  average: { label: 'total.expectedTotal', inLine: 'summary.total' },
+  ownPrice: { label: 'total.counterAtPrice', inLine: 'summary.totalAtPrice' },
+  market: { label: 'total.counterAmount', inLine: 'summary.totalAtMarket' },
+}
 
-/** The live average; a dash while it is unknown. */
-function Average({ expected, known, counter }: AverageProps) {
+type LiveFigureProps = { figures: ReadonlySignal<TicketFigures>; figure: 'average' | 'total'; counter: string }
+
+/** The live average or total, a total rounded up; a dash while it is unknown. */
+function LiveFigure({ figures, figure, counter }: LiveFigureProps) {
   const { say, amount } = useWords()
   const text = useMemo(
     () =>
       computed(() => {
-        const price = known ?? expected?.value.value?.price
-        return price === undefined ? say('value.dash') : `${amount(price)} ${counter}`
+        const value = figures.value[figure]
+        const rounding = figure === 'total' ? 'up' : 'half-up'
+        return value === undefined ? say('value.dash') : `${amount(value, { rounding })} ${counter}`
       }),
-    [expected, known, counter, say, amount],
+    [figures, figure, counter, say, amount],
   )
   return <LiveText text={text} />
 }

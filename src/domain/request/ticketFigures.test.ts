@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expectedFill } from '../book/expectedFill'
+import { orderBook, type RawLevel } from '../book/orderBook'
+import { absolute, compare, type Decimal, isPositive, multiply, roundTo, subtract } from '../decimal'
+import type { Freshness, Live } from '../live'
+import type { Ticker } from '../price'
+import type { Side } from './request'
+import { EMPTY_TICKET, ownPrice, type TicketValues } from './ticket'
+import { ticketFigures } from './ticketFigures'
+
+const LIMIT: TicketValues = { ...EMPTY_TICKET, requestedBase: '2', requestedPrice: '105' }
+const MARKET: TicketValues = { ...LIMIT, type: 'market' }
+const SCALED: TicketValues = { ...LIMIT, type: 'scaled', minPrice: '90', maxPrice: '100' }
+
+const at = (price: string, state: Freshness = 'live'): Live<Ticker> => ({ state, value: { price } })
+const fills = (price: string, thin = false, state: Freshness = 'live') => ({ state, value: { price, thin } })
+
+describe('the total of a ticket is', () => {
+  it.each([
+    ['the amount at the expected average', LIMIT, at('100'), fills('101.5'), '101.5', '203', 'average'],
+    ['the same at market', MARKET, at('100'), fills('101.5'), '101.5', '203', 'average'],
+    ['the amount at the average of a range', SCALED, at('100'), undefined, '95', '190', 'average'],
+    ['at the limit while there is no book', LIMIT, at('100'), undefined, undefined, '210', 'ownPrice'],
+    [
+      'at the limit while the book is stale',
+      LIMIT,
+      at('100'),
+      fills('1', false, 'stale'),
+      undefined,
+      '210',
+      'ownPrice',
+    ],
+    [
+      'at the market price while the book is stale',
+      MARKET,
+      at('100'),
+      fills('1', false, 'stale'),
+      undefined,
+      '200',
+      'market',
+    ],
+    ['at the market price when the book holds less', MARKET, at('100'), fills('101', true), undefined, '200', 'market'],
+    [
+      'at the average of a limit, whose rest waits at its price',
+      LIMIT,
+      at('100'),
+      fills('104', true),
+      '104',
+      '208',
+      'average',
+    ],
+    ['unknown at a stale market price', MARKET, at('100', 'stale'), undefined, undefined, undefined, 'market'],
+    ['unknown without a market price', MARKET, { state: 'failed' }, undefined, undefined, undefined, 'market'],
+    [
+      'unknown without an amount',
+      { ...LIMIT, requestedBase: '' },
+      at('100'),
+      undefined,
+      undefined,
+      undefined,
+      'ownPrice',
+    ],
+    [
+      'unknown without a price',
+      { ...LIMIT, requestedPrice: '' },
+      { state: 'connecting' },
+      undefined,
+      undefined,
+      undefined,
+      'market',
+    ],
+  ] as const)('%s', (_what, values, market, fill, average, total, totalAt) =>
+    expect(ticketFigures(values, market, fill)).toEqual({ average, total, totalAt }),
+  )
+})
+
+/** A positive decimal of up to 18 digits, a part of them after the point. */
+const decimal = (mostDigits: number, mostPlaces: number): fc.Arbitrary<Decimal> =>
+  fc
+    .tuple(fc.bigInt({ min: 1n, max: 10n ** BigInt(mostDigits) - 1n }), fc.nat(mostPlaces))
+    .map(([digits, places]) => roundTo(multiply(String(digits), `0.${'0'.repeat(places)}1`), 18))
+    .filter(isPositive)
+const level = fc.tuple(
+  fc.integer({ min: 1, max: 10_000_000 }).map(price => price / 100),
+  fc.integer({ min: 1, max: 1_000_000 }).map(amount => amount / 1000),
+)
+const freshness = fc.constantFrom<Freshness>('live', 'stale', 'connecting', 'failed')
+
+type Book = { readonly state: Freshness; readonly levels: readonly (readonly [number, number])[] }
+const book: fc.Arbitrary<Book> = fc.record({ state: freshness, levels: fc.array(level, { maxLength: 12 }) })
+
+/** The book's answer for the amount, as the form asks for it. */
+function fillOf({ state, levels }: Book, side: Side, values: TicketValues) {
+  if (values.type === 'scaled' || levels.length === 0) return undefined
+  if (values.type === 'limit' && values.requestedPrice === '') return undefined
+  const sorted = [...levels].sort(([a], [b]) => (side === 'buy' ? a - b : b - a)) as RawLevel[]
+  const limit = values.type === 'limit' ? values.requestedPrice : undefined
+  const leg = { book: side === 'buy' ? orderBook(sorted, []) : orderBook([], sorted), reversed: false }
+  const found = expectedFill(leg, side, values.requestedBase, limit)
+  return found && { state, value: { ...found, price: found.average } }
+}
+
+const values = fc.record({
+  type: fc.constantFrom('limit', 'market', 'scaled'),
+  requestedBase: decimal(14, 12),
+  requestedPrice: fc.oneof(decimal(8, 6), fc.constant('')),
+  minPrice: decimal(8, 6),
+  maxPrice: decimal(8, 6),
+}) satisfies fc.Arbitrary<Partial<TicketValues>>
+
+const agrees = (total: Decimal, amount: Decimal, price: Decimal) => {
+  const exact = multiply(amount, price)
+  const tolerance = [multiply(exact, '0.00000005'), '0.000000005'].sort(compare).at(-1)!
+  return compare(absolute(subtract(total, exact)), tolerance) <= 0
+}
+
+it('at every tick, whatever the form, the desk and the feed do, the total is the amount at the price it names', () => {
+  const state = fc.record({
+    values: values.map((typed): TicketValues => ({ ...EMPTY_TICKET, ...typed })),
+    side: fc.constantFrom<Side>('buy', 'sell'),
+    ticks: fc.array(fc.record({ market: fc.record({ state: freshness, price: decimal(8, 6) }), book }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  })
+  fc.assert(
+    fc.property(state, ({ values, side, ticks }) => {
+      for (const { market, book } of ticks) {
+        const fill = fillOf(book, side, values)
+        const { average, total, totalAt } = ticketFigures(values, at(market.price, market.state), fill)
+        const prices = {
+          average,
+          ownPrice: ownPrice(values),
+          market: market.state === 'live' ? market.price : undefined,
+        }
+        const price = prices[totalAt]
+        expect(total === undefined).toBe(price === undefined)
+        if (price === undefined || total === undefined) continue
+        expect(agrees(total, values.requestedBase, price)).toBe(true)
+        // What it says is known now, and of the whole amount.
+        if (totalAt === 'average' && values.type !== 'scaled') expect(fill?.state).toBe('live')
+        if (values.type === 'market' && average !== undefined)
+          expect(compare(fill!.value.now, values.requestedBase)).toBe(0)
+        // A limit never pays more than its price for what it buys.
+        if (values.type === 'limit' && average !== undefined)
+          expect(compare(average, values.requestedPrice) * (side === 'buy' ? 1 : -1)).toBeLessThanOrEqual(0)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
