@@ -143,6 +143,23 @@ describe('a query to the desk', () => {
     expect([list.current.total, desk.callCount('GET', 'v1/requests')]).toEqual([1, 2])
   })
 
+  it('under way does not overwrite what replaced it', async () => {
+    const { desk } = await listeningDesk('funded')
+    let answer: (data: unknown) => void = () => undefined
+    const pending = desk.cache.fetch(
+      ['me'],
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    )
+    const renamed = { name: 'Renamed', email: 'ada@client.test' }
+    desk.cache.replace(['me'], renamed)
+    answer({ name: 'Before', email: 'ada@client.test' })
+    await pending
+    expect(desk.cache.peek(['me'])).toEqual(renamed)
+  })
+
   it('still serves one tree of widgets after another is unmounted', async () => {
     const desk = await listeningDesk('funded', { timing: { freshMs: 1 } })
     const first = hookAt(desk.desk, useProfile)
