@@ -15,8 +15,8 @@ export type Change =
   /** The request had ended before the change arrived. */
   | { readonly status: 'tooLate' }
 
-/** What a request shows of the change. */
-export type Verdict = 'done' | 'tooLate' | 'open'
+/** What a request shows of the change; `unread` when the field that would show it can't be read. */
+export type Verdict = 'done' | 'tooLate' | 'open' | 'unread'
 
 type ChangeOptions<V> = {
   /** The newest known: it may show the result at any time. */
@@ -44,7 +44,7 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
 
   /** Whether the verdict ends the change. */
   function settle(verdict: Verdict | undefined, value: V): boolean {
-    if (verdict === undefined || verdict === 'open') return false
+    if (verdict === undefined || verdict === 'open' || verdict === 'unread') return false
     unconfirmed.current = undefined
     life.current?.abort()
     setChange(verdict === 'done' ? IDLE : { status: 'tooLate' })
@@ -63,6 +63,7 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
     const verdict = await confirm({
       check: async () => {
         const verdict = judge(await readAgain(signal), value)
+        if (verdict === 'unread') throw new TypeError('The answer does not show the change')
         return verdict === 'open' ? undefined : verdict
       },
       atMs: timing.confirmAtMs,
@@ -88,8 +89,8 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
     } catch (error) {
       if (signal.aborted) return
-      // 409: the request is not what the client saw. Reading it again shows why.
-      if (error instanceof NetworkError && error.code === 409) {
+      // 409, 404: the request is not what the client saw. Reading it again shows why.
+      if (error instanceof NetworkError && (error.code === 409 || error.code === 404)) {
         const seen = await readAgain(signal).catch(() => undefined)
         if (signal.aborted || settle(seen && judge(seen, value), value)) return
       } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)

@@ -54,6 +54,10 @@ export type TradeRequest = {
   readonly unread?: readonly string[]
 }
 
+/** The desk sent the field in a shape that can't be read: it may have any value. */
+export const isUnread = ({ unread }: Pick<TradeRequest, 'unread'>, field: keyof TradeRequest): boolean =>
+  unread?.includes(field) ?? false
+
 export const OPEN_STATUSES = ['new', 'in_progress'] as const
 
 type HasStatus = Pick<TradeRequest, 'status'>

@@ -71,6 +71,22 @@ describe('the timeline of a request', () => {
         .entries,
     ).toEqual([]))
 
+  it('an unreadable field keeps its last value, though other fields change', () => {
+    const deadline = new Date(9_000)
+    expect(
+      timelineOf(
+        at(2_000, { deadline, progress: 5 }),
+        at(3_000, { status: 'in_progress', unread: ['deadline', 'progress'] }),
+        at(4_000, { status: 'in_progress', deadline, progress: 5 }),
+      ).entries,
+    ).toEqual([{ what: 'status', from: 'new', to: 'in_progress', at: 3_000 }])
+  })
+
+  it('begins once every field can be read', () =>
+    expect(timelineOf(at(2_000, { unread: ['deadline'] }), at(3_000, { deadline: new Date(9_000) })).entries).toEqual(
+      [],
+    ))
+
   it('drops the oldest entries above the limit', () => {
     const often = Array.from({ length: MOST_ENTRIES + 7 }, (_, turn) =>
       at(2_000 + turn, { deadline: new Date(10_000 + turn) }),

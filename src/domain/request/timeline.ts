@@ -39,15 +39,24 @@ export function snapshotOf(request: TradeRequest, comment: string | undefined): 
   }
 }
 
-/** Adds what changed; returns the same object when nothing did, or when the response is older than the last one. */
+/**
+ * Adds what changed; returns the same object when nothing did, or when the response is older than the last one. A
+ * field that can't be read keeps its last value; before the first one nothing is recorded.
+ */
 export function recordChanges(
   timeline: Timeline | undefined,
-  seen: RequestSnapshot,
+  snapshot: RequestSnapshot,
   request: TradeRequest,
   now: number,
-): Timeline {
-  if (timeline === undefined) return { seen, entries: [] }
-  if ((seen.updatedAt ?? now) < (timeline.seen.updatedAt ?? 0)) return timeline
+): Timeline | undefined {
+  const { unread = [] } = request
+  if (timeline === undefined) return unread.length > 0 ? undefined : { seen: snapshot, entries: [] }
+  if ((snapshot.updatedAt ?? now) < (timeline.seen.updatedAt ?? 0)) return timeline
+  const isUnread = (field: string) => unread.includes(field)
+  const seen = {
+    ...fieldsOf(snapshot, field => !isUnread(field)),
+    ...fieldsOf(timeline.seen, isUnread),
+  } as RequestSnapshot
   const changes = changesOf(timeline.seen, seen, request)
   if (changes.length === 0) return timeline
   const at = seen.updatedAt ?? now
@@ -55,20 +64,18 @@ export function recordChanges(
   return { seen, entries: entries.slice(-MOST_ENTRIES) }
 }
 
-function changesOf(
-  before: RequestSnapshot,
-  after: RequestSnapshot,
-  { comment, unread = [] }: TradeRequest,
-): TimelineChange[] {
+const fieldsOf = (snapshot: RequestSnapshot, isTaken: (field: string) => boolean) =>
+  Object.fromEntries(Object.entries(snapshot).filter(([field]) => isTaken(field)))
+
+function changesOf(before: RequestSnapshot, after: RequestSnapshot, { comment }: TradeRequest): TimelineChange[] {
   const changes: TimelineChange[] = []
   if (before.status !== after.status) changes.push({ what: 'status', from: before.status, to: after.status })
-  if (before.progress !== after.progress && !unread.includes('progress'))
-    changes.push({ what: 'progress', from: before.progress, to: after.progress })
-  if (before.deadline !== after.deadline && !unread.includes('deadline')) {
+  if (before.progress !== after.progress) changes.push({ what: 'progress', from: before.progress, to: after.progress })
+  if (before.deadline !== after.deadline) {
     const from = before.deadline === undefined ? {} : { from: before.deadline }
     changes.push({ what: 'deadline', ...from, ...(after.deadline === undefined ? {} : { to: after.deadline }) })
   }
-  if (before.comment !== after.comment && !unread.includes('comment')) {
+  if (before.comment !== after.comment) {
     const how = before.comment === undefined ? 'added' : after.comment === undefined ? 'removed' : 'changed'
     changes.push({ what: 'comment', how, ...(comment?.editedBy ? { by: comment.editedBy } : {}) })
   }

@@ -60,7 +60,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                 >
                   <IconButton
                     ref={edit.button}
-                    label={say(comment ? 'request.editComment' : 'request.addComment')}
+                    label={say(saved === '' ? 'request.addComment' : 'request.editComment')}
                     icon={<EditIcon size={16} />}
                     onPress={edit.begin}
                   />
@@ -68,7 +68,9 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
               )}
             </div>
             {comment === undefined ? (
-              <p className={css({ color: 'ink-3', marginTop: '1' })}>{say('request.noComment')}</p>
+              <p className={css({ color: 'ink-3', marginTop: '1' })}>
+                {say(saved === undefined ? 'value.dash' : 'request.noComment')}
+              </p>
             ) : (
               <p dir="auto" className={text}>
                 {comment.text}

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { setComment } from '../../../src/desk/requests/requests'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
+import { isUnread, LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
@@ -29,7 +29,9 @@ type CommentEditorProps = {
 
 /** As a desk may store it: trimmed, and with its own line endings. */
 export const normalized = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-export const commentOf = (request: TradeRequest) => normalized(request.comment?.text ?? '')
+/** `undefined` when it can't be read. */
+export const commentOf = (request: TradeRequest): string | undefined =>
+  isUnread(request, 'comment') ? undefined : normalized(request.comment?.text ?? '')
 
 /** No answer and no poll changes what is typed. */
 export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEndWithDraft }: CommentEditorProps) {
@@ -43,7 +45,10 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     request,
     readAgain,
     send: value => setComment(desk, request.uuid, value),
-    judge: (seen, value) => (commentOf(seen) === value ? 'done' : 'open'),
+    judge: (seen, value) => {
+      const comment = commentOf(seen)
+      return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
+    },
     onDone: value => onEnd(say(value === '' ? 'request.removedComment' : 'request.savedComment')),
   })
   const { status } = change
@@ -57,13 +62,13 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     if (status === 'idle' || status === 'rejected') area.current?.focus()
   }, [status])
 
+  const current = commentOf(request)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending(change)) return
-    if (normalized(text) === commentOf(request)) onEnd()
+    if (normalized(text) === current) onEnd()
     else send(normalized(text))
   }
-  const current = commentOf(request)
   const leave = () => {
     if (status === 'sending') return
     if (normalized(text) === current) onEnd()
@@ -90,7 +95,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
-      {current !== base && current !== normalized(text) && (
+      {current !== undefined && current !== base && current !== normalized(text) && (
         <Message kind="warning">
           {current === '' ? (
             say('request.commentRemoved')

@@ -4,7 +4,7 @@ import { setDeadline } from '../../../src/desk/requests/requests'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline'
-import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
+import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
@@ -40,7 +40,10 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
     request,
     readAgain,
     send: value => setDeadline(desk, request.uuid, value),
-    judge: (seen, value) => (isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'),
+    judge: (seen, value) => {
+      if (isUnread(seen, 'deadline')) return 'unread'
+      return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
+    },
     onDone: value => onEnd(say(value ? 'request.savedDeadline' : 'request.clearedDeadline')),
   })
   const { status } = change
@@ -84,7 +87,6 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
           label={say('request.deadline')}
           hint={say('request.deadlineEnds', { zone: zone.replaceAll('_', ' ') })}
           inputRef={input}
-          now={now}
           value={text}
           onChange={typed => {
             reset()

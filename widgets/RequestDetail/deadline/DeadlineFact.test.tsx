@@ -176,6 +176,44 @@ describe('a deadline', () => {
   })
 })
 
+describe('an answer in which the changed field can’t be read', () => {
+  /** The desk takes no change, and each reading of the request has a field of a wrong shape. */
+  async function unreadable(field: 'comment' | 'deadline') {
+    const opened = await open('demo', far, { ...quiet, reporter: { report: () => undefined } })
+    const path = `v1/requests/${opened.request.uuid}`
+    const sent = { ...(await opened.atDesk()), [field]: 7 }
+    await opened.faults(
+      { match: { method: 'POST', path: `${path}/${field}` }, act: { status: 500 } },
+      { match: { method: 'GET', path }, act: { status: 200, body: JSON.stringify(sent) } },
+    )
+    return opened
+  }
+  const unknown = page.getByText('We do not know whether it was saved: the desk does not answer.')
+
+  it('confirms no cleared deadline', async () => {
+    const { desk, request } = await unreadable('deadline')
+    await userEvent.click(button('Edit deadline'))
+    await userEvent.click(button('Clear'))
+    await expect.element(unknown).toBeVisible()
+    await expect.element(page.getByText('Deadline cleared')).not.toBeInTheDocument()
+    expect(desk.cache.peek(['requests', request.uuid])).toMatchObject({ unread: ['deadline'] })
+  })
+
+  it('confirms no removed comment, and shows it as a dash, not as none', async () => {
+    await unreadable('comment')
+    await userEvent.click(page.getByRole('button', { name: /^(Edit|Add) comment$/ }))
+    await userEvent.fill(page.getByRole('textbox', { name: 'Comment' }), 'Above 5')
+    await userEvent.click(button('Save Comment'))
+    await expect.element(unknown).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: 'Comment' }), '')
+    await userEvent.click(page.getByRole('button', { name: /^(Save|Remove) Comment$/ }))
+    await expect.element(unknown).toBeVisible()
+    await userEvent.click(button('Cancel'))
+    await expect.element(page.getByText('No comment')).not.toBeInTheDocument()
+    await expect.element(button('Edit comment')).toBeVisible()
+  })
+})
+
 describe('a comment saved while a deadline is being sent', { tags: ['ordering'] }, () => {
   it.each(['comment', 'deadline'] as const)(
     'keeps both, though the answer to the %s, sent first, arrives last',

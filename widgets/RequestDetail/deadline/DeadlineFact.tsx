@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { hasEditableDeadline, type TradeRequest } from '../../../src/domain/request/request'
+import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
@@ -60,7 +60,7 @@ function Deadline({ request }: { request: TradeRequest }) {
   const { say, dateTime, zone } = useWords()
   const isNear = useSeverityBadge(request)?.startsWith('deadline')
   if (request.deadline === undefined) {
-    const words = say(request.unread?.includes('deadline') ? 'value.dash' : 'request.noDeadline')
+    const words = say(isUnread(request, 'deadline') ? 'value.dash' : 'request.noDeadline')
     return <span className={css({ color: 'ink-2' })}>{words}</span>
   }
   if (!isNear) return <When at={request.deadline} />
