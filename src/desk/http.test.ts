@@ -268,4 +268,17 @@ describe('a call to the desk', () => {
     await http.call('GET', 'v1/me', { read })
     expect(Math.abs(http.now() - Date.now() - 3_600_000)).toBeLessThan(2_000)
   })
+
+  it('reads no time from an answer that is not the desk’s, such as a hotel’s page', async () => {
+    const { http } = await deskThat(respond(200, '<html>', { date: new Date(Date.now() + 3_600_000).toUTCString() }))
+    await failure(http.call('GET', 'v1/me', { read }))
+    expect([http.deskTime(), Math.round((http.now() - Date.now()) / 1_000)]).toEqual([undefined, 0])
+  })
+
+  it.each(['PUT', 'POST'] as const)('a %s that a hotel’s page answers has no result', async method => {
+    const { http } = await deskThat(respond(200, '<html>Welcome</html>'))
+    const error = await failure(http.call(method, 'v1/auth/password', { read: () => undefined }))
+    expect(error).toMatchObject({ name: 'NetworkError', kind: 'bad-answer' })
+    expect(isAmbiguous(error)).toBe(true)
+  })
 })

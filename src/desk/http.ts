@@ -1,5 +1,6 @@
 import ky, { type KyInstance } from 'ky'
 import { AuthError, NetworkError, ValidationError } from '../domain/errors'
+import { toJson } from '../domain/json'
 import { parseJson, readReasons, readText } from './responseBody'
 import type { Session } from './session'
 import type { DeskTiming } from './timing'
@@ -8,7 +9,7 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 type Call<T> = {
   readonly query?: Query
-  readonly body?: unknown
+  readonly body?: object
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** Reads the answer's JSON; throws when it has a wrong shape. */
@@ -74,19 +75,24 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         signal,
-        ...(call.body === undefined ? {} : { json: call.body }),
+        ...(call.body === undefined ? {} : { body: toJson(call.body) }),
       })
       status = response.status
-      const date = Date.parse(response.headers.get('date') ?? '')
-      if (!Number.isNaN(date)) skewMs = date - Date.now()
+      const receivedAt = Date.now()
       const text = await readText(response, signal).catch((cause: unknown) => {
         // A 4xx stays a refusal though its body was cut off. Anything else may have been carried out.
         if (isRefusal(status) && !signal.aborted) return ''
         throw cause
       })
-      return { response, token, text }
+      const body = parseJson(text)
+      // An answer with a page in it is not the desk's: a hotel's network gives it instead.
+      const isOfDesk = body !== undefined || text === ''
+      const date = Date.parse(response.headers.get('date') ?? '')
+      if (isOfDesk && !Number.isNaN(date)) skewMs = date - receivedAt
+      return { response, token, text, body, isOfDesk }
     } catch (cause) {
       if (call.signal?.aborted) throw cause
       if (ended.aborted) throw new AuthError()
@@ -104,15 +110,16 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   return {
     async call(method, path, call) {
-      const { response, token, text } = await request(method, path, call)
+      const { response, token, body, isOfDesk } = await request(method, path, call)
       if (response.ok) {
         try {
-          return call.read(parseJson(text))
+          if (!isOfDesk) throw new SyntaxError('The answer is no JSON')
+          return call.read(body)
         } catch (cause) {
           throw new NetworkError(response.status, [], 'bad-answer', { cause })
         }
       }
-      const reasons = readReasons(text)
+      const reasons = readReasons(body)
       if (response.status === 422) throw new ValidationError(reasons.length > 0 ? reasons : [{ code: 'unknown' }])
       if (response.status !== 401) throw new NetworkError(response.status, reasons)
       if (!call.anonymous) endSession(token)

@@ -1,4 +1,5 @@
 import type { Reason } from '../domain/errors'
+import { ownFields } from '../domain/ownFields'
 
 /** In bytes. Reading stops as soon as an answer exceeds it. */
 const MAX_ANSWER = 8 * 1024 * 1024
@@ -48,17 +49,18 @@ export function parseJson(text: string): unknown {
 }
 
 /** The reasons of a refusal; none where the body can't be read. A bad part of one loses no other reason. */
-export function readReasons(text: string): Reason[] {
-  const body = parseJson(text)
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
-  return errors.filter(isRecord).flatMap(({ property, code, options, detail }) => {
+export function readReasons(body: unknown): Reason[] {
+  const { errors: sent } = isRecord(body) ? ownFields(body) : {}
+  const errors = Array.isArray(sent) ? sent : []
+  return errors.filter(isRecord).flatMap(error => {
+    const { property, code, options, detail } = ownFields(error)
     if (![property, code, detail].some(isText)) return []
-    return {
+    return ownFields({
       ...(isText(property) ? { property } : {}),
       code: isText(code) ? code : 'unknown',
       ...(Array.isArray(options) && options.every(isPlain) ? { options: options.map(String) } : {}),
       ...(isText(detail) ? { detail } : {}),
-    }
+    })
   })
 }
 
