@@ -11,7 +11,12 @@ export type { ExchangeAccount } from '../src/domain/account'
 export type { Currency, Pair } from '../src/domain/currency'
 export type { Reporter } from '../src/domain/reporter'
 export type { Side, TradeRequest } from '../src/domain/request/request'
-export { type RequestFilter, readRequestFilter, requestFilterQuery } from '../src/domain/request/requestFilter'
+export {
+  queryWithFilter,
+  type RequestFilter,
+  readRequestFilter,
+  requestFilterQuery,
+} from '../src/domain/request/requestFilter'
 export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
 export { Appearance } from './AuthGate/Appearance'

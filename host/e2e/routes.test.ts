@@ -1,8 +1,16 @@
 import { expect } from 'playwright/test'
-import { describe, it } from 'vitest'
+import { describe, inject, it } from 'vitest'
 import { startApp } from './app'
 import { control, freshClient } from './sandbox'
 import { signIn } from './signIn'
+
+/** The client's requests, as the desk lists them. */
+async function listOf({ token }: { token: string }): Promise<{ data: { uuid: string; number: number }[] }> {
+  const answer = await fetch(`${inject('sandbox').desk}/api/client/v1/requests`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.json()
+}
 
 describe('an address', () => {
   const app = startApp()
@@ -52,6 +60,19 @@ describe('an address', () => {
     await page.getByRole('button', { name: 'Go to login' }).click()
     await signIn(page, { ...client, password: 'Better-2027' })
     await expect(page).toHaveURL(`${app.url}/`)
+  })
+
+  it('an address of a request keeps its query and its hash, also over the sign-in', async () => {
+    const client = await freshClient('demo')
+    const { data } = await listOf(client)
+    const address = `/requests/${data[0]!.uuid}?x=1&status=new#top`
+    const signedIn = await app.open(address, { client })
+    await expect(signedIn.getByRole('heading', { name: `Request #${data[0]!.number}` })).toBeVisible()
+    expect(signedIn.url()).toBe(app.url + address)
+    const signedOut = await app.open(address)
+    await signIn(signedOut, client)
+    await expect(signedOut.getByRole('heading', { name: `Request #${data[0]!.number}` })).toBeVisible()
+    expect(signedOut.url()).toBe(app.url + address)
   })
 
   it('is scrolled to the top after a change of route', async () => {

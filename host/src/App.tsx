@@ -101,16 +101,25 @@ function useScrollToTop() {
   }, [path])
 }
 
-/** Late enough for the first page's own calls to go before. */
+/** Late enough for the first page's own calls to go before; then when the page is idle, or at the latest. */
 const PRELOAD_MS = 1_500
+const LATEST_MS = 10_000
 
 /** Fetches the code of every other page, so that each can be opened when the network is gone. */
 function usePreload(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
-    const timer = setTimeout(() => {
+    const preload = () =>
       void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...PAGES.map(page => page.load())])
+    let idle: number | undefined
+    const timer = setTimeout(() => {
+      // Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) idle = requestIdleCallback(preload, { timeout: LATEST_MS })
+      else preload()
     }, PRELOAD_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      if (idle !== undefined) cancelIdleCallback(idle)
+    }
   }, [enabled])
 }

@@ -47,6 +47,7 @@ export function useRecordNavigation(): void {
 export function safePath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return '/'
   const url = new URL(path, origin)
-  if (url.origin !== origin || url.pathname === '/login') return '/'
+  // '/.//evil' is parsed to the path '//evil', which is another host's address again.
+  if (url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -15,6 +15,7 @@ const FACE = [
   'SetPassword',
   'createDesk',
   'preloadWidgets',
+  'queryWithFilter',
   'readRequestFilter',
   'requestFilterQuery',
   'useOpenRequestsCount',

@@ -141,6 +141,16 @@ describe('a session', () => {
     expect([desk.cache.all('me'), desk.session.generation.peek()]).toEqual([[], generation + 1])
   })
 
+  it('ended while the page was in the back-forward cache is over when the page is shown again', () => {
+    const desk = openDesk({ name: '' })
+    desk.session.start('first')
+    localStorage.removeItem('access_token')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(desk.session.token.peek()).toBe('first')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(desk.session.token.peek()).toBe(undefined)
+  })
+
   it('keeps its scoped values until it ends', () => {
     const { session } = openDesk()
     session.start('first')

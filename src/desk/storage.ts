@@ -41,8 +41,16 @@ export function createStorage(prefix: string): DeskStorage {
         // The key is null when the other tab has cleared its storage.
         if (event.key === null || event.key.startsWith(prefix)) onWritten(event.key?.slice(prefix.length) ?? '')
       }
+      // A page in the back-forward cache gets no events: other tabs may have written anything meanwhile.
+      const onShown = (event: PageTransitionEvent) => {
+        if (event.persisted) onWritten('')
+      }
       globalThis.addEventListener?.('storage', onStorage)
-      return () => globalThis.removeEventListener?.('storage', onStorage)
+      globalThis.addEventListener?.('pageshow', onShown)
+      return () => {
+        globalThis.removeEventListener?.('storage', onStorage)
+        globalThis.removeEventListener?.('pageshow', onShown)
+      }
     },
   }
 }

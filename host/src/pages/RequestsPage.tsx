@@ -4,7 +4,14 @@ import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/feedback/Empty'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
-import { RequestDetail, RequestList, readRequestFilter, requestFilterQuery } from '../../../widgets'
+import {
+  queryWithFilter,
+  RequestDetail,
+  type RequestFilter,
+  RequestList,
+  readRequestFilter,
+  requestFilterQuery,
+} from '../../../widgets'
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
 
@@ -16,18 +23,22 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   const search = useSearch()
   const filter = useMemo(() => readRequestFilter(new URLSearchParams(search)), [search])
   const query = requestFilterQuery(filter)
-  // Parameters that filter nothing are removed from the address.
-  const isClean = sameQuery(search, query)
+  const address = (next: RequestFilter) =>
+    `${path}${queryWithFilter(new URLSearchParams(search), next)}${window.location.hash}`
+  // Parameters that filter nothing are removed from the address; those of others stay.
+  const cleanQuery = queryWithFilter(new URLSearchParams(search), filter)
+  const isClean = sameQuery(search, cleanQuery)
   useEffect(() => {
-    if (!isClean) navigate(`${path}${query}`, { replace: true, state: window.history.state })
-  }, [isClean, path, query, navigate])
+    if (isClean) return
+    navigate(`${path}${cleanQuery}${window.location.hash}`, { replace: true, state: window.history.state })
+  }, [isClean, path, cleanQuery, navigate])
   const openWizard = useWizard()
   const left = usePrevious(uuid)
   const list = (
     <RequestList
       headingLevel={1}
       filter={filter}
-      onFilterChange={next => navigate(`${path}${requestFilterQuery(next)}`, { replace: true })}
+      onFilterChange={next => navigate(address(next), { replace: true })}
       selected={uuid}
       startAt={uuid === undefined ? left : undefined}
       href={id => `/requests/${id}${query}`}

@@ -4,6 +4,7 @@ import { EXCHANGE_ACCOUNTS } from '../account'
 import { REQUEST_STATUSES } from './request'
 import {
   narrowsNothing,
+  queryWithFilter,
   type RequestFilter,
   readRequestFilter,
   requestFilterQuery,
@@ -60,4 +61,11 @@ test('statuses toggle in a fixed order, and all of them equal none', () => {
 test('a cleared choice leaves no field behind', () => {
   const all: RequestFilter = { statuses: ['new'], currency: 'BTC', exchangeAccount: 'binance_spot' }
   expect(withAccount(withCurrency(withAllStatuses(all), undefined), undefined)).toEqual({})
+})
+
+test('a filter in an address leaves the parameters of others alone', () => {
+  const query = (text: string) => new URLSearchParams(text)
+  expect(queryWithFilter(query('?x=1&status=nonsense&currency='), {})).toBe('?x=1')
+  expect(queryWithFilter(query('?currency=BTC&x=1'), { currency: 'ETH' })).toBe('?x=1&currency=ETH')
+  expect(queryWithFilter(query('?currency=BTC'), {})).toBe('')
 })

@@ -21,6 +21,15 @@ export function readRequestFilter(query: URLSearchParams): RequestFilter {
   })
 }
 
+/** The query with the filter in it; parameters of others stay, such as a portal's own. */
+export function queryWithFilter(query: URLSearchParams, filter: RequestFilter): string {
+  const next = new URLSearchParams([...query].filter(([name]) => !PARAMETERS.includes(name)))
+  for (const [name, value] of new URLSearchParams(requestFilterQuery(filter))) next.append(name, value)
+  return next.size === 0 ? '' : `?${next}`
+}
+
+const PARAMETERS = ['status', 'exchangeAccount', 'currency']
+
 /** The query for a filter, with a leading '?'; '' for the empty filter. */
 export function requestFilterQuery({ statuses = [], exchangeAccount, currency }: RequestFilter): string {
   const query = new URLSearchParams([
