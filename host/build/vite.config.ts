@@ -5,6 +5,7 @@ import { readHostConfig } from '../config'
 import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
+import { ownExports } from './ownExports'
 
 /** Writes the DESKSIDE_ variables into the page; a wrong value fails the build. */
 const configMeta: Plugin = {
@@ -15,7 +16,7 @@ const configMeta: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   envDir: false,
-  plugins: [compiledMessages(), react(), configMeta, currencyIcons()],
+  plugins: [compiledMessages(), react(), configMeta, currencyIcons(), ownExports()],
   build: {
     outDir: '../dist-host',
     emptyOutDir: true,

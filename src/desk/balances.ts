@@ -1,29 +1,29 @@
-import { array, create, type Infer, is, number, record, string, type, unknown } from 'superstruct'
+import { array, create, type Infer, is, number, string } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { type AccountKey, type Balance, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
+import { ownFields } from '../domain/ownFields'
 import type { Key } from './cache'
 import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 import { useQuery } from './useQuery'
-import { DASH, decimal, maybe, present, readLeniently } from './wire'
+import { DASH, decimal, maybe, present, readLeniently, type } from './wire'
 
 const EntryWire = type({
   amount: maybe(decimal()),
   available: maybe(decimal()),
   withdrawable: maybe(decimal()),
   position: maybe(decimal()),
-  equivalents: maybe(record(string(), unknown())),
+  equivalents: maybe(type({})),
 })
 const BalanceWire = type({ asset: string() })
 const ListWire = type({ total: number(), data: array() })
 
 /** Without a prototype: a currency named `__proto__` is a key like any other. */
-const readEquivalents = (wire: Record<string, unknown>): Equivalents =>
-  Object.assign(
-    Object.create(null) as Record<string, Decimal>,
+const readEquivalents = (wire: object): Equivalents =>
+  ownFields<Record<string, Decimal>>(
     Object.fromEntries(
       Object.entries(wire).flatMap(([currency, worth]) => {
         const value = readDecimal(worth)
@@ -47,9 +47,9 @@ const readBalance =
       const wire = readLeniently(value, EntryWire as never, onBad) as Infer<typeof EntryWire> | undefined
       const { equivalents = {}, ...figures } = present(wire ?? {})
       const entry = { ...figures, equivalents: readEquivalents(equivalents) }
-      return [[key, isPositionLost(value, wire) ? { ...entry, position: 'unknown' } : entry] as const]
+      return [[key, ownFields(isPositionLost(value, wire) ? { ...entry, position: 'unknown' } : entry)] as const]
     })
-    return { currency: asset, accounts: Object.fromEntries(accounts) }
+    return { currency: asset, accounts: ownFields(Object.fromEntries(accounts)) }
   }
 
 /** One row of the list; a row that is no balance is shown as dashes. */
@@ -109,7 +109,7 @@ export function useBalance(currency: Currency) {
   )
 }
 
-const TotalWire = record(string(), record(string(), unknown()))
+const TotalWire = type({ all_accounts: maybe(type({})) })
 
 const getTotal = ({ http }: Desk): Promise<Equivalents> =>
   http.call('GET', 'v1/balances/total-equivalent', {

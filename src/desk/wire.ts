@@ -1,5 +1,18 @@
-import { coerce, define, nullable, optional, type Struct, string, unknown, validate } from 'superstruct'
+import { coerce, define, nullable, optional, Struct, string, type as typeOf, unknown, validate } from 'superstruct'
 import { type Decimal, readDecimal } from '../domain/decimal'
+import { ownFields } from '../domain/ownFields'
+
+/** superstruct's `type`, which would also read fields that the page has put on `Object.prototype`. */
+export const type = ((schema: Parameters<typeof typeOf>[0]) => {
+  const struct = typeOf(schema)
+  const own = (value: unknown) =>
+    typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === null ? value : ownFields(value)
+  return new Struct({
+    ...struct,
+    entries: (value, context) => struct.entries(own(value), context),
+    coercer: (value, context) => own(struct.coercer(value, context)),
+  })
+}) as typeof typeOf
 
 /** A decimal on the wire: a string in plain notation, or a JSON number. */
 export const decimal = () =>
@@ -26,7 +39,9 @@ export const DASH = '–'
 
 /** Without the fields that are null: the rest of the code knows missing fields only. */
 export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)) as never
+  ownFields(
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)),
+  ) as never
 
 /**
  * Reads one row of a list without the fields of a wrong shape, so that one bad row doesn't fail the list.

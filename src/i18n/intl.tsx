@@ -1,4 +1,4 @@
-import { createIntl, createIntlCache } from '@formatjs/intl'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type Decimal, decimalsOf, type Rounding, roundSignificant } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
@@ -39,8 +39,6 @@ const DAY = 24 * HOUR
 
 /** Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others. */
 function createWords(locale: Locale, messages: Messages, zone: string) {
-  // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
-  const intl = createIntl({ locale, messages, defaultLocale: 'en-US', onError: () => undefined }, createIntlCache())
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
   const times = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -65,8 +63,31 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     return format
   }
 
-  const formatted = (key: MessageKey, values?: Values): string =>
-    intl.formatMessage({ id: key, defaultMessage: enUS[key] }, values)
+  const percents = new Map<string, Intl.NumberFormat>()
+  const percentsWith = (style: 'percent' | 'unit', fewest: number, most: number): Intl.NumberFormat => {
+    const key = `${style} ${fewest} ${most}`
+    const places = { minimumFractionDigits: fewest, maximumFractionDigits: most }
+    const format = percents.get(key) ?? new Intl.NumberFormat(locale, { style, unit: 'percent', ...places })
+    percents.set(key, format)
+    return format
+  }
+
+  const counts = new Intl.NumberFormat(locale)
+  const lists = new Intl.ListFormat(locale)
+  const plurals = new Intl.PluralRules(locale)
+  // FormatJS keeps its own formats by `JSON.stringify`, which a page's `Array.prototype.toJSON` makes equal for all.
+  const formatters = {
+    getNumberFormat: () => counts,
+    getPluralRules: () => plurals,
+    getDateTimeFormat: () => dates,
+  }
+  const parsed = new Map<MessageKey, IntlMessageFormat>()
+  const formatted = (key: MessageKey, values?: Values): string => {
+    const known = parsed.get(key)
+    const message = known ?? new IntlMessageFormat(messages[key], locale, undefined, { formatters })
+    if (known === undefined) parsed.set(key, message)
+    return String(message.format(values))
+  }
   const constants = new Map<MessageKey, string>()
   /** Caches messages without values: a field shows about ten of them at every key press. */
   const say = (key: MessageKey, values?: Values): string => {
@@ -93,18 +114,12 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     amount,
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
-    percent: (value: number, places = 0) =>
-      intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: places }),
+    percent: (value: number, places = 0) => percentsWith('percent', 0, places).format(value / 100),
     /** For a decimal that is a percentage already, such as '0.08'. */
     percentText: (value: Decimal, places = 2, minPlaces = 0) =>
-      intl.formatNumber(value as unknown as number, {
-        style: 'unit',
-        unit: 'percent',
-        minimumFractionDigits: minPlaces,
-        maximumFractionDigits: places,
-      }),
-    count: (value: number) => intl.formatNumber(value),
-    list: (items: readonly string[]) => intl.formatList(items),
+      percentsWith('unit', minPlaces, places).format(value as Intl.StringNumericLiteral),
+    count: (value: number) => counts.format(value),
+    list: (items: readonly string[]) => lists.format(items),
     /** LLL dd, yyyy */
     date: (at: Date) => dates.format(at),
     /** HH:mm:ss */

@@ -1,10 +1,11 @@
-import { array, boolean, coerce, create, type Infer, number, string, type } from 'superstruct'
+import { array, boolean, coerce, create, type Infer, number, string } from 'superstruct'
 import { InternalError } from '../../domain/errors'
+import { ownFields } from '../../domain/ownFields'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { DASH, decimal, instant, maybe, present, readLeniently } from '../wire'
+import { DASH, decimal, instant, maybe, present, readLeniently, type } from '../wire'
 
 // --- What the desk sends ---
 
@@ -42,7 +43,7 @@ const PageWire = type({ total: number(), data: array() })
 
 function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   const { comment, ...rest } = present(wire)
-  return {
+  return ownFields({
     side: DASH,
     type: DASH,
     status: DASH,
@@ -53,8 +54,8 @@ function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
     isIceberg: false,
     severity: 'regular',
     ...rest,
-    ...(comment?.text ? { comment: { text: '', ...present(comment) } } : {}),
-  } as TradeRequest
+    ...(comment?.text ? { comment: ownFields({ text: '', ...present(comment) }) } : {}),
+  } as TradeRequest)
 }
 
 const readRequest = (body: unknown): TradeRequest => toRequest(create(body, RequestWire))
@@ -82,7 +83,7 @@ function readReadable(body: unknown, onBad: (fields: string) => void): TradeRequ
     unread = fields.split(', ')
     onBad(fields)
   }) as Infer<typeof RequestWire> | undefined
-  return wire && { ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) }
+  return wire && ownFields({ ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) })
 }
 
 const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A request's ${fields}`, 'requests')

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { toJson } from '../../domain/json'
 import { isOpen, isUuid, type TradeRequest } from '../../domain/request/request'
 import { recordChanges, snapshotOf, type Timeline, type TimelineEntry } from '../../domain/request/timeline'
 import { clientHash, digest } from '../digest'
@@ -74,7 +75,7 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
         for (const request of changed) {
           const { uuid, comment } = request
           const snapshot = snapshotOf(request, comment && (await hashOf(comment.text)))
-          const text = JSON.stringify(snapshot)
+          const text = toJson(snapshot)
           if (lastSnapshot.get(uuid) !== text) {
             const timeline = await store.change(prefix + uuid, before => {
               const after = recordChanges(before, snapshot, request, now())

@@ -1,6 +1,7 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
 import { endOfDay, parseDay } from '../deadline'
+import { ownFields } from '../ownFields'
 import type { RequestType, Side } from './request'
 import type { Ticket } from './ticket'
 
@@ -25,7 +26,9 @@ export type NewRequest = {
 }
 
 /** The request of a ticket, with the fields of its type; the deadline is the day's end in the client's zone. */
-export function newRequest({ route, values }: Ticket, price: string | undefined, zone: string): NewRequest {
+export function newRequest(ticket: Ticket, price: string | undefined, zone: string): NewRequest {
+  const { values } = ticket
+  const route = ownFields(ticket.route)
   const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
   const day = parseDay(deadline)
   return {

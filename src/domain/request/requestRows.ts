@@ -1,3 +1,4 @@
+import { toJson } from '../json'
 import type { TradeRequest } from './request'
 
 /** The loaded part of the desk's list, newest first. */
@@ -47,7 +48,7 @@ export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
 
 /** The loaded object when nothing changed. */
 const sameOr = (loaded: TradeRequest | undefined, fresh: TradeRequest): TradeRequest =>
-  loaded !== undefined && JSON.stringify(loaded) === JSON.stringify(fresh) ? loaded : fresh
+  loaded !== undefined && toJson(loaded) === toJson(fresh) ? loaded : fresh
 
 /**
  * The pages that a refresh requests, at most four: the first, those on screen and the one before those, which shows

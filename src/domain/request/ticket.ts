@@ -2,6 +2,8 @@ import type { ExchangeAccount } from '../account'
 import { positiveAmount } from '../amountEntry/positiveAmount'
 import type { Currency } from '../currency'
 import { add, type Decimal, divide, readDecimal, roundTo } from '../decimal'
+import { toJson } from '../json'
+import { ownFields } from '../ownFields'
 import type { RequestType, Side } from './request'
 
 /** Where a ticket is sent; with `common` the desk trades through a third currency. */
@@ -45,19 +47,11 @@ export type Ticket = { readonly route: TicketRoute; readonly values: TicketValue
  * comment, a deadline or an iceberg makes no other trade.
  */
 export function ticketKey({ route, values }: Ticket): string {
-  const { side, exchangeAccount, base, counter, common } = route
+  const { side, exchangeAccount, base, counter, common } = ownFields(route)
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   // The form keeps prices typed for another type; the request does not carry them.
   const prices = { limit: [requestedPrice], scaled: [minPrice, maxPrice], market: [] }[type]
-  return JSON.stringify([
-    side,
-    exchangeAccount,
-    base,
-    counter,
-    common,
-    type,
-    ...[requestedBase, ...prices].map(plainly),
-  ])
+  return toJson([side, exchangeAccount, base, counter, common, type, ...[requestedBase, ...prices].map(plainly)])
 }
 
 /** '0.50' as '0.5'. */
@@ -66,7 +60,7 @@ const plainly = (text: string): string => readDecimal(text) ?? text
 /** Equal for tickets in which the client reads the same, comment and deadline included. */
 export const ticketContent = (ticket: Ticket): string => {
   const { isIceberg, comment, deadline } = ticket.values
-  return JSON.stringify([ticketKey(ticket), isIceberg, comment.trim(), deadline])
+  return toJson([ticketKey(ticket), isIceberg, comment.trim(), deadline])
 }
 
 /** The prices that `costPrice` chooses from; an absent one is unknown. */

@@ -1,3 +1,4 @@
+import { toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
@@ -75,7 +76,7 @@ function createBinanceProtocol(fields: BookFields): Protocol {
     const id = ++lastId
     const covers = firstThatFit(streams)
     if (method === 'SUBSCRIBE') pending.set(id, covers)
-    return { text: JSON.stringify({ method, params: covers, id }), covers }
+    return { text: toJson({ method, params: covers, id }), covers }
   }
 
   function classifyReply(reply: Readonly<Record<string, unknown>>): FrameKind {
@@ -93,7 +94,7 @@ function createBinanceProtocol(fields: BookFields): Protocol {
     subscribe: streams => createMessage('SUBSCRIBE', streams),
     unsubscribe: streams => createMessage('UNSUBSCRIBE', streams),
     // A browser can neither see nor send ping frames, but a list of the subscriptions is answered.
-    ping: () => JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: ++lastId }),
+    ping: () => toJson({ method: 'LIST_SUBSCRIPTIONS', id: ++lastId }),
     classify(frame) {
       // Often the next frame is of the same stream.
       if (latest !== undefined && begins(frame, latest.head)) return latest.frameKind

@@ -1,3 +1,4 @@
+import { toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf } from '../../parsing/levels'
@@ -124,16 +125,16 @@ function createBitfinexProtocol(now: () => number, crossedMs: number): Protocol 
       pending.push(stream)
       const [channel, symbol] = [stream.slice(0, stream.indexOf(':')), stream.slice(stream.indexOf(':') + 1)]
       const depth = isBook(stream) ? { prec: 'P1', freq: 'F0', len: '25' } : {}
-      return { text: JSON.stringify({ event: 'subscribe', channel, symbol, ...depth }), covers: [stream] }
+      return { text: toJson({ event: 'subscribe', channel, symbol, ...depth }), covers: [stream] }
     },
     unsubscribe(streams): Message | undefined {
       const stream = streams.find(each => numberOf(each) !== undefined)
       if (stream === undefined) return undefined
       const chanId = numberOf(stream)!
       channels.delete(chanId)
-      return { text: JSON.stringify({ event: 'unsubscribe', chanId }), covers: [stream] }
+      return { text: toJson({ event: 'unsubscribe', chanId }), covers: [stream] }
     },
-    ping: () => JSON.stringify({ event: 'ping', cid: ++lastCid }),
+    ping: () => toJson({ event: 'ping', cid: ++lastCid }),
     classify: frame => classifyQuickly(frame) ?? classifyParsed(frame),
     read(stream, frame) {
       if (isBook(stream)) return channels.get(numberOf(stream) ?? -1)?.book?.read() ?? { is: 'unusable' }

@@ -1,4 +1,5 @@
 import { BOOK_DEPTH } from '../../../domain/book/orderBook'
+import { toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
@@ -137,7 +138,7 @@ function createMessage(
     { name: 'heartbeat', product_ids: heartbeats },
   ]
   return {
-    text: JSON.stringify({ type, channels: channels.filter(each => each.product_ids.length > 0) }),
+    text: toJson({ type, channels: channels.filter(each => each.product_ids.length > 0) }),
     covers: streams,
   }
 }

@@ -1,3 +1,4 @@
+import { toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
@@ -55,7 +56,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
     const id = ++lastId
     const time = seconds()
     if (event === 'subscribe') pending.set(id, { streams: covers, sentSeconds: time })
-    return { text: JSON.stringify({ time, id, channel, event, payload }), covers }
+    return { text: toJson({ time, id, channel, event, payload }), covers }
   }
 
   function classifyReply(reply: Readonly<Record<string, unknown>>): FrameKind {
@@ -75,7 +76,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
   return {
     subscribe: streams => createMessage('subscribe', streams),
     unsubscribe: streams => createMessage('unsubscribe', streams),
-    ping: () => JSON.stringify({ time: seconds(), channel: 'spot.ping' }),
+    ping: () => toJson({ time: seconds(), channel: 'spot.ping' }),
     classify(frame) {
       // Often the next frame is of the same ticker; in a book's frame a changing number comes before the pair.
       if (latest !== undefined && frame.slice(latest.from, latest.from + latest.head.length) === latest.head)

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../domain/currency'
 import { readDecimal } from '../../../domain/decimal'
+import { toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
 import { isRecord, numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
@@ -55,7 +56,7 @@ function createKrakenProtocol(): Protocol {
   }
 
   const createMessage = (method: string, symbol: readonly string[], more: object): Message => ({
-    text: JSON.stringify({ method, params: { channel: 'ticker', symbol, ...more }, req_id: lastId }),
+    text: toJson({ method, params: { channel: 'ticker', symbol, ...more }, req_id: lastId }),
     covers: symbol,
   })
 
@@ -88,7 +89,7 @@ function createKrakenProtocol(): Protocol {
       lastId++
       return createMessage('unsubscribe', symbols, {})
     },
-    ping: () => JSON.stringify({ method: 'ping', req_id: ++lastId }),
+    ping: () => toJson({ method: 'ping', req_id: ++lastId }),
     classify(frame) {
       // Often the next frame is of the same stream.
       if (latest !== undefined && begins(frame, latest.head)) return latest.frameKind
