@@ -5,13 +5,14 @@ const TokenWire = type({ token: string() })
 
 /** Signs in. Rejects with AuthError or ValidationError; their reasons belong to the form. */
 export function useSignIn() {
-  const { http, session } = useDesk()
+  const { drafts, http, session } = useDesk()
   return async (credentials: { email: string; password: string }): Promise<void> => {
     const token = await http.call('POST', 'v1/auth/token', {
       body: credentials,
       anonymous: true,
       read: body => create(body, TokenWire).token,
     })
+    await drafts.nameClient(token, credentials.email)
     session.start(token)
   }
 }

@@ -73,6 +73,7 @@ export function OrderTicket(props: OrderTicketProps) {
             ...(ticketCost.isPending ? [{ code: 'cost_awaited' }] : []),
           ],
     submit: async values => {
+      const pressedAt = Date.now()
       const ticket = { route, values }
       const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
       // Read now: a second press resets it while the maximum is awaited.
@@ -96,7 +97,7 @@ export function OrderTicket(props: OrderTicketProps) {
           ? undefined
           : nextReview(confirm, { key: ticketContent(ticket), warnings, market: now.price }, seen)
       setReview(next)
-      if (next === undefined) await outbox.send(ticket, price, isResending)
+      if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
     },
   })
   const { submitting } = form

@@ -227,6 +227,15 @@ describe('an unconfirmed ticket', () => {
     expect(afterReload(kit).drafts.findUnconfirmed(ticketKey(unconfirmedDraft('one')))?.sending.key).toBe('one')
   })
 
+  it('is still there when another tab names the client of its own session', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    localStorage.setItem(`desk:${kit.client.email}:client`, 'session:of-another-tab somebody')
+    window.dispatchEvent(new StorageEvent('storage', { key: `desk:${kit.client.email}:drafts` }))
+    expect((await kit.desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual(['one'])
+  })
+
   it('sent by another tab is there at once, and gone when that tab resolves it', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()

@@ -14,7 +14,7 @@ import {
   toRecord,
   type UnconfirmedDraft,
 } from './draftRecord'
-import { createPlacedBy } from './placedBy'
+import { createPlacedBy, type Placed } from './placedBy'
 
 /**
  * The ticket typed last and the unconfirmed ones, kept on this device for 24 h. A sign-out deletes the typed one. An
@@ -31,10 +31,14 @@ export type Drafts = {
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
+  /** Whose session the token's is, known before it starts; else only the profile tells. */
+  nameClient(token: string, email: string): Promise<void>
   /** Rejects while nobody knows whether an equal unconfirmed ticket of an earlier session is this client's. */
   ensureOwner(key: string): Promise<void>
-  /** The result of the sending with that key is known: these requests, or a refusal. */
-  resolve(sendingKey: string, uuids?: readonly string[]): void
+  /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
+  resolve(sendingKey: string, placed?: Placed): void
+  /** The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). */
+  placedSince(key: string, at: number): string | undefined
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
   sendingOf(uuid: string): string | undefined
   /** Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. */
@@ -73,12 +77,15 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
 
   const placedBy = createPlacedBy(storage)
 
-  const nameOfSession = () => `session:${fingerprint(session.token.peek() ?? '')}`
-  let sessionName = nameOfSession()
-  /** The hash of the client's e-mail; the session itself until a page has received the profile. */
+  const nameOf = (token: string | undefined) => `session:${fingerprint(token ?? '')}`
+  let sessionName = nameOf(session.token.peek())
+  let client: string | undefined
+  /** The hash of the client's e-mail; a name made of the token until a page knows the e-mail. */
   function owner(): string {
-    const [name, client] = storage.read(CLIENT_KEY)?.split(' ') ?? []
-    return name === sessionName && client ? client : sessionName
+    const [name, stored] = storage.read(CLIENT_KEY)?.split(' ') ?? []
+    // Kept in memory: another tab may still write for the session before.
+    if (name === sessionName) client ??= stored
+    return client ?? sessionName
   }
   const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
   const loadAll = (): readonly OwnedDrafts[] =>
@@ -111,6 +118,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
           const others = all.filter(({ who }) => who !== name && who !== hash)
           if (ofSession.length > 0) writeAll([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
           if (ended.aborted) return
+          client = hash
           storage.write(CLIENT_KEY, `${name} ${hash}`)
           // Also without changes: this deletes what another client typed.
           write(load())
@@ -144,7 +152,8 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
     if (generation === 0) return
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     identifying = undefined
-    sessionName = nameOfSession()
+    client = undefined
+    sessionName = nameOf(session.token.peek())
     unconfirmed.value = new Map()
     storedKeys = new Set()
     // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
@@ -195,6 +204,9 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       refresh()
       return unconfirmed.peek().get(key)
     },
+    async nameClient(token, email) {
+      storage.write(CLIENT_KEY, `${nameOf(token)} ${await clientHash(email)}`)
+    },
     async ensureOwner(key) {
       const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
       const isUnclear = () => owner() === sessionName && loadAll().some(({ drafts }) => drafts.some(isEqual))
@@ -202,12 +214,13 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       await identify()
       if (isUnclear()) await email()
     },
-    resolve(sendingKey, uuids = []) {
-      if (uuids.length > 0) placedBy.record(sendingKey, uuids)
+    resolve(sendingKey, placed) {
+      if (placed) placedBy.record(sendingKey, placed)
       forget(sendingKey)
       change(records => records.filter(one => one.intent?.key !== sendingKey))
     },
     sendingOf: placedBy.sendingOf,
+    placedSince: placedBy.placedSince,
     drop(draft) {
       const { sending } = draft
       if (sending) forget(sending.key)

@@ -21,6 +21,7 @@ const placed = (idempotencyKey?: string | null) => ({
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
 
 const OF_OTHER_TAB = '22222222-5f43-4a5e-9c7a-0c1c3c6f7d11'
+const OTHERS = { ticket: ticketKey(TICKET), uuids: [OF_OTHER_TAB] }
 
 const OPTIONS = { price: '50000', zone: 'UTC', signal: new AbortController().signal }
 const ADA = { name: 'Ada', email: 'ada@client.test' }
@@ -180,6 +181,21 @@ describe('the outbox', () => {
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
   })
 
+  it('keeps a ticket for the client’s next sign-in though the profile never answered', async () => {
+    const { desk, send, keys } = deskWith([fails], { profile: () => new Promise(() => undefined) })
+    await desk.drafts.nameClient('first', ADA.email)
+    desk.session.start('first')
+    await send()
+    desk.signOut()
+    await desk.drafts.nameClient('second', ADA.email)
+    desk.session.start('second')
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key).toBe(keys[0])
+    desk.signOut()
+    await desk.drafts.nameClient('third', 'bob@client.test')
+    desk.session.start('third')
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))).toBe(undefined)
+  })
+
   it('stops checking when the wizard is left, and keeps the ticket unconfirmed', async () => {
     const { desk, send, counted } = deskWith([fails])
     const wizard = new AbortController()
@@ -277,6 +293,24 @@ describe('the outbox', () => {
     const again = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
     expect(again && 'found' in again).toBe(true)
     expect(keys.length).toBe(1)
+  })
+
+  it('sends nothing when another tab has placed an equal ticket since the press', async () => {
+    const { desk, keys, rows } = deskWith([places])
+    const pressedAt = Date.now()
+    rows.push({ ...placed('of-another-tab'), uuid: OF_OTHER_TAB })
+    desk.drafts.resolve('of-another-tab', OTHERS)
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false, pressedAt })
+    expect(sent).toMatchObject({ how: 'found', requests: [{ uuid: OF_OTHER_TAB }] })
+    expect(keys).toEqual([])
+  })
+
+  it('sends an equal ticket that is pressed after another tab has placed one', async () => {
+    const { desk, keys } = deskWith([places])
+    desk.drafts.resolve('of-another-tab', OTHERS)
+    await sleep(5)
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
+    expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
   })
 
   it('sends from a frame that refuses locks', async () => {
@@ -421,7 +455,7 @@ describe('at a desk without keys', () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     rows.push({ ...placed(), uuid: OF_OTHER_TAB })
     vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
-    desk.drafts.resolve('of-another-tab', [OF_OTHER_TAB])
+    desk.drafts.resolve('of-another-tab', OTHERS)
     const sent = await send()
     expect(sent && 'found' in sent ? await sent.found : sent).toBe(undefined)
   })
@@ -443,7 +477,7 @@ describe('at a desk without keys', () => {
     await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))
     const [draft] = await desk.drafts.read()
     rows.push({ ...placed(), uuid: OF_OTHER_TAB }, placed())
-    desk.drafts.resolve(draft?.sending?.key ?? '', [OF_OTHER_TAB])
+    desk.drafts.resolve(draft?.sending?.key ?? '', OTHERS)
     const found = outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(await found).toMatchObject({ requests: [{ uuid: OF_OTHER_TAB }] })
   })

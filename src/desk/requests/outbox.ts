@@ -34,6 +34,8 @@ type SendOptions = {
   readonly zone: string
   /** Whether the client saw the ticket as unconfirmed, and so presses 'Send again'. */
   readonly wasUnconfirmed: boolean
+  /** When the client pressed the button, epoch ms; by default now. */
+  readonly pressedAt?: number
   /** Stops only the confirmation. */
   readonly signal: AbortSignal
 }
@@ -70,7 +72,8 @@ function createOutbox(desk: Desk): Outbox {
   const stateOf = ({ sending }: UnconfirmedDraft): Confirmation =>
     msOnItsWay(desk, sending) > 0 ? { status: 'checking' } : { status: 'unknown' }
 
-  async function send(ticket: Ticket, { price, zone, wasUnconfirmed, signal }: SendOptions) {
+  async function send(ticket: Ticket, options: SendOptions) {
+    const { price, zone, wasUnconfirmed, pressedAt = Date.now(), signal } = options
     const key = ticketKey(ticket)
     await drafts.ensureOwner(key)
     const known = drafts.findUnconfirmed(key)
@@ -85,6 +88,8 @@ function createOutbox(desk: Desk): Outbox {
       const before = drafts.findUnconfirmed(key)
       if (ended.aborted) return undefined
       if (before?.sending.key !== known?.sending.key || (before && msOnItsWay(desk, before.sending) > 0)) return before
+      const placedElsewhere = before ? undefined : drafts.placedSince(key, pressedAt)
+      if (placedElsewhere) return { placedElsewhere }
       const sending = before
         ? { ...before.sending, sentAt: Date.now(), end: undefined }
         : newSending(desk, newRequest(ticket, price, zone))
@@ -94,8 +99,18 @@ function createOutbox(desk: Desk): Outbox {
       return { draft }
     })
     if (attempt === undefined) return undefined
+    if ('placedElsewhere' in attempt) {
+      const sending = { ...newSending(desk, newRequest(ticket, price, zone)), key: attempt.placedElsewhere }
+      return findPlacedElsewhere({ ...ticket, sending }, signal)
+    }
     if (!('draft' in attempt)) return { found: confirmDraft(attempt, signal) }
     return known ? post(attempt.draft, false, signal) : postFirst(attempt.draft, signal)
+  }
+
+  /** Another tab has placed an equal ticket since the client pressed: both presses were one order. */
+  async function findPlacedElsewhere(draft: UnconfirmedDraft, signal: AbortSignal) {
+    const found = await check(draft, signal)
+    return typeof found === 'object' ? recordPlaced(draft, 'found', found) : undefined
   }
 
   /** The attempt is stored by now: what a slow desk answers first must not let an equal ticket pass. */
@@ -222,10 +237,7 @@ function createOutbox(desk: Desk): Outbox {
   ) {
     stopConfirming(sending.key)
     setConfirmation(sending.key, undefined)
-    drafts.resolve(
-      sending.key,
-      requests.map(({ uuid }) => uuid),
-    )
+    drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     // The draft of the same ticket, saved before it was sent.
     drafts.drop(ticket)
     const before = placed.get(sending.key)

@@ -1,23 +1,36 @@
+import { fingerprint } from '../digest'
 import type { DeskStorage } from '../storage'
+
+/** The requests of a ticket, by their uuids; `ticket` is its `ticketKey`. */
+export type Placed = { readonly ticket: string; readonly uuids: readonly string[] }
 
 /** Which sending each request belongs to, as far as any tab knows. It outlives a reload and a sign-out. */
 export type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
-  record(sendingKey: string, uuids: readonly string[]): void
+  /** The key of a sending of that ticket that was recorded at that time or later, epoch ms. */
+  placedSince(ticket: string, at: number): string | undefined
+  record(sendingKey: string, placed: Placed): void
 }
 
 const STORAGE_KEY = 'placed'
 /** As many rows as a check reads. */
 const MOST_STORED = 50
 
+/** A line for each request: its uuid, the sending's key, when it was recorded, and the ticket's fingerprint. */
 export function createPlacedBy(storage: DeskStorage): PlacedBy {
   const read = () => (storage.read(STORAGE_KEY) ?? '').split('\n').map(line => line.split(' '))
   return {
     sendingOf: uuid => read().find(([stored]) => stored === uuid)?.[1],
-    record(sendingKey, uuids) {
-      const others = read().filter(([uuid = '']) => uuid !== '' && !uuids.includes(uuid))
-      const all = [...uuids.map(uuid => [uuid, sendingKey]), ...others].slice(0, MOST_STORED)
+    placedSince(ticket, since) {
+      const name = fingerprint(ticket)
+      return read().find(([, , at, stored]) => stored === name && Number(at) >= since)?.[1]
+    },
+    record(sendingKey, { ticket, uuids }) {
+      const before = read()
+      const isNew = (uuid: string) => before.every(([stored]) => stored !== uuid)
+      const added = uuids.filter(isNew).map(uuid => [uuid, sendingKey, String(Date.now()), fingerprint(ticket)])
+      const all = [...added, ...before.filter(([uuid]) => uuid)].slice(0, MOST_STORED)
       storage.write(STORAGE_KEY, all.map(line => line.join(' ')).join('\n'))
     },
   }

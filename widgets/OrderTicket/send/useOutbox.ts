@@ -54,9 +54,9 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     formKey,
     /**
      * `price` is the one of the cost that the client saw, `wasUnconfirmed` whether the form offered to send it again.
-     * Rejects with the refusal.
+     * `pressedAt`: epoch ms. Rejects with the refusal.
      */
-    async send(ticket: Ticket, price: string | undefined, wasUnconfirmed: boolean): Promise<void> {
+    async send(ticket: Ticket, price: string | undefined, wasUnconfirmed: boolean, pressedAt: number): Promise<void> {
       const left = lifetime()
       const ended = desk.session.ended()
       const key = ticketKey(ticket)
@@ -65,7 +65,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const what = () => ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
       const result = await outbox
-        .send(ticket, { price, zone, wasUnconfirmed, signal: left })
+        .send(ticket, { price, zone, wasUnconfirmed, pressedAt, signal: left })
         .catch((refusal: unknown) => {
           if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
           else if (isLeft())
