@@ -1,5 +1,6 @@
-import { create, string, type } from 'superstruct'
+import { create, string } from 'superstruct'
 import { useDesk } from './useDesk'
+import { type } from './wire'
 
 const TokenWire = type({ token: string() })
 
@@ -19,9 +20,10 @@ export function useSignIn() {
 
 /** Sets a new password with a reset link's token. Success signs this browser out. */
 export function useSetPassword() {
-  const { http, signOut } = useDesk()
+  const { http, signOut, usedResetTokens } = useDesk()
   return async (change: { token: string; password: string }): Promise<void> => {
     await http.call('PUT', 'v1/auth/password', { body: change, anonymous: true, read: () => undefined })
+    usedResetTokens.add(change.token)
     signOut()
   }
 }

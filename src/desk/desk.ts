@@ -16,6 +16,8 @@ export type Desk = {
   readonly market: Feed
   readonly timelines: Timelines
   readonly drafts: Drafts
+  /** Tokens of reset links that set a password on this page: the sign-out draws their form anew. */
+  readonly usedResetTokens: Set<string>
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts: readonly string[]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { useSetPassword } from '../../src/desk/auth'
+import { useDesk } from '../../src/desk/useDesk'
 import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../src/domain/credentials'
 import { isAmbiguous } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
@@ -25,12 +26,17 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
   const words = useWords()
   const { say } = words
   const setPassword = useSetPassword()
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState(useDesk().usedResetTokens.has(token))
+  /** An earlier try got no answer: it may have set the password, and so have used the link up. */
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const form = useForm({
     initial: EMPTY_PASSWORD,
     check: checkPassword,
     submit: async ({ password }) => {
-      await setPassword({ token, password })
+      await setPassword({ token, password }).catch((error: unknown) => {
+        if (isAmbiguous(error)) setUnconfirmed(true)
+        throw error
+      })
       setDone(true)
     },
   })
@@ -42,6 +48,7 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         <Button onPress={onGoToLogin}>{say('password.goToLogin')}</Button>
       </main>
     )
+  const isUsedUp = isUnconfirmed && form.general.some(({ code }) => code === 'token_expired')
   const rules = passwordRules(form.values.password)
   return (
     <main className={page}>
@@ -55,7 +62,8 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
           <Rule met={rules.upperCase}>{say('password.ruleUpper')}</Rule>
         </ul>
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
-        {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
+        {isUsedUp && <Message kind="warning">{say('password.perhapsSet')}</Message>}
+        {form.general.length > 0 && !isUsedUp && <Message>{reasonsText(form.general, words)}</Message>}
         {form.failure !== undefined && (
           <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorText(form.failure, words)}</Message>
         )}
@@ -67,6 +75,11 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         >
           {say('password.save')}
         </Button>
+        {isUnconfirmed && (
+          <Button look="line" onPress={onGoToLogin}>
+            {say('password.goToLogin')}
+          </Button>
+        )}
       </form>
     </main>
   )
