@@ -40,7 +40,8 @@ export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
   const stale = useStale(error)
-  if (data !== undefined)
+  const isMissing = error instanceof NetworkError && error.code === 404
+  if (data !== undefined && !isMissing)
     return (
       <article className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
@@ -48,14 +49,14 @@ export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps
       </article>
     )
   // A text that is no uuid was not sent to the desk.
-  if (!isUuid(uuid) || (error instanceof NetworkError && error.code === 404))
+  if (!isUuid(uuid) || isMissing)
     return (
       <Panel>
         <Empty
-          title={say('request.notFound')}
+          title={data ? say('request.gone', { number: String(data.number) }) : say('request.notFound')}
           next={onOpenList && <Button onPress={onOpenList}>{say('request.toList')}</Button>}
         >
-          {say('request.notFoundHint')}
+          {say(data ? 'request.goneHint' : 'request.notFoundHint')}
         </Empty>
       </Panel>
     )

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { NetworkError } from '../../domain/errors'
+import { toJson } from '../../domain/json'
 import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
@@ -33,7 +35,11 @@ export function useRequest(uuid: string) {
     ...query,
     /** Fetches once more, however young the cached request is, and caches the answer. */
     readAgain: async (signal?: AbortSignal): Promise<TradeRequest> => {
-      const request = await getRequest(desk, uuid, signal)
+      const request = await getRequest(desk, uuid, signal).catch((error: unknown) => {
+        // It is gone: the query shows that, too.
+        if (error instanceof NetworkError && error.code === 404) void query.mutate()
+        throw error
+      })
       signal?.throwIfAborted()
       cacheIfNewer(desk, uuid, request)
       return request
@@ -61,7 +67,7 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   const { data, error, ...list } = useQuery(key, key => refreshRows(desk, key, onScreen), SAME_ROWS)
   usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
-  const filterKey = JSON.stringify(filter)
+  const filterKey = toJson(filter)
   const [more, setMore] = useState<{ filterKey: string; error?: Error }>()
   const loading = useRef<string>(undefined)
   const loadMore = async () => {
