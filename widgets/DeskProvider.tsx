@@ -4,6 +4,7 @@ import type { Desk } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { DeskContext, useSignalValue } from '../src/desk/useDesk'
 import { WordsProvider } from '../src/i18n/intl'
+import { ClockContext } from '../src/ui/amount/useNow'
 import { DeskRoot } from '../src/ui/DeskRoot'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 import { Toasts } from '../src/ui/overlay/Toasts'
@@ -23,18 +24,20 @@ export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
   const generation = useSignalValue(desk.session.generation)
   return (
     <DeskContext value={desk}>
-      <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
-        <DeskRoot theme={settings.theme} locale={settings.language}>
-          <IconSource {...desk.icons}>
-            {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
-            <Toasts key={generation}>
-              <SWRConfig value={desk.cache.config}>
-                <FallbackContext value={fallback}>{children}</FallbackContext>
-              </SWRConfig>
-            </Toasts>
-          </IconSource>
-        </DeskRoot>
-      </WordsProvider>
+      <ClockContext value={desk.http.now}>
+        <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
+          <DeskRoot theme={settings.theme} locale={settings.language}>
+            <IconSource {...desk.icons}>
+              {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
+              <Toasts key={generation}>
+                <SWRConfig value={desk.cache.config}>
+                  <FallbackContext value={fallback}>{children}</FallbackContext>
+                </SWRConfig>
+              </Toasts>
+            </IconSource>
+          </DeskRoot>
+        </WordsProvider>
+      </ClockContext>
     </DeskContext>
   )
 }

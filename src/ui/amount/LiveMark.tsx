@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { css } from '#styled/css'
 import type { Live } from '../../domain/live'
 import { useWords, type Words } from '../../i18n/intl'
-import { useNow } from './useNow'
+import { useDeviceNow } from './useNow'
 import { useSignalPart } from './useSignalPart'
 
 /** ● live, or ○ and the age in amber; nothing without a price. */
@@ -23,7 +23,7 @@ export function StaleMark({ price }: { price: ReadonlySignal<Live<object>> }) {
 
 function Age({ asOf }: { asOf: number }) {
   const { say } = useWords()
-  return useNow(now => ageText(now.getTime() - asOf, say))
+  return useDeviceNow(now => ageText(now.getTime() - asOf, say))
 }
 
 const UNITS = [

@@ -1,6 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { everySecond } from './everySecond'
 
+/** Returns the present time, epoch ms. The desk's times are judged by the desk's clock: the device's may be wrong. */
+export const ClockContext = createContext<() => number>(Date.now)
+
 /** A value of the present time; renders only when it changes. `read` returns a primitive. */
-export const useNow = <T extends string | number | boolean | undefined>(read: (now: Date) => T): T =>
+export function useNow<T extends string | number | boolean | undefined>(read: (now: Date) => T): T {
+  const clock = useContext(ClockContext)
+  return useSyncExternalStore(everySecond, () => read(new Date(clock())))
+}
+
+/** The same by the device's clock, for times that this device has taken itself. */
+export const useDeviceNow = <T extends string | number | boolean | undefined>(read: (now: Date) => T): T =>
   useSyncExternalStore(everySecond, () => read(new Date()))

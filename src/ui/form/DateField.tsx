@@ -1,7 +1,8 @@
-import { type ComponentProps, type ComponentType, type Ref, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type Ref, useContext, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline'
 import { useWords } from '../../i18n/intl'
+import { ClockContext } from '../amount/useNow'
 import { CalendarIcon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
@@ -16,12 +17,14 @@ type DateFieldProps = Omit<FieldLook, 'unit'> & {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Days before it are past; by default the time of rendering. */
+  /** Days before it are past; by default the time of rendering, by the desk's clock. */
   readonly now?: Date
 }
 
 /** A typed or picked day in the user's time zone. Reports a day that does not exist or is past by itself. */
-export function DateField({ value, onChange, now = new Date(), ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, now: givenNow, ...rest }: DateFieldProps) {
+  const clock = useContext(ClockContext)
+  const now = givenNow ?? new Date(clock())
   const { id: givenId, name, onBlur, inputRef, ...look } = rest
   const { say, zone } = useWords()
   const ownId = useId()

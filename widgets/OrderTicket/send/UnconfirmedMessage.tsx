@@ -1,9 +1,9 @@
 import type { Confirmation } from '../../../src/desk/requests/confirm'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useWords } from '../../../src/i18n/intl'
-import { useNow } from '../../../src/ui/amount/useNow'
+import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
-import { ticketText } from './ticketText'
+import { ticketText } from '../../../src/ui/request/ticketText'
 
 /** What is known of a ticket whose result is unknown, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
@@ -41,7 +41,7 @@ export function UnconfirmedOthers({ drafts }: { drafts: readonly UnconfirmedDraf
 /** A countdown, hidden from screen readers: read out each second, it would drown the message. */
 function NextCheck({ atMs }: { atMs: number }) {
   const { say } = useWords()
-  const seconds = useNow(now => Math.max(0, Math.ceil((atMs - now.getTime()) / 1000)))
+  const seconds = useDeviceNow(now => Math.max(0, Math.ceil((atMs - now.getTime()) / 1000)))
   return (
     <span aria-hidden="true">
       {seconds === 0 ? say('total.lookingNow') : say('total.lookingAgain', { seconds: String(seconds) })}

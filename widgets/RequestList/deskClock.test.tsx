@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { RequestList } from './RequestList'
+
+const HOUR = 3_600_000
+
+it.each([
+  ['three days slow', 72],
+  ['three days fast', -72],
+  ['70 minutes fast', -70 / 60],
+])('on a device whose clock is %s, times are told by the desk’s clock', async (_how, hoursAhead) => {
+  const deskTime = () => Date.now() + hoursAhead * HOUR
+  const row = {
+    uuid: '00000000-0000-4000-8000-000000000000',
+    number: 1,
+    status: 'new',
+    side: 'buy',
+    createdAt: new Date(deskTime() - 5.5 * 60_000).toISOString(),
+    deadline: new Date(deskTime() + 25.5 * HOUR).toISOString(),
+  }
+  const { desk } = await freshDesk('empty', {
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const isList = new URL(request.url).pathname.endsWith('/v1/requests')
+      const response = await fetch(request)
+      const body = isList ? JSON.stringify({ total: 1, data: [row] }) : await response.text()
+      return new Response(body, { status: response.status, headers: { date: new Date(deskTime()).toUTCString() } })
+    },
+  })
+  renderAt(desk, <RequestList />)
+  await expect.element(page.getByText('5 min. ago')).toBeVisible()
+  await expect.element(page.getByText('in 25 hours')).toBeVisible()
+})
