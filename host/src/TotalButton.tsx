@@ -44,7 +44,9 @@ const button = css({
   gap: '1.5',
   minHeight: 'touch',
   marginLeft: 'auto',
+  minWidth: '0',
   textAlign: 'right',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
+  '--desk-figure-wrap': 'normal',
   rounded: 'control',
 })

@@ -66,3 +66,12 @@ describe('exact decimals', () => {
   it('are parsed in plain notation only', () =>
     fc.assert(fc.property(amount, text => isDecimal(text) && isDecimal(readDecimal(text)!))))
 })
+
+it.each([
+  [1e300, undefined],
+  [1e-300, undefined],
+  [1e31, undefined],
+  [1e-19, undefined],
+  [1e29, `1${'0'.repeat(29)}`],
+  [-1e-18, '-0.000000000000000001'],
+])('the number %s has the same limits of digits as a text', (value, text) => expect(readDecimal(value)).toBe(text))

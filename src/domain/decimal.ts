@@ -8,6 +8,8 @@ const Exact = Big()
 Exact.strict = true
 Exact.DP = 40
 Exact.RM = 0
+// Each of its numbers gets a `constructor`, which a page that froze Object.prototype forbids unless this one has it.
+Object.defineProperty(Exact.prototype, 'constructor', { value: Exact, writable: true })
 
 const plain = (value: Big): Decimal => value.toFixed()
 
@@ -50,9 +52,13 @@ export const percentOf = (part: Decimal, whole: Decimal, places = 0): Decimal | 
 /** Digits after the point. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0
 
-/** Reads a JSON number or a decimal string; undefined for anything else. */
+/** A finite number's shortest text, in plain notation. */
+export const numberToDecimal = (value: number): Decimal => plain(new Exact(String(value)))
+
+/** Reads a JSON number or a decimal string of at most 30 and 18 digits; undefined for anything else. */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'string') return isDecimal(value) ? plain(new Exact(value)) : undefined
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  return plain(new Exact(String(value)))
+  const text = numberToDecimal(value)
+  return isDecimal(text) ? text : undefined
 }

@@ -28,4 +28,10 @@ const row = css({
 })
 
 // Wraps under its label when the line is too narrow, and breaks only when that is too narrow as well.
-const figures = css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right', '--desk-figure-wrap': 'normal' })
+const figures = css({
+  minWidth: '0',
+  marginLeft: 'auto',
+  textAlign: 'right',
+  overflowWrap: 'anywhere',
+  '--desk-figure-wrap': 'normal',
+})

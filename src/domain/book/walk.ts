@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, divide, isPositive, multiply, readDecimal, subtract } from '../decimal'
+import { add, compare, type Decimal, divide, isPositive, multiply, numberToDecimal, subtract } from '../decimal'
 import type { Level } from './orderBook'
 
 /** The cost of an amount on one side of a book. */
@@ -37,4 +37,4 @@ export function walk(levels: readonly Level[], amount: Decimal, unit: 'base' | '
 }
 
 /** A level's number as money: the shortest decimal for it, which is what the exchange wrote. */
-export const decimalOf = (value: number): Decimal => readDecimal(value) ?? '0'
+export const decimalOf = (value: number): Decimal => (Number.isFinite(value) ? numberToDecimal(value) : '0')
