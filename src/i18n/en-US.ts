@@ -121,6 +121,8 @@ export const enUS = {
   'password.ruleUpper': 'At least one upper-case letter',
   'password.ruleMet': 'met',
   'password.ruleOpen': 'not met yet',
+  'password.perhapsSet':
+    'This link can’t be used again, so your first try may have worked. Sign in with the password you chose then, or ask for a new link.',
   'password.next': 'Fill in both fields to continue',
   'password.done': 'The password has been successfully updated.',
   'password.goToLogin': 'Go to login',
@@ -235,6 +237,8 @@ export const enUS = {
   'request.cancelTitle': 'Cancel request #{number}',
   'request.cancelText': 'It will cancel all open orders and stop creating new ones.',
   'request.cancelStays': '{executed} stays executed, {left} will not be.',
+  'request.gone': 'Request #{number} is no longer available',
+  'request.goneHint': 'The desk no longer has it on your list. Contact the desk if you didn’t expect this.',
   'request.cancelNothing': 'Nothing has been executed yet.',
   'request.cancelKeep': 'Keep it',
   'request.cancelSubmit': 'Cancel Request',

@@ -121,6 +121,8 @@ export const ukUA: Messages = {
   'password.ruleUpper': 'Щонайменше одна велика літера',
   'password.ruleMet': 'виконано',
   'password.ruleOpen': 'ще не виконано',
+  'password.perhapsSet':
+    'Це посилання вже не діє, тож, можливо, перша спроба вдалася. Увійдіть із паролем, який ви тоді вибрали, або запросіть нове посилання.',
   'password.next': 'Заповніть обидва поля, щоб продовжити',
   'password.done': 'Пароль успішно оновлено.',
   'password.goToLogin': 'Перейти до входу',
@@ -235,6 +237,8 @@ export const ukUA: Messages = {
   'request.cancelTitle': 'Скасувати запит #{number}',
   'request.cancelText': 'Усі відкриті ордери буде скасовано, нові не створюватимуться.',
   'request.cancelStays': '{executed} залишиться виконаним, {left}\u00a0–\u00a0ні.',
+  'request.gone': 'Запит #{number} більше не доступний',
+  'request.goneHint': 'Деск більше не має його у вашому списку. Якщо ви цього не очікували, зверніться до деску.',
   'request.cancelNothing': 'Поки нічого не виконано.',
   'request.cancelKeep': 'Залишити',
   'request.cancelSubmit': 'Скасувати запит',
