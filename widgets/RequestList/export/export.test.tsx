@@ -120,7 +120,7 @@ async function growingDesk(options: { arrive?: number; hangAt?: number }) {
       if (!pathname.endsWith('/requests')) return Response.json([])
       const offset = Number(searchParams.get('offset') ?? 0)
       const limit = Number(searchParams.get('limit') ?? 10)
-      if (options.hangAt !== undefined && searchParams.has('limit') && offset >= options.hangAt)
+      if (options.hangAt !== undefined && limit > 10 && offset >= options.hangAt)
         await new Promise((_, refuse) => request.signal.addEventListener('abort', () => refuse(request.signal.reason)))
       const rowAt = (number: number) => ({
         ...data[0],
@@ -131,7 +131,7 @@ async function growingDesk(options: { arrive?: number; hangAt?: number }) {
         rowAt(total - offset - i),
       )
       const answer = Response.json({ total, data: rows })
-      if (searchParams.has('limit')) total += options.arrive ?? 0
+      if (limit > 10) total += options.arrive ?? 0
       return answer
     },
   })
