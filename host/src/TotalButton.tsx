@@ -44,9 +44,7 @@ const button = css({
   gap: '1.5',
   minHeight: 'touch',
   marginLeft: 'auto',
-  minWidth: '0',
   textAlign: 'right',
-  overflowWrap: 'anywhere',
-  '--desk-figure-wrap': 'normal',
+  whiteSpace: 'nowrap',
   rounded: 'control',
 })
