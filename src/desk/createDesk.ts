@@ -4,7 +4,7 @@ import { createFeed, type FeedOptions } from '../market/feed'
 import { createCache } from './cache'
 import type { Desk } from './desk'
 import { createHttp } from './http'
-import { createEmail } from './me'
+import { getProfile } from './me'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
@@ -62,7 +62,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...(options.theme ? { theme: options.theme } : {}),
   })
   const http = createHttp(options.url, session, timing, options.fetch)
-  const email = createEmail({ http, cache, session, timing })
+  const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
   const drafts = createDrafts({ storage, session, email, now: http.now, keptMs: timing.draftsMs })
   const market = createFeed({

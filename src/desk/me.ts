@@ -16,23 +16,6 @@ export const getProfile = ({ http }: Pick<Desk, 'http'>): Promise<Profile> =>
     },
   })
 
-/**
- * Returns the client's e-mail, by which this device keeps drafts and timelines. Forms ask for it at every key, so a
- * failed fetch counts for a while.
- */
-export function createEmail({ http, cache, session, timing }: Pick<Desk, 'http' | 'cache' | 'session' | 'timing'>) {
-  return async (): Promise<string> => {
-    const failure = session.scoped('email failure', () => ({ at: 0, error: undefined as unknown }))
-    if (failure.error !== undefined && Math.abs(Date.now() - failure.at) < timing.pollMs) throw failure.error
-    try {
-      return (await cache.fetch(['me'], () => getProfile({ http }))).email
-    } catch (error) {
-      Object.assign(failure, { at: Date.now(), error })
-      throw error
-    }
-  }
-}
-
 export function useProfile() {
   const desk = useDesk()
   return useQuery(['me'], () => getProfile(desk))

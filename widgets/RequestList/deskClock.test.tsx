@@ -9,7 +9,7 @@ it.each([
   ['three days slow', 72],
   ['three days fast', -72],
   ['70 minutes fast', -70 / 60],
-])('on a device whose clock is %s, times are told by the desk’s clock', async (_how, hoursAhead) => {
+])('on a device whose clock is %s, times follow the desk’s clock', async (_how, hoursAhead) => {
   const deskTime = () => Date.now() + hoursAhead * HOUR
   const row = {
     uuid: '00000000-0000-4000-8000-000000000000',

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
-import { clientHash, fingerprint } from '../digest'
+import { clientHash } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
+import { createDraftOwner } from './draftOwner'
 import {
   type AttemptEnd,
   type Draft,
@@ -53,8 +54,6 @@ export type Drafts = {
 /** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
 const MOST_STORED = 5
 const STORAGE_KEY = 'drafts'
-/** The session and its client: other tabs and later pages know at once whose drafts these are. */
-const CLIENT_KEY = 'client'
 /** Tells other tabs that the client has signed out; after a 401 drafts stay. */
 const SIGNED_OUT_KEY = 'signed-out'
 
@@ -77,16 +76,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
 
   const placedBy = createPlacedBy(storage)
 
-  const nameOf = (token: string | undefined) => `session:${fingerprint(token ?? '')}`
-  let sessionName = nameOf(session.token.peek())
-  let client: string | undefined
-  /** The hash of the client's e-mail; a name made of the token until a page knows the e-mail. */
-  function owner(): string {
-    const [name, stored] = storage.read(CLIENT_KEY)?.split(' ') ?? []
-    // Kept in memory: another tab may still write for the session before.
-    if (name === sessionName) client ??= stored
-    return client ?? sessionName
-  }
+  const { owner, ...owners } = createDraftOwner(storage, session)
   const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
   const loadAll = (): readonly OwnedDrafts[] =>
     readStored(storage.read(STORAGE_KEY)).map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
@@ -107,7 +97,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   /** Finds out once who the client is; a later call tries again when that failed. */
   function identify(): Promise<unknown> {
     const ended = session.ended()
-    const name = sessionName
+    const name = owners.sessionName()
     identifying ??= email()
       .then(clientHash)
       .then(
@@ -118,8 +108,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
           const others = all.filter(({ who }) => who !== name && who !== hash)
           if (ofSession.length > 0) writeAll([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
           if (ended.aborted) return
-          client = hash
-          storage.write(CLIENT_KEY, `${name} ${hash}`)
+          owners.become(hash)
           // Also without changes: this deletes what another client typed.
           write(load())
           refresh()
@@ -152,8 +141,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
     if (generation === 0) return
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     identifying = undefined
-    client = undefined
-    sessionName = nameOf(session.token.peek())
+    owners.start()
     unconfirmed.value = new Map()
     storedKeys = new Set()
     // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
@@ -204,12 +192,10 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       refresh()
       return unconfirmed.peek().get(key)
     },
-    async nameClient(token, email) {
-      storage.write(CLIENT_KEY, `${nameOf(token)} ${await clientHash(email)}`)
-    },
+    nameClient: owners.nameClient,
     async ensureOwner(key) {
       const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
-      const isUnclear = () => owner() === sessionName && loadAll().some(({ drafts }) => drafts.some(isEqual))
+      const isUnclear = () => owner() === owners.sessionName() && loadAll().some(({ drafts }) => drafts.some(isEqual))
       if (load().some(isEqual) || !isUnclear()) return
       await identify()
       if (isUnclear()) await email()

@@ -254,7 +254,7 @@ describe('the outbox', () => {
   })
 
   it('goes on checking a ticket that an earlier page has sent, at each of its times', async () => {
-    const { desk, send, keys, rows, counted } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 60] } })
+    const { desk, send, keys, rows, counted } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 600] } })
     const wizard = new AbortController()
     await send(wizard.signal)
     wizard.abort()

@@ -1,10 +1,11 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { AuthError, isAmbiguous } from '../../domain/errors'
 import { newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { type Confirmation, confirm } from './confirm'
+import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { exclusively } from './exclusively'
 import { findPlaced } from './findPlaced'
@@ -57,7 +58,7 @@ function createOutbox(desk: Desk): Outbox {
   const { drafts, session, timing } = desk
   const ended = session.ended()
   /** By sending key: an equal ticket that is sent later has another. */
-  const confirmations = signal<ReadonlyMap<string, Confirmation>>(new Map())
+  const confirmations = createConfirmations()
   const underWay = new Map<string, AbortController>()
   /** By sending key: the uuids of its requests, each returned once. */
   const placed = new Map<string, ReadonlySet<string>>()
@@ -65,15 +66,14 @@ function createOutbox(desk: Desk): Outbox {
   const entry = (key: string) =>
     computed(() => {
       const draft = drafts.unconfirmed.value.get(key)
-      return draft && (confirmations.value.get(draft.sending.key) ?? stateOf(draft))
+      return draft && (confirmations.of(draft.sending.key) ?? stateOf(draft))
     })
 
   /** What is known of a ticket that nobody confirms at the moment. */
   const stateOf = ({ sending }: UnconfirmedDraft): Confirmation =>
     msOnItsWay(desk, sending) > 0 ? { status: 'checking' } : { status: 'unknown' }
 
-  async function send(ticket: Ticket, options: SendOptions) {
-    const { price, zone, wasUnconfirmed, pressedAt = Date.now(), signal } = options
+  async function send(ticket: Ticket, { price, zone, wasUnconfirmed, pressedAt = Date.now(), signal }: SendOptions) {
     const key = ticketKey(ticket)
     await drafts.ensureOwner(key)
     const known = drafts.findUnconfirmed(key)
@@ -88,21 +88,18 @@ function createOutbox(desk: Desk): Outbox {
       const before = drafts.findUnconfirmed(key)
       if (ended.aborted) return undefined
       if (before?.sending.key !== known?.sending.key || (before && msOnItsWay(desk, before.sending) > 0)) return before
-      const placedElsewhere = before ? undefined : drafts.placedSince(key, pressedAt)
-      if (placedElsewhere) return { placedElsewhere }
       const sending = before
         ? { ...before.sending, sentAt: Date.now(), end: undefined }
         : newSending(desk, newRequest(ticket, price, zone))
+      const otherKey = before ? undefined : drafts.placedSince(key, pressedAt)
+      if (otherKey) return { placedElsewhere: { ...ticket, sending: { ...sending, key: otherKey } } }
       const draft = { ...ticket, sending }
-      setConfirmation(sending.key, { status: 'sending' })
+      confirmations.set(sending.key, { status: 'sending' })
       drafts.saveUnconfirmed(draft)
       return { draft }
     })
     if (attempt === undefined) return undefined
-    if ('placedElsewhere' in attempt) {
-      const sending = { ...newSending(desk, newRequest(ticket, price, zone)), key: attempt.placedElsewhere }
-      return findPlacedElsewhere({ ...ticket, sending }, signal)
-    }
+    if ('placedElsewhere' in attempt) return findPlacedElsewhere(attempt.placedElsewhere, signal)
     if (!('draft' in attempt)) return { found: confirmDraft(attempt, signal) }
     return known ? post(attempt.draft, false, signal) : postFirst(attempt.draft, signal)
   }
@@ -136,11 +133,11 @@ function createOutbox(desk: Desk): Outbox {
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
       await new Promise(resolve => setTimeout(resolve, pauseMs))
       const found = await check(draft, signal)
-      if (signal.aborted) return NOT_FOUND
+      if (signal.aborted) return { found: Promise.resolve(undefined) }
       if (typeof found === 'object') return recordPlaced(draft, 'found', found)
       if (found === 'unknown') {
-        setConfirmation(key, { status: 'unknown' })
-        return NOT_FOUND
+        confirmations.set(key, { status: 'unknown' })
+        return { found: Promise.resolve(undefined) }
       }
     }
     return undefined
@@ -183,7 +180,7 @@ function createOutbox(desk: Desk): Outbox {
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
       drafts.endAttempt(key, 'refused')
-      setConfirmation(key, { status: found })
+      confirmations.set(key, { status: found })
     }
     throw refusal
   }
@@ -209,13 +206,13 @@ function createOutbox(desk: Desk): Outbox {
       lockedMs: waitMs,
       signal: stopped,
       onChange: confirmation => {
-        setConfirmation(key, confirmation)
+        confirmations.set(key, confirmation)
         onChange(confirmation)
       },
     })
     if (requests) return recordPlaced(draft, 'found', requests)
     // The wizard was left: the status would stay 'checking'.
-    if (signal.aborted && underWay.get(key) === own) setConfirmation(key, undefined)
+    if (signal.aborted && underWay.get(key) === own) confirmations.set(key, undefined)
     return undefined
   }
 
@@ -236,27 +233,17 @@ function createOutbox(desk: Desk): Outbox {
     requests: readonly TradeRequest[],
   ) {
     stopConfirming(sending.key)
-    setConfirmation(sending.key, undefined)
+    confirmations.set(sending.key, undefined)
     drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
-    // The draft of the same ticket, saved before it was sent.
     drafts.drop(ticket)
     const before = placed.get(sending.key)
     placed.set(sending.key, new Set([...(before ?? []), ...requests.map(({ uuid }) => uuid)]))
     return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
   }
 
-  function setConfirmation(sendingKey: string, confirmation: Confirmation | undefined): void {
-    const next = new Map(confirmations.peek())
-    if (confirmation) next.set(sendingKey, confirmation)
-    else next.delete(sendingKey)
-    confirmations.value = next
-  }
-
   async function resume(draft: UnconfirmedDraft, signal: AbortSignal) {
-    return confirmations.peek().has(draft.sending.key) ? undefined : confirmDraft(draft, signal)
+    return confirmations.has(draft.sending.key) ? undefined : confirmDraft(draft, signal)
   }
 
   return { entry, send, confirm: confirmDraft, resume }
 }
-
-const NOT_FOUND: Unconfirmed = { found: Promise.resolve(undefined) }

@@ -3,10 +3,13 @@ import { Profiler } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
+import { withMotion } from '../../../playground/harness/withMotion'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { LiveAmount } from './LiveAmount'
 import { LiveMark } from './LiveMark'
+
+withMotion()
 
 const live = (price: string): Live<Ticker> => ({ state: 'live', value: { price }, asOf: Date.now() })
 const nextFrame = () => new Promise(requestAnimationFrame)
