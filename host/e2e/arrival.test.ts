@@ -75,10 +75,10 @@ describe('navigating to a page', () => {
     await expect(row(page, '#1056')).toBeFocused()
   })
 
-  it('navigating with invalid filters removes them from the address, without a history entry', async () => {
+  it('navigating with invalid filters removes them alone from the address, without a history entry', async () => {
     const page = await app.open('/profile', { client: await freshClient('demo') })
     await page.goto(`${app.url}/requests?status=lost&status=new&currency=%3Cb%3E&sort=up`)
-    await expect(page).toHaveURL(`${app.url}/requests?status=new`)
+    await expect(page).toHaveURL(`${app.url}/requests?sort=up&status=new`)
     await page.goBack()
     await expect(page).toHaveURL(`${app.url}/profile`)
   })
