@@ -1,3 +1,4 @@
+import { createFormatters, DEFAULT_INTL_CONFIG, type Formatters, formatMessage } from '@formatjs/intl'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type Decimal, decimalsOf, type Rounding, roundSignificant } from '../domain/decimal'
@@ -76,18 +77,25 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
   const lists = new Intl.ListFormat(locale)
   const plurals = new Intl.PluralRules(locale)
   // FormatJS keeps its own formats by `JSON.stringify`, which a page's `Array.prototype.toJSON` makes equal for all.
-  const formatters = {
+  const inMessages = {
     getNumberFormat: () => counts,
     getPluralRules: () => plurals,
     getDateTimeFormat: () => dates,
   }
-  const parsed = new Map<MessageKey, IntlMessageFormat>()
-  const formatted = (key: MessageKey, values?: Values): string => {
-    const known = parsed.get(key)
-    const message = known ?? new IntlMessageFormat(messages[key], locale, undefined, { formatters })
-    if (known === undefined) parsed.set(key, message)
-    return String(message.format(values))
+  const parsed = new Map<unknown, IntlMessageFormat>()
+  const formatters: Formatters = {
+    ...createFormatters(),
+    getMessageFormat(message) {
+      const format =
+        parsed.get(message) ?? new IntlMessageFormat(message, locale, undefined, { formatters: inMessages })
+      parsed.set(message, format)
+      return format
+    },
   }
+  // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
+  const config = { ...DEFAULT_INTL_CONFIG, locale, messages, defaultLocale: 'en-US', onError: () => undefined }
+  const formatted = (key: MessageKey, values?: Values): string =>
+    formatMessage(config, formatters, { id: key, defaultMessage: enUS[key] }, values)
   const constants = new Map<MessageKey, string>()
   /** Caches messages without values: a field shows about ten of them at every key press. */
   const say = (key: MessageKey, values?: Values): string => {
