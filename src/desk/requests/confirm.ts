@@ -19,7 +19,7 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The form stays locked during the first three checks, or until the fourth is due, and for `lockedMs` at least. */
+/** The form unlocks after the third check, or when the fourth is due; never before `lockedMs`. */
 const CHECKS_IN_FOREGROUND = 3
 
 type ConfirmOptions<T> = {

@@ -44,7 +44,7 @@ type SendOptions = {
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Each request once: none if a check found it before its answer arrived. Without keys, all that match. */
+  /** Only requests not returned before: none when a check has found it already. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -123,7 +123,7 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * A desk without idempotency keys takes a second sending as a second request, so two checks must not find the first.
+   * A desk without idempotency keys takes a second sending as a second request, so two checks must find nothing.
    * Resolves with `undefined` when the ticket may be sent again.
    */
   async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
@@ -176,7 +176,7 @@ function createOutbox(desk: Desk): Outbox {
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
     if (typeof found === 'object') return recordPlaced(draft, 'found', found)
-    // The refusal of a second sending is no result of the first.
+    // A refused second sending does not prove that the first one failed.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
       drafts.endAttempt(key, 'refused')
@@ -191,7 +191,7 @@ function createOutbox(desk: Desk): Outbox {
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
     onChange: (confirmation: Confirmation) => void = () => undefined,
   ): Promise<Placed | undefined> {
-    // A wizard that was left must not stop the confirmation of the one opened after it.
+    // A closed wizard starts nothing: a newer one may be checking this ticket.
     if (signal.aborted) return undefined
     const { key } = draft.sending
     const waitMs = msOnItsWay(desk, draft.sending)
@@ -201,7 +201,7 @@ function createOutbox(desk: Desk): Outbox {
     const stopped = AbortSignal.any([signal, own.signal, ended])
     const requests = await confirm({
       check: () => findPlaced(desk, draft, stopped),
-      // Once it can no longer be on its way, it is looked for again before the form unlocks.
+      // Once it can no longer be on its way, it is looked for once more.
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
       lockedMs: waitMs,
       signal: stopped,
