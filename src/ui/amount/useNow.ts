@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { everySecond } from './everySecond'
 
 /** Returns the present time, epoch ms. The desk's times are judged by the desk's clock: the device's may be wrong. */
-export const ClockContext = createContext<() => number>(Date.now)
+export const ClockContext = createContext<() => number>(() => Date.now())
 
 /** A value of the present time; renders only when it changes. `read` returns a primitive. */
 export function useNow<T extends string | number | boolean | undefined>(read: (now: Date) => T): T {
