@@ -323,6 +323,7 @@ describe('the cost', () => {
     const row = page.getByText('Margin', { exact: true })
     await expect.element(row).toBeVisible()
     await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Margin${margin}USDT`))
+    await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
     await type('Amount', '0.2')
     await expect.element(page.getByText('Margin · updating…')).toBeVisible()
     await type('Price', '')
