@@ -2,9 +2,16 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
+import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
 import { LogOutIcon } from '../../../src/ui/Icon'
-import { Dialog } from '../../../src/ui/overlay/Dialog'
 import { useSession, useUnconfirmed } from '../../../widgets'
+
+// Loaded when it opens: static, it would put the dialog's library into the sign-in page's first load.
+const Dialog = loadable(
+  () => import('../../../src/ui/overlay/Dialog'),
+  file => file.Dialog,
+  OVER_PAGE,
+)
 
 /** Signs out; asks first while a request is unconfirmed. */
 export function LogOutButton() {
@@ -13,6 +20,11 @@ export function LogOutButton() {
   const { signOut } = useSession()
   const unconfirmed = useUnconfirmed().length
   const [isAsking, setAsking] = useState(false)
+  const [isDialogNeeded, setDialogNeeded] = useState(false)
+  const ask = () => {
+    setDialogNeeded(true)
+    setAsking(true)
+  }
   const leave = () => {
     // The next client to sign in must not land on this client's page.
     navigate('/', { replace: true })
@@ -20,23 +32,25 @@ export function LogOutButton() {
   }
   return (
     <>
-      <Button look="line" icon={<LogOutIcon />} onPress={unconfirmed > 0 ? () => setAsking(true) : leave}>
+      <Button look="line" icon={<LogOutIcon />} onPress={unconfirmed > 0 ? ask : leave}>
         {say('profile.logOut')}
       </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={say('logOut.title')}
-        text={say('logOut.text', { count: unconfirmed })}
-        actions={
-          <>
-            <Button look="line" onPress={() => setAsking(false)}>
-              {say('logOut.stay')}
-            </Button>
-            <Button onPress={leave}>{say('profile.logOut')}</Button>
-          </>
-        }
-      />
+      {isDialogNeeded && (
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={say('logOut.title')}
+          text={say('logOut.text', { count: unconfirmed })}
+          actions={
+            <>
+              <Button look="line" onPress={() => setAsking(false)}>
+                {say('logOut.stay')}
+              </Button>
+              <Button onPress={leave}>{say('profile.logOut')}</Button>
+            </>
+          }
+        />
+      )}
     </>
   )
 }
