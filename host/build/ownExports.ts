@@ -4,8 +4,8 @@ const HELPER = 'var __exportAll ='
 const LOOP = 'for (var name in all)'
 
 /**
- * The bundler's helper copies the exports of a module with `for in`, which also visits what a page's other scripts have
- * put on `Object.prototype`, and throws on it.
+ * Changes the bundler's helper that copies a module's exports. Its `for in` also visits the names that another script
+ * of the page has put on `Object.prototype`, and throws on them.
  */
 export function ownExports(): Plugin {
   return {

@@ -17,7 +17,7 @@ const SMALLEST_COMPRESSED = 1024
 
 /**
  * Reads the whole build into memory: a request can name nothing outside it, and a later build does not tear it.
- * Names with a leading dot, which are notes of the build, and source maps are not served. `pageOf` replaces index.html.
+ * Serves no source maps and no names with a leading dot, which the build notes. `pageOf` replaces index.html.
  */
 export async function readBuild(root: string, pageOf: (html: string) => string): Promise<BuiltFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

@@ -57,7 +57,7 @@ export function Page({ title, back, ownHead = false, children }: PageProps) {
   )
 }
 
-/** What stands in a page's place while its code is fetched, and when that has failed. */
+/** Shown in place of a page while its code is fetched, and after that failed. */
 export const LOADED_LATER = {
   loading: (
     <Page>

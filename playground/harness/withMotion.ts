@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Animates what the tests of this file render, as most clients see it; other tests ask the browser for less motion. */
+/** Turns animations on for the tests of this file. Other widget tests prefer reduced motion, which is faster. */
 export function withMotion(): void {
   const prefer = (value: 'reduce' | 'no-preference') =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page against WCAG 2.2 at level AA: each rule, with its element. */
+/** The page's violations of WCAG 2.2 at level AA: the rule and the element of each. */
 export async function accessibilityViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly: TAGS, resultTypes: ['violations'] })
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))

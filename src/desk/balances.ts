@@ -87,8 +87,8 @@ export function useBalances() {
 }
 
 /**
- * An account's balance of a currency; `entry` is undefined when it has none. `isKnown`: false until the list is loaded,
- * and while a row of it that could not be read may be this currency's. Fetched again on mount.
+ * An account's balance of a currency, fetched again on mount; `entry` is undefined when it has none. `isKnown` is false
+ * until the list is loaded, and while an unreadable row of it may be this currency's.
  */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()

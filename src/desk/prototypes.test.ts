@@ -12,7 +12,7 @@ const TICKET: Ticket = {
   values: { ...EMPTY_TICKET, requestedBase: '0.5', requestedPrice: '50000' },
 }
 
-/** What a portal's other scripts may have done to the page. */
+/** Changes to the prototypes that another script of a portal may make. */
 const POLLUTIONS: readonly (readonly [string, () => void])[] = [
   ['an enumerable text', () => put(Object.prototype, 'BTC', true)],
   ['a hidden text', () => put(Object.prototype, 'BTC', false)],

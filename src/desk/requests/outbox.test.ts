@@ -313,6 +313,15 @@ describe('the outbox', () => {
     expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
   })
 
+  it('sends an equal ticket though the device’s clock was set back after another tab had placed one', async () => {
+    const { desk, keys } = deskWith([places])
+    desk.drafts.resolve('of-another-tab', OTHERS)
+    const realNow = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000)
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
+    expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
+  })
+
   it('sends from a frame that refuses locks', async () => {
     const request = () => Promise.reject(new DOMException('No locks in a sandboxed frame', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })

@@ -4,11 +4,11 @@ import type { DeskStorage } from '../storage'
 /** The requests of a ticket, by their uuids; `ticket` is its `ticketKey`. */
 export type Placed = { readonly ticket: string; readonly uuids: readonly string[] }
 
-/** Which sending each request belongs to, as far as any tab knows. It outlives a reload and a sign-out. */
+/** Remembers which sending placed each request, across tabs, reloads and sign-outs. */
 export type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
-  /** The key of a sending of that ticket that was recorded at that time or later, epoch ms. */
+  /** The key of a sending of that ticket that was recorded between that time, epoch ms, and now. */
   placedSince(ticket: string, at: number): string | undefined
   record(sendingKey: string, placed: Placed): void
 }
@@ -24,7 +24,9 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
     sendingOf: uuid => read().find(([stored]) => stored === uuid)?.[1],
     placedSince(ticket, since) {
       const name = fingerprint(ticket)
-      return read().find(([, , at, stored]) => stored === name && Number(at) >= since)?.[1]
+      // Before the device's clock was set back, times were recorded that now lie ahead.
+      const isSince = (at: number) => at >= since && at <= Date.now()
+      return read().find(([, , at, stored]) => stored === name && isSince(Number(at)))?.[1]
     },
     record(sendingKey, { ticket, uuids }) {
       const before = read()

@@ -23,7 +23,7 @@ export function loadable<File, Props extends object>(
   pick: (file: File) => ComponentType<Props>,
   { loading, frame = message => <Panel>{message}</Panel> }: LoadableOptions = {},
 ) {
-  const code = createCode(() => fetchFile(), pick)
+  const code = createCode(fetchFile, pick)
 
   function Loadable(props: Props) {
     const reload = useContext(ReloadContext)

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { compare, multiply, roundTo } from '../../../src/domain/decimal'
 import type { Confirm } from '../../../src/domain/request/review'
@@ -15,6 +15,7 @@ import {
   textIn,
   type,
 } from '../../RequestWizard/testWizard'
+import { followSockets } from '../testSockets'
 
 const review = () => page.getByRole('heading', { name: 'Review before sending' })
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
@@ -38,30 +39,6 @@ async function unusual(confirm: Confirm = 'unusual') {
   await near(wizard, '1')
   await fillLimit()
   return wizard
-}
-
-/** Follows the feed's sockets, so that a test can close them all. */
-function followSockets() {
-  const sockets: WebSocket[] = []
-  const onMessage = vi.fn()
-  const Socket = WebSocket
-  vi.stubGlobal(
-    'WebSocket',
-    class extends Socket {
-      constructor(url: string) {
-        super(url)
-        sockets.push(this)
-        this.addEventListener('message', onMessage)
-      }
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return {
-    onMessage,
-    closeAll: () => {
-      for (const socket of sockets) socket.close()
-    },
-  }
 }
 
 describe('a request with a warning', () => {

@@ -3,7 +3,7 @@ import { exchanges } from '../../exchanges'
 import { Refusal, type RefusalStatus, reason } from '../rules/refusal'
 import type { Desk, DeskEnv } from './desk'
 
-/** What the page needs of the exchanges whose REST API it cannot call, as its responses have no CORS headers. */
+/** The paths that the page needs of exchanges whose REST API sends no CORS headers. */
 const proxied = Object.entries(exchanges).flatMap(([name, { proxiedPaths: paths }]) => (paths ? [{ name, paths }] : []))
 const names = proxied.map(({ name }) => name).join(', ')
 const maxBytes = 2 * 1024 * 1024

@@ -1,0 +1,25 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Follows the feed's sockets, so that a test can close them all. */
+export function followSockets() {
+  const sockets: WebSocket[] = []
+  const onMessage = vi.fn()
+  const Socket = WebSocket
+  vi.stubGlobal(
+    'WebSocket',
+    class extends Socket {
+      constructor(url: string) {
+        super(url)
+        sockets.push(this)
+        this.addEventListener('message', onMessage)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    onMessage,
+    closeAll: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
