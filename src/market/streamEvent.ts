@@ -1,7 +1,10 @@
 import type { MarketError } from '../domain/errors'
 
 export type StreamEvent =
-  /** `again`: after an earlier connection was lost. */
+  /**
+   * The subscription was sent, on this connection; the exchange may still reject it. `again`: not for the first time,
+   * be it after a lost connection, an error of the stream or a rejection.
+   */
   | { readonly is: 'subscribed'; readonly again: boolean }
   | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }
   /** `undefined`: the connection is healthy again. */

@@ -36,7 +36,7 @@ type Stream = {
   alone: boolean
 }
 
-/** `onSubscribed` is called when the subscription is sent; `again`: it was sent on an earlier connection, too. */
+/** `onSubscribed` is called when the subscription is sent; `again`: it was sent before, on whichever connection. */
 export function createStreamRegistry(
   messagesPerSecond: number,
   timing: Timing,

@@ -1,4 +1,4 @@
-/** Every delay of the feed, in ms. */
+/** The feed's delays, in ms. */
 export type Timing = {
   /** Before the first reconnect; the second to ninth wait one to two times as long. */
   readonly reconnectMs: number
@@ -8,15 +8,15 @@ export type Timing = {
   readonly openMs: number
   /** Between two pings. */
   readonly pingMs: number
-  /** A socket without any frame this long after a ping is dead. */
+  /** A socket without any frame this long after a ping is dead: it is replaced by a new one. */
   readonly pongMs: number
   /** After so long between two timers the machine has slept: a hidden page runs its timers once a minute. */
   readonly asleepMs: number
   /** Wait before unsubscribing, for a component that is mounted again subscribes again. */
   readonly lingerMs: number
-  /** A subscribed stream that is silent this long is replaced by REST. */
+  /** A stream that is silent this long is polled by REST beside it; its socket stays, as other streams may deliver. */
   readonly silentMs: number
-  /** Between two such polls. */
+  /** Between two REST polls. */
   readonly pollMs: number
   /** A stream that is silent this long after a reconnect is polled by REST once. */
   readonly resyncMs: number

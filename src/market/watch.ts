@@ -11,7 +11,10 @@ import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapsh
 import type { StreamEvent, StreamListener } from './streamEvent'
 import type { Timing } from './timing'
 
-/** One channel of one pair at one exchange. While it is watched, REST gives the first value and a stream the next. */
+/**
+ * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
+ * and a stream the next ones; REST again while the stream is silent.
+ */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<Reading>>
   /** Has a subscriber, or had one a moment ago. */
@@ -41,21 +44,24 @@ type Stream = {
   readonly listener: StreamListener
 }
 
+type Inactive = 'unwatched' | 'unlisted' | 'closed'
+
 type State =
-  | { readonly is: 'unwatched' | 'unlisted' | 'closed' }
+  /** `unlisted`: nothing is fetched until it is left and watched anew. `closed`: it never starts, or never again. */
+  | { readonly is: Inactive }
   /** The symbol is being fetched; the stream of a guessed one may be open already. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `obstacle`: why no value can ever arrive. Such a watch never starts, and its signal is failed with this error. */
-export function createWatch(parts: WatchParts, obstacle: MarketError | undefined): Watch {
+/** `cannotRun`: why this watch can't run at all. It never starts, and its signal is failed with this error. */
+export function createWatch(parts: WatchParts, cannotRun: MarketError | undefined): Watch {
   const { channel, timing, now } = parts
-  let state: State = { is: obstacle === undefined ? 'unwatched' : 'closed' }
+  let state: State = { is: cannotRun === undefined ? 'unwatched' : 'closed' }
   let received = NOTHING_RECEIVED
-  let isReadable = true
-  let shown: Live<Reading> = obstacle === undefined ? { state: 'connecting' } : { state: 'failed', error: obstacle }
+  let wasLastFrameReadable = true
+  let shown: Live<Reading> = cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
   let linger: ReturnType<typeof setTimeout> | undefined
 
   const live = signal(shown, {
@@ -64,26 +70,26 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       if (state.is === 'unwatched') begin()
     },
     unwatched() {
-      if (isWatched()) linger = setTimeout(() => end('unwatched'), timing.lingerMs)
+      if (isWatched()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
     },
   })
 
   const isWatched = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
-  const stream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
+  const currentStream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
 
   function begin(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A hidden page parses no frames. A waiting frame proves that the stream works, so no poll is needed.
-        // It proves nothing when the frame before it was unreadable.
-        if (isReadable && stream()?.newest.isWaiting()) return false
-        if (received.rejection === undefined) stream()?.connection.resubscribeIfSilent(stream()!.name)
+        // No poll while a frame waits to be parsed (a hidden page parses none), unless the last one was unreadable.
+        if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
+        if (received.rejection === undefined) currentStream()?.connection.resubscribeIfSilent(currentStream()!.name)
+        // An unknown pair is retried only once REST has shown that it is listed.
         else if (received.rejection === 'temporary' || received.isListed) retry()
         return true
       },
       isStreaming: () => isStreaming(received),
       onResolved: (source, isGuess) => attach(poller, source, isGuess),
-      onUnlisted: () => end('unlisted'),
+      onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
         if (!received.isListed) retry()
         reduceAndShow({ is: 'valueReceived', from: 'rest', result, at })
@@ -97,7 +103,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
     poller.pollNow()
   }
 
-  function end(is: 'unwatched' | 'unlisted' | 'closed'): void {
+  function stop(is: Inactive): void {
     if ('poller' in state) state.poller.stop()
     const lastMessageAt = leave()
     state = { is }
@@ -107,7 +113,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
 
   function attach(poller: SnapshotPoller, { adapter, symbol }: Source, isGuess: boolean): void {
     const wanted = adapter.stream(channel, symbol)
-    const open = stream()
+    const open = currentStream()
     if (wanted === undefined) {
       if (!isGuess) state = { is: 'polling', poller }
       return
@@ -117,25 +123,25 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       state = { is, poller, stream: open }
       return
     }
-    // The stream that is open belongs to a guessed symbol, which was wrong.
+    // The stream that is open is of a guessed symbol, which was wrong: the watch starts over.
     if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
     const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
     const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
     state = { is, poller, stream: { name: wanted.name, connection, newest, listener } }
-    isReadable = true
+    wasLastFrameReadable = true
     connection.add(wanted.name, listener)
   }
 
   function retry(): void {
     if (received.rejection === undefined) return
     reduce({ is: 'retried' })
-    stream()?.connection.retry(stream()!.name)
+    currentStream()?.connection.retry(currentStream()!.name)
   }
 
   /** Leaves the stream; returns the time of its connection's last message. */
   function leave(): number {
-    const left = stream()
+    const left = currentStream()
     if (left === undefined) return 0
     const lastMessageAt = left.connection.lastMessageAt()
     left.connection.remove(left.name, left.listener)
@@ -144,9 +150,9 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   }
 
   function parse(frame: string, at: number): void {
-    const { connection, name } = stream()!
+    const { connection, name } = currentStream()!
     const result = connection.read(name, frame)
-    isReadable = result.is !== 'garbage'
+    wasLastFrameReadable = result.is !== 'garbage'
     if (result.is === 'garbage') return
     if (received.connectionError !== undefined && connection.isHealthy())
       reduce({ is: 'healthChanged', error: undefined })
@@ -160,13 +166,13 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       reduce(event)
       if (!isStreaming(received)) poller.pollIn(event.again ? timing.resyncMs : timing.silentMs)
     } else if (event.is === 'rejected') {
-      // The rejection of a guessed symbol tells nothing about the pair.
+      // A rejected guess does not mean that the pair is unknown.
       reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
       if (received.rejection === 'unknown-pair' && !received.isListed) poller.pollNow()
       else show()
     } else {
       if (event.is !== 'healthChanged') {
-        stream()?.newest.drop()
+        currentStream()?.newest.drop()
         poller.pollIn(timing.silentMs)
       }
       reduceAndShow(event)
@@ -183,7 +189,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
   }
 
   function show(at = now()): void {
-    const next = liveOf(received, at, stream()?.connection, parts)
+    const next = liveOf(received, at, currentStream()?.connection, parts)
     if (isSame(next, shown)) return
     shown = next
     try {
@@ -205,7 +211,7 @@ export function createWatch(parts: WatchParts, obstacle: MarketError | undefined
       show()
     },
     close() {
-      if (isWatched()) end('closed')
+      if (isWatched()) stop('closed')
       else state = { is: 'closed' }
     },
   }
