@@ -53,12 +53,6 @@ type CostAnswer = {
   readonly error?: Error
 }
 
-/** An older answer validates nothing: the balance may have changed. */
-const MOST_AGE_MS = 30_000
-
-/** Also false after the device's clock was set back. */
-const isYoung = ({ receivedAt }: CostAnswer): boolean => Math.abs(Date.now() - receivedAt) <= MOST_AGE_MS
-
 /** What two queries must agree on. At market the price moves by itself and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   JSON.stringify(byMarket ? inputs : { ...inputs, price })
@@ -113,13 +107,15 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     revalidateOnReconnect: false,
   })
 
+  /** Also false after the device's clock was set back. */
+  const isYoung = ({ receivedAt }: CostAnswer) => Math.abs(Date.now() - receivedAt) <= timing.costValidMs
   const isOfInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
     query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
   const isFailed = failed !== undefined && (good === undefined || failed.number > good.number)
   const failure = isFailed && isOfInputs(failed) ? failed : undefined
   const answer = !isFailed && isOfInputs(good) ? good : failure
   const isCurrent = answer?.cost !== undefined && isYoung(answer)
-  useExpiry(answer)
+  useExpiry(answer, timing.costValidMs)
 
   return {
     cost: good?.cost,
@@ -139,11 +135,11 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
 }
 
 /** Renders again when the answer becomes too old to validate anything. */
-function useExpiry(answer: CostAnswer | undefined): void {
+function useExpiry(answer: CostAnswer | undefined, validMs: number): void {
   const [, setExpired] = useState<CostAnswer>()
   useEffect(() => {
     if (answer === undefined) return
-    const timer = setTimeout(() => setExpired(answer), answer.receivedAt + MOST_AGE_MS + 1 - Date.now())
+    const timer = setTimeout(() => setExpired(answer), answer.receivedAt + validMs + 1 - Date.now())
     return () => clearTimeout(timer)
-  }, [answer])
+  }, [answer, validMs])
 }

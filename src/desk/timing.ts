@@ -15,6 +15,8 @@ export const DESK_TIMING = {
   /** Cost: debounce, and the longest wait while the ticket keeps changing. */
   costMs: 1_000,
   costLatestMs: 2_000,
+  /** An older cost validates nothing: the balance may have changed. */
+  costValidMs: 30_000,
   /** Order books of compared routes: the interval, and the pause between two fetches. */
   routesMs: 5_000,
   routePaceMs: 125,
@@ -24,6 +26,8 @@ export const DESK_TIMING = {
   refusalConfirmMs: 5_000,
   /** Longer than a call may take to reach the desk after its time-out. */
   arrivalMs: 60_000,
+  /** By so much the clocks of the desk's machines may differ. */
+  clockDifferenceMs: 5_000,
   /** How long this device keeps a draft, typed or unconfirmed. */
   draftsMs: 24 * 3_600_000,
 }

@@ -40,9 +40,9 @@ async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<P
   const sent = deskTicketOf(ticket)
   for (let resends = 0; resends <= ticket.resends; resends++) {
     try {
-      const wasUnconfirmed = outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
-      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', wasUnconfirmed, signal })
-      const placed = result && 'found' in result ? await result.found : result
+      const isResending = outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
+      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', isResending, signal })
+      const placed = result && 'whenFound' in result ? await result.whenFound : result
       if (placed)
         return {
           at: placed.how === 'answered' ? 'placed' : 'found',

@@ -19,7 +19,7 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The form unlocks after the third check, or when the fourth is due; never before `lockedMs`. */
+/** The form unlocks after the third check, at the latest when the fourth is due; but not before `lockedMs`. */
 const CHECKS_IN_FOREGROUND = 3
 
 type ConfirmOptions<T> = {

@@ -5,7 +5,7 @@ import type { NewRequest } from '../../domain/request/newRequest'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
 
-/** An attempt that ended without a result: no answer, a refusal of a repeated sending, the session was over. */
+/** Why an attempt ended without telling whether it was placed: no answer, a refusal, the session's end. */
 export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
 export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 

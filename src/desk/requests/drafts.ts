@@ -15,7 +15,7 @@ import {
   toRecord,
   type UnconfirmedDraft,
 } from './draftRecord'
-import { createPlacedBy, type Placed } from './placedBy'
+import { createPlacedBy, type PlacedTicket } from './placedBy'
 
 /**
  * The ticket typed last and the unconfirmed ones, kept on this device for 24 h. A sign-out deletes the typed one. An
@@ -37,7 +37,7 @@ export type Drafts = {
   /** Rejects while nobody knows whether an equal unconfirmed ticket of an earlier session is this client's. */
   ensureOwner(key: string): Promise<void>
   /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
-  resolve(sendingKey: string, placed?: Placed): void
+  resolve(sendingKey: string, placed?: PlacedTicket): void
   /** The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). */
   placedSince(key: string, at: number): string | undefined
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */

@@ -1,6 +1,6 @@
 /**
- * Runs it in one tab at a time.
- * Without locks (plain http, Node, a sandboxed frame, which refuses them) it runs at once: `run` waits for nothing.
+ * Runs it in one tab at a time. Without locks (plain http, Node, a sandboxed frame, which refuses them) it runs at
+ * once: safe within this tab, because `run` is synchronous.
  */
 export async function exclusively<T>(name: string, run: () => T): Promise<T> {
   const locks = globalThis.navigator?.locks

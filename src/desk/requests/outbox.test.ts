@@ -78,7 +78,7 @@ function deskWith(
     counted,
     /** As the form does: it offers to send an unconfirmed ticket again. */
     send: (signal = new AbortController().signal) =>
-      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', wasUnconfirmed: entry() !== undefined, signal }),
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: entry() !== undefined, signal }),
     entry,
   }
 }
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     const { send, keys } = deskWith([slowly])
     const [first, second] = await Promise.all([send(), send()])
     expect(first).toMatchObject({ how: 'answered' })
-    expect(second && 'found' in second ? await second.found : second).toBe(undefined)
+    expect(second && 'whenFound' in second ? await second.whenFound : second).toBe(undefined)
     expect(keys.length).toBe(1)
   })
 
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     await send()
     const [first, second] = await Promise.all([send(), send()])
     expect(first).toMatchObject({ how: 'answered' })
-    expect(second && 'found' in second ? await second.found : second).toBe(undefined)
+    expect(second && 'whenFound' in second ? await second.whenFound : second).toBe(undefined)
     expect(keys.length).toBe(2)
   })
 
@@ -135,14 +135,14 @@ describe('the outbox', () => {
     const { send, keys, rows, entry } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
-    expect(sent && 'found' in sent && (await sent.found)).toMatchObject({ how: 'found' })
+    expect(sent && 'whenFound' in sent && (await sent.whenFound)).toMatchObject({ how: 'found' })
     expect(entry()).toBe(undefined)
   })
 
   it('checks a desk without keys before it sends a ticket again', async () => {
     const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 } })
     const sent = await send()
-    expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
+    expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     rows.push(placed())
     expect(await send()).toMatchObject({ how: 'found' })
     expect(keys.length).toBe(1)
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     const list = () => (isDown ? answer(503) : undefined)
     const { send, keys, rows, entry } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 }, list })
     const sent = await send()
-    expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
+    expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     isDown = false
     rows.push(placed())
     await send()
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     const { lists } = counted
     await sleep(150)
     expect([counted.lists, desk.drafts.unconfirmed.peek().size]).toEqual([lists, 1])
-    expect(sent && 'found' in sent && (await sent.found)).toBe(undefined)
+    expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
   })
 
   it('goes on checking for the wizard that is open when one that was left learns of its lost answer', async () => {
@@ -281,17 +281,17 @@ describe('the outbox', () => {
     const { desk, send, keys, rows, entry } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
-    await (sent && 'found' in sent && sent.found)
+    await (sent && 'whenFound' in sent && sent.whenFound)
     expect(entry()).toBe(undefined)
-    expect(await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: true })).toBe(undefined)
+    expect(await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: true })).toBe(undefined)
     expect(keys.length).toBe(1)
   })
 
   it('only checks a ticket that became unconfirmed after the client had seen it as new', async () => {
     const { desk, send, keys } = deskWith([fails])
     await send()
-    const again = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
-    expect(again && 'found' in again).toBe(true)
+    const again = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })
+    expect(again && 'whenFound' in again).toBe(true)
     expect(keys.length).toBe(1)
   })
 
@@ -300,7 +300,7 @@ describe('the outbox', () => {
     const pressedAt = Date.now()
     rows.push({ ...placed('of-another-tab'), uuid: OF_OTHER_TAB })
     desk.drafts.resolve('of-another-tab', OTHERS)
-    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false, pressedAt })
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
     expect(sent).toMatchObject({ how: 'found', requests: [{ uuid: OF_OTHER_TAB }] })
     expect(keys).toEqual([])
   })
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     const { desk, keys } = deskWith([places])
     desk.drafts.resolve('of-another-tab', OTHERS)
     await sleep(5)
-    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })
     expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
   })
 
@@ -318,7 +318,7 @@ describe('the outbox', () => {
     desk.drafts.resolve('of-another-tab', OTHERS)
     const realNow = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000)
-    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, wasUnconfirmed: false })
+    const sent = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })
     expect([sent, keys.length]).toMatchObject([{ how: 'answered' }, 1])
   })
 
@@ -330,7 +330,7 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('sends nothing while the profile hangs but the ticket, at once', async () => {
+  it('sends only the ticket, at once, though the profile hangs', async () => {
     const { send, keys } = deskWith([places], { profile: () => new Promise(() => undefined) })
     expect(await send()).toMatchObject({ how: 'answered' })
     expect(keys.length).toBe(1)
@@ -360,7 +360,7 @@ describe('the outbox', () => {
     await expect(send()).rejects.toMatchObject({ code: 503 })
     isDown = false
     const again = await send()
-    expect([keys.length, again && 'found' in again]).toEqual([1, true])
+    expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
   })
 
   it('keeps a ticket that was on its way at sign-out for the same client, and shows it to no other one', async () => {
@@ -417,16 +417,16 @@ describe('at a desk without keys', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs)
     const sent = await send()
     rows.push({ ...placed(), createdAt })
-    expect(sent && 'found' in sent ? await sent.found : sent).toMatchObject({ how: 'found' })
+    expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toMatchObject({ how: 'found' })
   })
 
-  it('an equal request of before is not taken for it, whatever the device’s clock says', async () => {
+  it('does not mistake an older equal request for the ticket, whatever the device’s clock says', async () => {
     const { send, rows } = deskWith([fails], keyless)
     rows.push({ ...placed(), createdAt: new Date(Date.now() - 60_000).toISOString() })
     const realNow = Date.now
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 3_600_000)
     const sent = await send()
-    expect(sent && 'found' in sent ? await sent.found : sent).toBe(undefined)
+    expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toBe(undefined)
   })
 
   it('a ticket of other zeros, comment, deadline or iceberg counts as the same', async () => {
@@ -440,14 +440,14 @@ describe('at a desk without keys', () => {
     void outboxOf(desk).send(edited, {
       price: '50000',
       zone: 'UTC',
-      wasUnconfirmed: false,
+      isResending: false,
       signal: new AbortController().signal,
     })
     await sleep(100)
     expect(keys.length).toBe(1)
   })
 
-  it('pressed twice while the list before it is slow, is sent once though the first is answered meanwhile', async () => {
+  it('two presses while the list before the first sending is slow send one ticket', async () => {
     let lists = 0
     const { desk, send, keys } = deskWith([places], {
       ...keyless,
@@ -466,7 +466,7 @@ describe('at a desk without keys', () => {
     vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
     desk.drafts.resolve('of-another-tab', OTHERS)
     const sent = await send()
-    expect(sent && 'found' in sent ? await sent.found : sent).toBe(undefined)
+    expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toBe(undefined)
   })
 
   it('a check of a ticket that another tab has resolved takes no later equal request for it', async () => {

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { AuthError, isAmbiguous } from '../../domain/errors'
-import { newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
@@ -10,21 +9,24 @@ import type { UnconfirmedDraft } from './draftRecord'
 import { exclusively } from './exclusively'
 import { findPlaced } from './findPlaced'
 import { createRequest } from './requests'
-import { msOnItsWay, newSending, withBaseline } from './sending'
+import { msOnItsWay, nextAttempt, withBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
-  /** What the desk is known to have done with an unconfirmed ticket; `key` is its `ticketKey`. */
+  /** What this page knows about an unconfirmed ticket; `key` is its `ticketKey`. */
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client need not wait any longer; with `undefined` when there is nothing to tell. Rejects
-   * with the refusal, or before it is sent when `Drafts.ensureOwner` does; `entry` says whether an earlier sending is
-   * still unconfirmed.
+   * Resolves as soon as the client need not wait any longer:
+   * - `Placed`: the desk has the ticket's request.
+   * - `Unconfirmed`: whether the desk has it is still unknown.
+   * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
+   * Rejects with the desk's refusal, or before it is sent when `Drafts.ensureOwner` does; `entry` says whether an
+   * earlier sending is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
-  /** Checks whether the draft was placed, at each of `atMs` from now; replaces the confirmation under way. */
+  /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
   confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** The same, unless this page sends or checks it already. */
+  /** Like `confirm`, but does nothing while this page sends or checks the draft. */
   resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
@@ -33,11 +35,11 @@ type SendOptions = {
   readonly price: string | undefined
   /** The client's time zone, in which the day of a deadline ends. */
   readonly zone: string
-  /** Whether the client saw the ticket as unconfirmed, and so presses 'Send again'. */
-  readonly wasUnconfirmed: boolean
+  /** Whether the client saw the ticket as unconfirmed, and so pressed 'Send again'. */
+  readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
-  /** Stops only the confirmation. */
+  /** Stops looking for the request; a POST under way goes on. */
   readonly signal: AbortSignal
 }
 
@@ -48,8 +50,8 @@ export type Placed = {
   readonly requests: readonly TradeRequest[]
 }
 
-/** The result is unknown. `found` resolves with `undefined` when the confirmation ends without finding it. */
-type Unconfirmed = { readonly found: Promise<Placed | undefined> }
+/** The result is unknown. `whenFound` resolves with `undefined` when the checks end without finding it. */
+type Unconfirmed = { readonly whenFound: Promise<Placed | undefined> }
 
 /** The outbox of the desk's session. */
 export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', () => createOutbox(desk))
@@ -61,56 +63,58 @@ function createOutbox(desk: Desk): Outbox {
   const confirmations = createConfirmations()
   const underWay = new Map<string, AbortController>()
   /** By sending key: the uuids of its requests, each returned once. */
-  const placed = new Map<string, ReadonlySet<string>>()
+  const returned = new Map<string, ReadonlySet<string>>()
 
   const entry = (key: string) =>
-    computed(() => {
+    computed((): Confirmation | undefined => {
       const draft = drafts.unconfirmed.value.get(key)
-      return draft && (confirmations.of(draft.sending.key) ?? stateOf(draft))
+      if (draft === undefined) return undefined
+      const unchecked = msOnItsWay(desk, draft.sending) > 0 ? 'checking' : 'unknown'
+      return confirmations.of(draft.sending.key) ?? { status: unchecked }
     })
 
-  /** What is known of a ticket that nobody confirms at the moment. */
-  const stateOf = ({ sending }: UnconfirmedDraft): Confirmation =>
-    msOnItsWay(desk, sending) > 0 ? { status: 'checking' } : { status: 'unknown' }
-
-  async function send(ticket: Ticket, { price, zone, wasUnconfirmed, pressedAt = Date.now(), signal }: SendOptions) {
+  async function send(
+    ticket: Ticket,
+    { price, zone, isResending, pressedAt = Date.now(), signal }: SendOptions,
+  ): Promise<Placed | Unconfirmed | undefined> {
     const key = ticketKey(ticket)
     await drafts.ensureOwner(key)
-    const known = drafts.findUnconfirmed(key)
-    // The client saw another state of the ticket: this page or another one has sent or resolved it since.
-    if (wasUnconfirmed !== (known !== undefined)) return known && { found: confirmDraft(known, signal) }
-    if (known && msOnItsWay(desk, known.sending) === 0) {
-      const found = await checkBeforeResending({ ...ticket, sending: known.sending }, signal)
-      if (found) return found
+    const seen = drafts.findUnconfirmed(key)
+    // This page or another one has sent or resolved the ticket since the client saw it.
+    if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmDraft(seen, signal) }
+    if (seen && msOnItsWay(desk, seen.sending) === 0) {
+      stopConfirming(seen.sending.key)
+      const result = desk.idempotencyKeys ? undefined : await checkTwice({ ...ticket, sending: seen.sending }, signal)
+      if (result) return result
     }
-    // One tab at a time reads and writes it: of two that press at once, one sends.
+    // One tab at a time reads and writes the drafts: of two that press at once, one sends.
     const attempt = await exclusively(`deskside outbox ${key}`, () => {
-      const before = drafts.findUnconfirmed(key)
       if (ended.aborted) return undefined
-      if (before?.sending.key !== known?.sending.key || (before && msOnItsWay(desk, before.sending) > 0)) return before
-      const sending = before
-        ? { ...before.sending, sentAt: Date.now(), end: undefined }
-        : newSending(desk, newRequest(ticket, price, zone))
-      const otherKey = before ? undefined : drafts.placedSince(key, pressedAt)
-      if (otherKey) return { placedElsewhere: { ...ticket, sending: { ...sending, key: otherKey } } }
-      const draft = { ...ticket, sending }
-      confirmations.set(sending.key, { status: 'sending' })
-      drafts.saveUnconfirmed(draft)
-      return { draft }
+      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt })
+      if (next.kind === 'first' || next.kind === 'again') {
+        confirmations.set(next.draft.sending.key, { status: 'sending' })
+        drafts.saveUnconfirmed(next.draft)
+      }
+      return next
     })
-    if (attempt === undefined) return undefined
-    if ('placedElsewhere' in attempt) return findPlacedElsewhere(attempt.placedElsewhere, signal)
-    if (!('draft' in attempt)) return { found: confirmDraft(attempt, signal) }
-    return known ? post(attempt.draft, false, signal) : postFirst(attempt.draft, signal)
+    switch (attempt?.kind) {
+      case 'first':
+        return postFirst(attempt.draft, signal)
+      case 'again':
+        return post(attempt.draft, false, signal)
+      case 'underWay':
+        return { whenFound: confirmDraft(attempt.draft, signal) }
+      case 'placedElsewhere': {
+        const found = await check(attempt.draft, signal)
+        return typeof found === 'object' ? recordPlaced(attempt.draft, 'found', found) : undefined
+      }
+      case 'resolved':
+      case undefined:
+        return undefined
+    }
   }
 
-  /** Another tab has placed an equal ticket since the client pressed: both presses were one order. */
-  async function findPlacedElsewhere(draft: UnconfirmedDraft, signal: AbortSignal) {
-    const found = await check(draft, signal)
-    return typeof found === 'object' ? recordPlaced(draft, 'found', found) : undefined
-  }
-
-  /** The attempt is stored by now: what a slow desk answers first must not let an equal ticket pass. */
+  /** The draft is stored already, so an equal ticket cannot slip in while the desk is slow to list its requests. */
   async function postFirst(draft: UnconfirmedDraft, signal: AbortSignal) {
     const sending = await withBaseline(desk, draft.sending, ended)
     if (ended.aborted) {
@@ -123,21 +127,18 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * A desk without idempotency keys takes a second sending as a second request, so two checks must find nothing.
-   * Resolves with `undefined` when the ticket may be sent again.
+   * A desk without idempotency keys takes a second sending as a second request, so it is sent only if two checks find
+   * nothing: then this resolves with `undefined`.
    */
-  async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
-    const { key } = draft.sending
-    stopConfirming(key)
-    if (desk.idempotencyKeys) return undefined
+  async function checkTwice(draft: UnconfirmedDraft, signal: AbortSignal) {
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
       await new Promise(resolve => setTimeout(resolve, pauseMs))
       const found = await check(draft, signal)
-      if (signal.aborted) return { found: Promise.resolve(undefined) }
+      if (signal.aborted) return { whenFound: Promise.resolve(undefined) }
       if (typeof found === 'object') return recordPlaced(draft, 'found', found)
       if (found === 'unknown') {
-        confirmations.set(key, { status: 'unknown' })
-        return { found: Promise.resolve(undefined) }
+        confirmations.set(draft.sending.key, { status: 'unknown' })
+        return { whenFound: Promise.resolve(undefined) }
       }
     }
     return undefined
@@ -149,25 +150,25 @@ function createOutbox(desk: Desk): Outbox {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
       // Another wizard's check has found it meanwhile.
-      if (placed.has(key)) return { how: 'found', requests: [] }
-      if (!isAmbiguous(error)) return checkRefused(draft, isFirst, error)
+      if (returned.has(key)) return { how: 'found', requests: [] }
+      if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
     drafts.endAttempt(key, 'cutOff')
     const cutOff: UnconfirmedDraft = { ...draft, sending: { ...draft.sending, end: 'cutOff' } }
     // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
     return new Promise(resolve => {
-      const found = confirmDraft(cutOff, signal, timing.confirmAtMs, ({ status }) => {
-        if (status !== 'checking') resolve({ found })
+      const whenFound = confirmDraft(cutOff, signal, timing.confirmAtMs, ({ status }) => {
+        if (status !== 'checking') resolve({ whenFound })
       })
-      void found.then(placed => resolve(placed ?? { found }))
+      void whenFound.then(placed => resolve(placed ?? { whenFound }))
     })
   }
 
   /**
    * A browser repeats a POST by itself when a kept-alive connection was cut: the refusal may answer the repetition,
-   * after the first one was placed.
+   * after the first one was placed. So the desk's requests are read before the refusal is shown.
    */
-  async function checkRefused(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
+  async function handleRefusal(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
     if (refusal instanceof AuthError) {
@@ -236,8 +237,8 @@ function createOutbox(desk: Desk): Outbox {
     confirmations.set(sending.key, undefined)
     drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     drafts.drop(ticket)
-    const before = placed.get(sending.key)
-    placed.set(sending.key, new Set([...(before ?? []), ...requests.map(({ uuid }) => uuid)]))
+    const before = returned.get(sending.key)
+    returned.set(sending.key, new Set([...(before ?? []), ...requests.map(({ uuid }) => uuid)]))
     return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
   }
 

@@ -2,7 +2,7 @@ import { fingerprint } from '../digest'
 import type { DeskStorage } from '../storage'
 
 /** The requests of a ticket, by their uuids; `ticket` is its `ticketKey`. */
-export type Placed = { readonly ticket: string; readonly uuids: readonly string[] }
+export type PlacedTicket = { readonly ticket: string; readonly uuids: readonly string[] }
 
 /** Remembers which sending placed each request, across tabs, reloads and sign-outs. */
 export type PlacedBy = {
@@ -10,7 +10,7 @@ export type PlacedBy = {
   sendingOf(uuid: string): string | undefined
   /** The key of a sending of that ticket that was recorded between that time, epoch ms, and now. */
   placedSince(ticket: string, at: number): string | undefined
-  record(sendingKey: string, placed: Placed): void
+  record(sendingKey: string, placed: PlacedTicket): void
 }
 
 const STORAGE_KEY = 'placed'

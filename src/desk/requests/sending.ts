@@ -1,8 +1,9 @@
 import { v4 as newKey } from 'uuid'
-import type { NewRequest } from '../../domain/request/newRequest'
+import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
+import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import type { Sending } from './draftRecord'
+import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
 /**
@@ -17,6 +18,39 @@ export function msOnItsWay({ idempotencyKeys, timing }: Desk, { sentAt, end }: S
   return age < 0 ? most : Math.max(0, most - age)
 }
 
+/** What follows from a press of the button. */
+type Attempt =
+  /** `draft` is sent, for the first time or again under the same key. */
+  | { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
+  /** Another tab has sent the ticket, or an earlier attempt may still arrive: `draft` is confirmed instead. */
+  | { readonly kind: 'underWay'; readonly draft: UnconfirmedDraft }
+  /** Another tab has placed an equal ticket since the press: both presses were one order. `draft` has its key. */
+  | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
+  /** Another tab has resolved the ticket. */
+  | { readonly kind: 'resolved' }
+
+type Press = { readonly price: string | undefined; readonly zone: string; readonly pressedAt: number }
+
+/** Decides by what is stored now; `seen` was stored when the client pressed. */
+export function nextAttempt(
+  desk: Desk,
+  ticket: Ticket,
+  seen: UnconfirmedDraft | undefined,
+  { price, zone, pressedAt }: Press,
+): Attempt {
+  const key = ticketKey(ticket)
+  const stored = desk.drafts.findUnconfirmed(key)
+  if (stored?.sending.key !== seen?.sending.key || (stored && msOnItsWay(desk, stored.sending) > 0))
+    return stored ? { kind: 'underWay', draft: stored } : { kind: 'resolved' }
+  if (stored)
+    return { kind: 'again', draft: { ...ticket, sending: { ...stored.sending, sentAt: Date.now(), end: undefined } } }
+  const sending = newSending(desk, newRequest(ticket, price, zone))
+  const otherKey = desk.drafts.placedSince(key, pressedAt)
+  return otherKey
+    ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }
+    : { kind: 'first', draft: { ...ticket, sending } }
+}
+
 export function newSending(desk: Desk, request: NewRequest): Sending {
   const deskTime = desk.http.deskTime()
   const rows = cachedRequests(desk)
@@ -25,7 +59,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
     request,
     sentAt: Date.now(),
     // Where the desk hides its clock, its newest request was created before this one.
-    notBefore: deskTime === undefined ? newestOf(rows) : deskTime - CLOCK_DIFFERENCE_MS,
+    notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),
   }
 }
@@ -47,9 +81,6 @@ export async function withBaseline(desk: Desk, sending: Sending, signal: AbortSi
 }
 
 const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)
-
-/** The clocks of the desk's machines may differ by so much. */
-const CLOCK_DIFFERENCE_MS = 5_000
 
 function newestOf(rows: readonly TradeRequest[]): number | undefined {
   const times = rows.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])

@@ -53,10 +53,10 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     entry: outbox.entry,
     formKey,
     /**
-     * `price` is the one of the cost that the client saw, `wasUnconfirmed` whether the form offered to send it again.
+     * `price` is the one of the cost that the client saw, `isResending` whether the form offered to send it again.
      * `pressedAt`: epoch ms. Rejects with the refusal.
      */
-    async send(ticket: Ticket, price: string | undefined, wasUnconfirmed: boolean, pressedAt: number): Promise<void> {
+    async send(ticket: Ticket, price: string | undefined, isResending: boolean, pressedAt: number): Promise<void> {
       const left = lifetime()
       const ended = desk.session.ended()
       const key = ticketKey(ticket)
@@ -65,7 +65,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const what = () => ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
       const result = await outbox
-        .send(ticket, { price, zone, wasUnconfirmed, pressedAt, signal: left })
+        .send(ticket, { price, zone, isResending, pressedAt, signal: left })
         .catch((refusal: unknown) => {
           if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
           else if (isLeft())
@@ -75,7 +75,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       if (result === undefined) return
       if ('how' in result) return announce(ticket, result, left, left.aborted || formKey.current === key)
       if (isLeft()) showUnconfirmed()
-      void result.found.then(placed => placed && announce(ticket, placed, left, formKey.current === key))
+      void result.whenFound.then(placed => placed && announce(ticket, placed, left, formKey.current === key))
     },
     /** Confirms a ticket that an earlier page or wizard has sent. */
     async confirm(draft: UnconfirmedDraft): Promise<void> {
