@@ -50,7 +50,7 @@ export const BalanceRow = memo(function BalanceRow({
             : words.say(worth === undefined ? 'balances.noPrice' : 'value.dash')}
         </span>
       </span>
-      <span className={css({ textAlign: 'right' })}>
+      <span className={css({ textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
         <span className={css({ display: 'block' })}>
           <Amount value={entry?.amount} rounding="down" tone={stale ? 'quiet' : 'strong'} />
         </span>
@@ -62,7 +62,7 @@ export const BalanceRow = memo(function BalanceRow({
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr) auto',
+  gridTemplateColumns: '36px minmax(64px, 1fr) minmax(0, auto)',
   gap: '3',
   alignItems: 'center',
   width: 'full',

@@ -44,7 +44,7 @@ export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
         {data !== undefined && shown.length > 0 && (
           <div>
             <p className={css({ color: 'ink-3' })}>{say('balances.totalIn', { currency: equivalentCurrency })}</p>
-            <p className={css({ marginTop: '0.5' })}>
+            <p className={css({ marginTop: '0.5', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
               <Equivalent
                 value={total.data?.[equivalentCurrency]}
                 currency={equivalentCurrency}

@@ -25,7 +25,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   const { commonCurrency, status, severity } = request
   return (
     <Panel padded>
-      <div className={css({ '--desk-figure-wrap': 'normal' })}>
+      <div className={css({ overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
         <div className={marks}>
           <SideChip side={request.side} />
           <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>

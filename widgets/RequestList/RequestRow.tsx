@@ -129,6 +129,14 @@ const line = css({
   gap: '3',
   minHeight: '5',
   '& > *': { flex: 'none' },
+  // Figures of 30 digits wrap; all others have room beside what is at their left, which is cut off first.
+  '& > :last-child': {
+    flex: '0 1 auto',
+    minWidth: '0',
+    textAlign: 'right',
+    overflowWrap: 'anywhere',
+    '--desk-figure-wrap': 'normal',
+  },
   // In a column of few letters, or in large text, the figures go below the words; nothing is cut off.
   [FEW_LETTERS]: {
     flexWrap: 'wrap',

@@ -26,6 +26,17 @@ describe('a field', () => {
     expect(box('Name')).toHaveAccessibleDescription('max 40 Value is required')
   })
 
+  it('keeps half of its box for what is typed, however long the code beside it is', async () => {
+    const code = 'W'.repeat(64)
+    await renderBrick(
+      <div style={{ width: 320 }}>
+        <TextField label="Amount" labelEnd={`Max 1 ${code}`} unit={code} value="0.5" onChange={() => undefined} />
+      </div>,
+    )
+    const field = box('Amount').parentElement!.parentElement!
+    expect([field.scrollWidth, box('Amount').clientWidth > 150]).toEqual([320, true])
+  })
+
   it('does not move the page when its message appears', async () => {
     const field = (error?: string) => (
       <>

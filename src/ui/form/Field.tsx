@@ -98,7 +98,7 @@ const head = css({
   color: 'ink-2',
   textStyle: 'body',
 })
-const headEnd = css({ textStyle: 'small', color: 'ink-3', whiteSpace: 'nowrap' })
+const headEnd = css({ minWidth: '0', textStyle: 'small', color: 'ink-3', overflowWrap: 'anywhere' })
 const box = cva({
   base: {
     display: 'flex',
@@ -115,6 +115,15 @@ const box = cva({
 })
 const invalidBox = css({ borderColor: 'sell' })
 const unitStyle = cva({
-  base: { flex: 'none', fontWeight: '500', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
+  base: {
+    flex: 'none',
+    // A long code leaves most of the box to what is typed.
+    maxWidth: '40%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontWeight: '500',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'isolate',
+  },
   variants: { big: { true: { fontSize: '16', color: 'ink-2' }, false: { fontSize: '14', color: 'ink-3' } } },
 })
