@@ -9,6 +9,7 @@ it.each([
   ['three days slow', 72],
   ['three days fast', -72],
   ['70 minutes fast', -70 / 60],
+  ['20 minutes slow', 20 / 60],
 ])('on a device whose clock is %s, times follow the desk’s clock', async (_how, hoursAhead) => {
   const deskTime = () => Date.now() + hoursAhead * HOUR
   const row = {
@@ -19,9 +20,11 @@ it.each([
     createdAt: new Date(deskTime() - 5.5 * 60_000).toISOString(),
     deadline: new Date(deskTime() + 25.5 * HOUR).toISOString(),
   }
+  let isFailing = false
   const { desk } = await freshDesk('empty', {
     fetch: async (input, init) => {
       const request = new Request(input, init)
+      if (isFailing) return new Response('{}', { status: 500 })
       const isList = new URL(request.url).pathname.endsWith('/v1/requests')
       const response = await fetch(request)
       const body = isList ? JSON.stringify({ total: 1, data: [row] }) : await response.text()
@@ -31,4 +34,9 @@ it.each([
   renderAt(desk, <RequestList />)
   await expect.element(page.getByText('5 min. ago')).toBeVisible()
   await expect.element(page.getByText('in 25 hours')).toBeVisible()
+  isFailing = true
+  const time = (at: number) => new Date(at).toLocaleTimeString('en-US', { hourCycle: 'h23' })
+  const shown = () => /They are from (\d\d:\d\d):/.exec(document.body.textContent ?? '')?.[1]
+  await expect.poll(shown, { timeout: 10_000 }).toBeDefined()
+  expect([-60_000, 0].map(ago => time(deskTime() + ago).slice(0, 5))).toContain(shown())
 })

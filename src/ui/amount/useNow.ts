@@ -13,3 +13,9 @@ export function useNow<T extends string | number | boolean | undefined>(read: (n
 /** The same by the device's clock, for times that this device has taken itself. */
 export const useDeviceNow = <T extends string | number | boolean | undefined>(read: (now: Date) => T): T =>
   useSyncExternalStore(everySecond, () => read(new Date()))
+
+/** A time that this device has taken (epoch ms), by the desk's clock. */
+export function useDeskTime(takenAt: number | undefined): Date | undefined {
+  const clock = useContext(ClockContext)
+  return takenAt === undefined ? undefined : new Date(takenAt + clock() - Date.now())
+}

@@ -1,10 +1,11 @@
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
+import { useDeskTime } from '../amount/useNow'
 import { Banner } from './Banner'
 import { useOnline } from './useOnline'
 
 type FreshnessProps = {
-  /** Time of the desk's last response, epoch ms. */
+  /** Time of the desk's last response, epoch ms by the device's clock. */
   answeredAt: number | undefined
   /** The last refresh failed. */
   failed: boolean
@@ -14,8 +15,9 @@ type FreshnessProps = {
 export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
   const words = useWords()
   const online = useOnline()
-  if (answeredAt === undefined || (online && !failed)) return null
-  const time = words.time(new Date(answeredAt))
+  const at = useDeskTime(answeredAt)
+  if (at === undefined || (online && !failed)) return null
+  const time = words.time(at)
   return <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
 }
 
@@ -23,8 +25,8 @@ export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
 export function StaleAge({ answeredAt, failed, silent = false }: FreshnessProps & { silent?: boolean }) {
   const words = useWords()
   const online = useOnline()
-  if (answeredAt === undefined || (online && !failed)) return null
-  const at = new Date(answeredAt)
+  const at = useDeskTime(answeredAt)
+  if (at === undefined || (online && !failed)) return null
   const time = words.time(at)
   return (
     <span
