@@ -64,7 +64,14 @@ export function createDesk(options: DeskOptions): Desk {
   const http = createHttp(options.url, session, timing, options.fetch)
   const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
-  const drafts = createDrafts({ storage, session, email, now: http.now, keptMs: timing.draftsMs })
+  const drafts = createDrafts({
+    storage,
+    session,
+    email,
+    now: http.now,
+    keptMs: timing.draftsMs,
+    retryMs: timing.pollMs,
+  })
   const market = createFeed({
     ...(options.exchanges ? { exchanges: options.exchanges } : {}),
     ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),

@@ -38,6 +38,7 @@ async function deskThat(answer: RequestListener, timing = {}) {
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    isLostWithPage: () => false,
     listen: () => () => undefined,
   }
   const session = createSession(storage, 'access_token', () => undefined)

@@ -10,6 +10,7 @@ function openSession(stored?: string) {
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
+    isLostWithPage: () => false,
     listen: onWritten => {
       const listener = () => onWritten('token')
       listeners.add(listener)

@@ -3,6 +3,8 @@ export type DeskStorage = {
   read(key: string): string | undefined
   /** `undefined` removes the key. */
   write(key: string, value: string | undefined): void
+  /** Its value is kept in memory alone. */
+  isLostWithPage(key: string): boolean
   /** Calls back when another tab has written a key. Returns the unsubscribe function. */
   listen(onWritten: (key: string) => void): () => void
 }
@@ -36,6 +38,7 @@ export function createStorage(prefix: string): DeskStorage {
         if (value !== undefined) memory.set(key, value)
       }
     },
+    isLostWithPage: key => memory.has(key),
     listen(onWritten) {
       const onStorage = (event: StorageEvent) => {
         // The key is null when the other tab has cleared its storage.

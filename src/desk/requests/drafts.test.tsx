@@ -146,6 +146,19 @@ describe('a typed ticket', () => {
     expect(await amounts(desk)).toEqual(['0.75'])
   })
 
+  it('requests a profile that fails once while a client types, and again at once for an order', async () => {
+    const kit = await freshDesk('funded', { timing: { pollMs: 60_000 } })
+    await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
+    const typed = '0.12345678'
+    for (const end of [...typed].keys()) {
+      kit.desk.drafts.keep(draft({ requestedBase: typed.slice(0, end + 1) }))
+      await new Promise(resolve => setTimeout(resolve, 30))
+    }
+    expect(kit.calls('GET', 'v1/me')).toBe(1)
+    kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    await vi.waitFor(() => expect(kit.calls('GET', 'v1/me')).toBe(2))
+  })
+
   it('belongs to the session alone until the client is known', async () => {
     const kit = await freshDesk('funded')
     await kit.faults({ match: { path: 'v1/me' }, act: { status: 500 } })
@@ -160,6 +173,17 @@ describe('a typed ticket', () => {
 })
 
 describe('an unconfirmed ticket', () => {
+  it('that the browser refuses to store is lost with the page, and known to be', async () => {
+    const { desk } = await freshDesk('funded')
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    expect(desk.drafts.areLostWithPage()).toBe(false)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('two', { requestedBase: '2' }))
+    expect([await amounts(desk), desk.drafts.areLostWithPage()]).toEqual([['2', '0.5'], true])
+  })
+
   it('is there under its key after a reload, before the ticket typed since', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
@@ -186,13 +210,14 @@ describe('an unconfirmed ticket', () => {
     expect(await desk.drafts.read()).toEqual([{ route, values }])
   })
 
-  it('is kept for the page’s life, the newest five after a reload', async () => {
+  it('is kept after a reload with all others, however many they are', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
-    for (const key of ['1', '2', '3', '4', '5', '6'])
-      kit.desk.drafts.saveUnconfirmed(unconfirmedDraft(key, { requestedBase: key }))
-    expect(await amounts(kit.desk)).toEqual(['6', '5', '4', '3', '2', '1'])
-    expect(await amounts(afterReload(kit))).toEqual(['6', '5', '4', '3', '2'])
+    const keys = Array.from({ length: 40 }, (_, at) => String(at + 1))
+    for (const key of keys) kit.desk.drafts.saveUnconfirmed(unconfirmedDraft(key, { requestedBase: key }))
+    const newestFirst = keys.reverse()
+    expect(await amounts(kit.desk)).toEqual(newestFirst)
+    expect(await amounts(afterReload(kit))).toEqual(newestFirst)
   })
 
   it('waits for the client’s next sign-in after a sign-out, and nothing is added while signed out', async () => {

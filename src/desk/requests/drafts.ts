@@ -30,6 +30,8 @@ export type Drafts = {
   endAttempt(sendingKey: string, end: AttemptEnd): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
+  /** The browser refused to store them: they are lost with the page. */
+  areLostWithPage(): boolean
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /** Whose session the token's is, known before it starts; else only the profile tells. */
@@ -51,8 +53,6 @@ export type Drafts = {
   close(): void
 }
 
-/** Unconfirmed drafts that survive a reload: more than a few mean a desk that is down. */
-const MOST_STORED = 5
 const STORAGE_KEY = 'drafts'
 /** Tells other tabs that the client has signed out; after a 401 drafts stay. */
 const SIGNED_OUT_KEY = 'signed-out'
@@ -63,12 +63,15 @@ type Options = {
   readonly email: () => Promise<string>
   readonly now: () => number
   readonly keptMs: number
+  /** While a client types, the least pause after a profile that could not be read. */
+  readonly retryMs: number
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createDrafts({ storage, session, email, now, keptMs }: Options): Drafts {
+export function createDrafts({ storage, session, email, now, keptMs, retryMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
+  let profileFailedAt = Number.NEGATIVE_INFINITY
   /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   /** Sending keys that storage held when it was read last. */
@@ -114,16 +117,17 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
           refresh()
         },
         () => {
+          profileFailedAt = performance.now()
           if (!ended.aborted) identifying = undefined
         },
       )
     return identifying
   }
 
-  function change(next: Change): void {
+  function change(next: Change, findOwner: () => unknown = identify): void {
     if (session.token.peek() === undefined) return
     write(next(load()))
-    void identify()
+    void findOwner()
   }
 
   /** Takes over what other tabs have sent or resolved. */
@@ -138,7 +142,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   }
 
   const stopSession = session.generation.subscribe(generation => {
-    if (generation === 0) return
+    if (generation === 0) return refresh()
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
     identifying = undefined
     owners.start()
@@ -147,6 +151,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
     // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
     if (session.token.peek() !== undefined) storage.write(SIGNED_OUT_KEY, undefined)
     else if (storage.read(SIGNED_OUT_KEY) !== undefined) clear()
+    refresh()
   })
   const stopStorage = storage.listen(key => {
     if (key === STORAGE_KEY || key === '') refresh()
@@ -164,7 +169,9 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
   return {
     keep(draft) {
       const record = toRecord(draft, now())
-      change(records => [record, ...records.filter(one => one.intent)])
+      // Called at each key that a client types: a profile that fails is not requested at each.
+      const isPaused = performance.now() - profileFailedAt < retryMs
+      change(records => [record, ...records.filter(one => one.intent)], isPaused ? () => undefined : identify)
     },
     saveUnconfirmed(draft) {
       if (session.token.peek() === undefined) return
@@ -172,7 +179,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       const record = toRecord(draft, now())
       change(records => {
         const others = records.filter(one => one.intent?.key !== draft.sending.key)
-        const sent = [record, ...others.filter(one => one.intent)].slice(0, MOST_STORED)
+        const sent = [record, ...others.filter(one => one.intent)]
         storedKeys = new Set(sent.flatMap(({ intent }) => intent?.key ?? []))
         return [...sent, ...others.filter(one => !one.intent)]
       })
@@ -188,6 +195,7 @@ export function createDrafts({ storage, session, email, now, keptMs }: Options):
       writeAll(loadAll().map(({ who, drafts }) => ({ who, drafts: drafts.map(ended) })))
     },
     unconfirmed,
+    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
     findUnconfirmed(key) {
       refresh()
       return unconfirmed.peek().get(key)
