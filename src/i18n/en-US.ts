@@ -176,6 +176,7 @@ export const enUS = {
   'requests.average': 'average price {price}',
   'requests.averageMark': 'avg.',
   'requests.executed': '{percent} executed',
+  'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
 
   // The main words come first: a narrow place cuts off the rest.
   'distance.below': '{percent}\u00a0below{length, select, short {} other { market}}',

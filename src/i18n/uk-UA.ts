@@ -176,6 +176,7 @@ export const ukUA: Messages = {
   'requests.average': 'середня ціна {price}',
   'requests.averageMark': 'сер.',
   'requests.executed': 'виконано {percent}',
+  'requests.keepOpen': 'Не закривайте цю сторінку: браузер не зміг зберегти цей запит.',
 
   // The main words come first: a narrow place cuts off the rest.
   'distance.below': 'на\u00a0{percent}\u00a0нижче{length, select, short {} other { ринку}}',

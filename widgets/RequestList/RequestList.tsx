@@ -20,6 +20,7 @@ import { NumberSearch } from './find/NumberSearch'
 import { lastOpenedRow } from './lastOpenedRow'
 import { NoMatches, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
+import { UnconfirmedRequests } from './UnconfirmedRequests'
 import { useClosedToasts } from './useClosedToasts'
 
 type RequestListProps = {
@@ -81,6 +82,7 @@ export function RequestList({
       {onFilterChange ? <ExportHead {...head} filter={filter} /> : <SectionHead {...head} />}
       {onFilterChange && onOpenRequest && <NumberSearch rows={rows} onOpenRequest={onOpenRequest} />}
       {onFilterChange && <Filters filter={filter} onChange={onFilterChange} rows={rows} />}
+      <UnconfirmedRequests onOpenRequest={onOpenRequest} />
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
       <Panel>
         {list.isLoading ? (

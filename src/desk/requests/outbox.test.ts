@@ -267,6 +267,20 @@ describe('the outbox', () => {
     expect(await found).toMatchObject({ how: 'found' })
   })
 
+  it('tells a form of the ticket, too, what the request list finds, and returns the request once', async () => {
+    const { desk, send, keys, rows } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 600] } })
+    const wizard = new AbortController()
+    await send(wizard.signal)
+    wizard.abort()
+    await sleep(80)
+    const [draft] = await desk.drafts.read()
+    const { signal } = new AbortController()
+    const [ofList, ofForm] = [1, 2].map(() => outboxOf(desk).resume(draft as UnconfirmedDraft, signal))
+    rows.push(placed(keys[0]))
+    expect(await ofList).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
+    expect(await ofForm).toEqual({ how: 'found', requests: [] })
+  })
+
   it('checks a ticket anew in the next session', async () => {
     const { desk, send, entry } = deskWith([fails])
     await send()
@@ -465,6 +479,8 @@ describe('at a desk without keys', () => {
     rows.push({ ...placed(), uuid: OF_OTHER_TAB })
     vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
     desk.drafts.resolve('of-another-tab', OTHERS)
+    // The client presses later than that.
+    await sleep(2)
     const sent = await send()
     expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toBe(undefined)
   })

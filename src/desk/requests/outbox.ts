@@ -26,7 +26,7 @@ export type Outbox = {
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
   confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** Like `confirm`, but does nothing while this page sends or checks the draft. */
+  /** Like `confirm`, but while this page sends or checks the draft it only shares what an earlier `resume` finds. */
   resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
@@ -242,9 +242,8 @@ function createOutbox(desk: Desk): Outbox {
     return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
   }
 
-  async function resume(draft: UnconfirmedDraft, signal: AbortSignal) {
-    return confirmations.has(draft.sending.key) ? undefined : confirmDraft(draft, signal)
-  }
+  const resume: Outbox['resume'] = (draft, signal) =>
+    confirmations.lookOnce(draft.sending.key, () => confirmDraft(draft, signal), { how: 'found', requests: [] })
 
   return { entry, send, confirm: confirmDraft, resume }
 }

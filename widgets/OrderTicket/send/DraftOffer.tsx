@@ -5,7 +5,7 @@ import { useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
-import { ticketText } from './ticketText'
+import { ticketText } from '../../../src/ui/request/ticketText'
 import type { WizardOutbox } from './useOutbox'
 
 type DraftOfferProps = {

@@ -3,7 +3,7 @@ import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
-import { ticketText } from './ticketText'
+import { ticketText } from '../../../src/ui/request/ticketText'
 
 /** What is known of a ticket whose result is unknown, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {

@@ -7,7 +7,7 @@ import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
-import { ticketText } from './ticketText'
+import { ticketText } from '../../../src/ui/request/ticketText'
 
 type OutboxOptions = {
   readonly onPlaced: ((request: TradeRequest) => void) | undefined

@@ -1,6 +1,6 @@
-import { isDecimal } from '../../../src/domain/decimal'
-import type { Ticket } from '../../../src/domain/request/ticket'
-import type { Words } from '../../../src/i18n/intl'
+import { isDecimal } from '../../domain/decimal'
+import type { Ticket } from '../../domain/request/ticket'
+import type { Words } from '../../i18n/intl'
 
 /** 'Buy 0.75 BTC / USDT'. */
 export function ticketText({ route, values }: Ticket, { say, amount }: Words): string {

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
+import { RequestList } from './RequestList'
+
+const line = () => page.getByText(/^Not confirmed yet: Buy 0\.5 BTC \/ USDT\. It may have been placed\./)
+
+/** A request list after a reload in the middle of a submit. */
+async function openList(options: Parameters<typeof freshDesk>[1] = {}) {
+  const kit = await freshDesk('funded', options)
+  kit.desk.drafts.saveUnconfirmed(unconfirmedDraft('7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'))
+  return kit
+}
+
+it('a request that was sent before a reload is named in both languages, and is not sent again', async () => {
+  const { desk, calls } = await openList()
+  renderAt(desk, <RequestList />)
+  await expect.element(line()).toBeVisible()
+  desk.update({ locale: 'uk-UA' })
+  await expect.element(page.getByText(/^Ще не підтверджено: Купити 0,5 BTC/)).toBeVisible()
+  expect([desk.drafts.unconfirmed.peek().size, calls('POST', 'v1/requests')]).toEqual([1, 0])
+})
+
+it('a request that has arrived is announced once by two lists, and no longer named', async () => {
+  const { desk, call } = await openList({ idempotencyKeys: false })
+  const { request } = [...desk.drafts.unconfirmed.peek().values()][0]!.sending
+  const placed = await call<{ number: number }>('POST', 'v1/requests', request)
+  renderAt(
+    desk,
+    <>
+      <RequestList />
+      <RequestList title="More" />
+    </>,
+  )
+  await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${placed.number}`)).toBeVisible()
+  await expect.element(line()).not.toBeInTheDocument()
+  expect(desk.drafts.unconfirmed.peek().size).toBe(0)
+})
+
+it('a request that the browser could not save asks to keep the page open', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { desk } = await openList()
+  renderAt(desk, <RequestList />)
+  await expect.element(line()).toHaveTextContent(/Keep this page open: your browser couldn’t save this request\.$/)
+  setItem.mockRestore()
+})
