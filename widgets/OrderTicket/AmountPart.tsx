@@ -37,8 +37,8 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
   const reasonText = useReasonText()
   const { base, counter } = route
   const { requestedBase } = form.values
-  // Shares use the maximum of this price; only a current one, for this amount too, validates.
-  const max = ticketCost.maxAtPrice
+  // Shares use the maximum at this price; a check needs the one for this amount.
+  const max = ticketCost.maxForShares
   const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
   // An amount that was within the maximum and exceeds it now: the maximum has fallen.
   const [lastWithin, setLastWithin] = useState('')
@@ -116,18 +116,11 @@ function Worth({ requestedBase, counter, ticker }: WorthProps) {
   return <LiveText text={text} />
 }
 
+type ShareProps = Pick<AmountPartProps, 'route' | 'ticketCost'> & { requestedBase: string }
 type WorthProps = { requestedBase: Decimal | ''; counter: string; ticker: WizardTicker }
 
 /** The part of the available balance that the request spends: base on a sell, counter on a buy. */
-function ShareOfAvailable({
-  route,
-  requestedBase,
-  ticketCost,
-}: {
-  route: TicketRoute
-  requestedBase: string
-  ticketCost: TicketCost
-}) {
+function ShareOfAvailable({ route, requestedBase, ticketCost }: ShareProps) {
   const { say, percentText } = useWords()
   const available = ticketCost.cost?.available
   if (!ticketCost.isCurrent || available === undefined || ticketCost.price === undefined) return null
@@ -135,7 +128,7 @@ function ShareOfAvailable({
   const { price } = ticketCost
   const spentOn = (amount: Decimal) => (route.side === 'sell' ? amount : multiply(amount, price))
   const spent = spentOn(requestedBase)
-  // One step more would exceed the available: it is all of it.
+  // Less than one step is left, so it is all.
   const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0
   const share = isAll ? '100' : percentOf(spent, available, 2)
   if (share === undefined) return null

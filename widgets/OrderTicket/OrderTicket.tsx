@@ -4,7 +4,7 @@ import { isPending } from '../../src/desk/requests/confirm'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
-import { ValidationError } from '../../src/domain/errors'
+import { type Reason, ValidationError } from '../../src/domain/errors'
 import { checkTicket } from '../../src/domain/request/checkTicket'
 import { type Confirm, nextReview, type Review } from '../../src/domain/request/review'
 import {
@@ -29,7 +29,7 @@ import { useExpectedFill } from './market/useExpectedFill'
 import { useTicker } from './market/useTicker'
 import { PricePart } from './PricePart'
 import { ReviewPart } from './review/ReviewPart'
-import { usePriceWhenTyped } from './review/usePriceWhenTyped'
+import { useMarketWhenTyped } from './review/useMarketWhenTyped'
 import { useReview } from './review/useReview'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
@@ -43,7 +43,7 @@ type OrderTicketProps = {
   /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
   /** Whether the client typed `values`. Prefilled ones are saved as a draft only after an edit. */
-  readonly typed: boolean
+  readonly isTypedByClient: boolean
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
   readonly outbox: WizardOutbox
@@ -57,60 +57,27 @@ type OrderTicketProps = {
 
 /** The order ticket: price, amount and options, the review, and the sending. */
 export function OrderTicket(props: OrderTicketProps) {
-  const { route, values, typed, draft, outbox, confirm, onSending, onReview, onRoute } = props
+  const { route, values, isTypedByClient, draft, outbox, confirm, onSending, onReview, onRoute } = props
   const { zone } = useWords()
   const { http, idempotencyKeys } = useDesk()
   const formId = useId()
   const { common } = route
   const form = useForm({
     initial: { ...EMPTY_TICKET, ...values, ...(common ? { type: 'limit' as const } : {}) },
-    check: values =>
-      // An unconfirmed ticket is not checked again: its own request may have used up the maximum.
-      unconfirmed && !isPending(unconfirmed)
-        ? []
-        : [
-            ...checkTicket(values, { max: ticketCost.max, now: new Date(http.now()), zone }),
-            ...(ticketCost.isPending ? [{ code: 'cost_awaited' }] : []),
-          ],
-    submit: async values => {
-      const pressedAt = Date.now()
-      const ticket = { route, values }
-      const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
-      // Read now: a second press resets it while the maximum is awaited.
-      const seen = confirmed.current
-      const { max, price } = isResending ? ticketCost : await ticketCost.checkedNow()
-      const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })
-      if (reasons.length > 0) {
-        setReview(undefined)
-        throw new ValidationError(reasons)
-      }
-      const now = { ...marketNow(ticker, expected), max, hasNoMax: max === undefined }
-      const warnings: readonly TicketWarning[] = isResending
-        ? [{ is: 'may-arrive' }]
-        : [
-            ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
-            ...ticketWarnings(values, route.side, now, typedAt.current.market),
-          ]
-      // With keys a second sending makes no second request, and the first one was reviewed.
-      const next =
-        isResending && idempotencyKeys
-          ? undefined
-          : nextReview(confirm, { key: ticketContent(ticket), warnings, market: now.price }, seen)
-      setReview(next)
-      if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
-    },
+    check,
+    submit,
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
   const { unconfirmed, others } = useTicketInForm(outbox, ticket)
   /** The review whose button was pressed: no other press confirms it. */
-  const confirmed = useRef<Review>(undefined)
+  const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
   const ticker = useTicker(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
-  const typedAt = usePriceWhenTyped(form.values, ticker, draft?.typedAt)
-  useSaveDraft(ticket, typed || form.dirty, typedAt)
+  const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
+  useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -120,6 +87,45 @@ export function OrderTicket(props: OrderTicketProps) {
     return () => onSending(false)
   }, [submitting, onSending])
 
+  function check(values: TicketValues): readonly Reason[] {
+    // 'Send again' is not blocked: the ticket's own request may have used up the maximum.
+    if (unconfirmed && !isPending(unconfirmed)) return []
+    return [
+      ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
+      ...(ticketCost.isPending ? [{ code: 'cost_awaited' }] : []),
+    ]
+  }
+
+  async function submit(values: TicketValues): Promise<void> {
+    const pressedAt = Date.now()
+    const ticket = { route, values }
+    const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
+    // Read now: a second press clears it before the maximum arrives.
+    const reviewed = confirmedReview.current
+    const { max, price } = isResending
+      ? { max: ticketCost.maxForCheck, price: ticketCost.price }
+      : await ticketCost.checkedNow()
+    const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })
+    if (reasons.length > 0) {
+      setReview(undefined)
+      throw new ValidationError(reasons)
+    }
+    const now = { ...marketNow(ticker, expected), max, isMaxUnknown: max === undefined }
+    const warnings: readonly TicketWarning[] = isResending
+      ? [{ is: 'may-arrive' }]
+      : [
+          ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
+          ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
+        ]
+    // With keys a second sending makes no second request, so there is nothing to review.
+    const next =
+      isResending && idempotencyKeys
+        ? undefined
+        : nextReview(confirm, { content: ticketContent(ticket), warnings, marketPrice: now.price }, reviewed)
+    setReview(next)
+    if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
+  }
+
   const summary = { route, values: form.values, ticketCost, ticker, expected }
   return (
     <>
@@ -128,9 +134,9 @@ export function OrderTicket(props: OrderTicketProps) {
           {...summary}
           review={review}
           onConfirm={() => {
-            confirmed.current = review
+            confirmedReview.current = review
             void form.submit().finally(() => {
-              confirmed.current = undefined
+              confirmedReview.current = undefined
             })
           }}
           sending={submitting}

@@ -63,7 +63,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect((await queriedMaxima(wizard)).get('1050')).toBe(taken)
   })
 
-  it('and a limit’s maximum calls no market request too large', async () => {
+  it('and a limit’s maximum does not block a market request', async () => {
     const wizard = await openTotal()
     await type('Price', '9000000')
     await type('Amount', '0.05')

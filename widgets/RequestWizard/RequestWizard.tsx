@@ -151,7 +151,7 @@ export function RequestWizard({
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
                 route={route}
                 values={values}
-                typed={values !== undefined && values !== seed.values}
+                isTypedByClient={values !== undefined && values !== seed.values}
                 draft={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}

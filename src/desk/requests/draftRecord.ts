@@ -26,7 +26,7 @@ export type Sending = {
 /** A ticket that was typed, or sent with unknown result. Never sent by itself. */
 export type Draft = Ticket & {
   /** The market price when the price was typed. */
-  readonly typedAt?: Decimal | undefined
+  readonly marketWhenTyped?: Decimal | undefined
   /** It was sent with unknown result. */
   readonly sending?: Sending
 }
@@ -88,7 +88,7 @@ const DraftRecord = type({
   intent: optional(SendingRecord),
 })
 
-/** A draft as browser storage holds it, under its earlier names: `choice` is the route, `intent` the sending. */
+/** A draft as browser storage holds it; `choice` is the route, `intent` the sending, `typedAt` the market then. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
 /** The drafts of one owner: a client, named by the hash of the e-mail, or a session whose client is unknown yet. */
@@ -98,12 +98,12 @@ export type OwnedDrafts = { readonly who: string; readonly drafts: readonly Draf
 const Owned = type({ who: string(), drafts: array() })
 const Stored = type({ who: string(), drafts: array(), others: optional(array()) })
 
-export function toRecord({ route: choice, values, typedAt, sending }: Draft, at: number): DraftRecord {
+export function toRecord({ route: choice, values, marketWhenTyped, sending }: Draft, at: number): DraftRecord {
   return {
     at,
     choice,
     values,
-    ...(typedAt === undefined ? {} : { typedAt }),
+    ...(marketWhenTyped === undefined ? {} : { typedAt: marketWhenTyped }),
     ...(sending ? { intent: { ...sending, known: [...sending.known] } } : {}),
   }
 }
@@ -112,7 +112,7 @@ export function fromRecord({ choice, values, typedAt, intent }: DraftRecord): Dr
   return {
     route: choice as Draft['route'],
     values,
-    typedAt,
+    marketWhenTyped: typedAt,
     // The struct leaves out what was not given, as the wire does.
     ...(intent ? { sending: { ...intent, known: new Set(intent.known) } as Sending } : {}),
   }

@@ -34,9 +34,9 @@ function afterReload({ desk, client }: TestDesk): Desk {
 describe('a typed ticket', () => {
   it('is there after a reload', async () => {
     const kit = await freshDesk('funded')
-    kit.desk.drafts.keep({ ...HALF, typedAt: '94000.5' })
+    kit.desk.drafts.keep({ ...HALF, marketWhenTyped: '94000.5' })
     await vi.waitFor(() => expect(stored(kit)).not.toBe(null))
-    expect(await afterReload(kit).drafts.read()).toEqual([{ ...HALF, typedAt: '94000.5' }])
+    expect(await afterReload(kit).drafts.read()).toEqual([{ ...HALF, marketWhenTyped: '94000.5' }])
   })
 
   it('is stored synchronously, once the client is known', async () => {

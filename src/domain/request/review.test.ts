@@ -4,16 +4,16 @@ import type { TicketWarning } from './warnings'
 
 describe('a ticket that could trade twice, or more than the client has, is reviewed even where the page wants no reviews', () => {
   it.each(['may-arrive', 'unconfirmed', 'no-maximum'] as const)('because of %s', is => {
-    const now = { key: 'one', warnings: [{ is }], market: '100' }
+    const now = { content: 'one', warnings: [{ is }], marketPrice: '100' }
     const first = nextReview('never', now, undefined)
     expect(first).toMatchObject({ warnings: [{ is }] })
     expect(nextReview('never', now, first)).toBe(undefined)
   })
 
   it('but not for any other warning', () => {
-    expect(nextReview('never', { key: 'one', warnings: [{ is: 'fills-now' }], market: '100' }, undefined)).toBe(
-      undefined,
-    )
+    expect(
+      nextReview('never', { content: 'one', warnings: [{ is: 'fills-now' }], marketPrice: '100' }, undefined),
+    ).toBe(undefined)
   })
 })
 
@@ -26,28 +26,28 @@ describe('a ticket that was not reviewed yet', () => {
     ['is sent', 'never', 'none', []],
     ['is sent', 'never', 'one', [{ is: 'at-market' }]],
   ])('%s where the page wants reviews: %s, and it has warnings: %s', (expected, confirm, _count, warnings) => {
-    const review = nextReview(confirm, { key: 'one', warnings, market: '100' }, undefined)
+    const review = nextReview(confirm, { content: 'one', warnings, marketPrice: '100' }, undefined)
     expect(review === undefined ? 'is sent' : 'is reviewed').toBe(expected)
-    if (review) expect(review).toEqual({ key: 'one', warnings, market: '100', isChanged: false })
+    if (review) expect(review).toEqual({ content: 'one', warnings, marketPrice: '100', isChanged: false })
   })
 })
 
 describe('a confirmed request', () => {
-  const FAR = { key: 'one', warnings: [{ is: 'far', percent: '-6' } as const], market: '100' }
+  const FAR = { content: 'one', warnings: [{ is: 'far', percent: '-6' } as const], marketPrice: '100' }
   const first = nextReview('unusual', FAR, undefined)
 
   it('is sent', () => {
-    expect(first).toMatchObject({ key: 'one', isChanged: false })
+    expect(first).toMatchObject({ content: 'one', isChanged: false })
     expect(nextReview('unusual', FAR, first)).toBe(undefined)
     expect(nextReview('always', FAR, first)).toBe(undefined)
   })
 
   it.each([
-    ['the form has changed', { ...FAR, key: 'other' }],
-    ['the market has moved half a percent', { ...FAR, market: '100.5' }],
+    ['the form has changed', { ...FAR, content: 'other' }],
+    ['the market has moved half a percent', { ...FAR, marketPrice: '100.5' }],
     ['it has another warning', { ...FAR, warnings: [...FAR.warnings, { is: 'fills-now' } as const] }],
-    ['the market has moved and no warning is left', { key: 'one', warnings: [], market: '94' }],
+    ['the market has moved and no warning is left', { content: 'one', warnings: [], marketPrice: '94' }],
   ])('is reviewed again when %s', (_why, now) => {
-    expect(nextReview('unusual', now, first)).toMatchObject({ key: now.key, isChanged: true })
+    expect(nextReview('unusual', now, first)).toMatchObject({ content: now.content, isChanged: true })
   })
 })

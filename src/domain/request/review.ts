@@ -7,9 +7,9 @@ export type Confirm = 'always' | 'unusual' | 'never'
 /** A ticket that the client reviews, and the market at that moment. */
 export type Review = {
   /** Its `ticketContent`. */
-  readonly key: string
+  readonly content: string
   readonly warnings: readonly TicketWarning[]
-  readonly market: Decimal | undefined
+  readonly marketPrice: Decimal | undefined
   /** An earlier review was confirmed, but the ticket or the market has changed since. */
   readonly isChanged: boolean
 }
@@ -28,8 +28,8 @@ export function nextReview(
     (confirm === 'never' && !mustBeSeen) ||
     (confirmed === undefined
       ? confirm !== 'always' && now.warnings.length === 0
-      : confirmed.key === now.key &&
+      : confirmed.content === now.content &&
         !isWorse(confirmed.warnings, now.warnings) &&
-        !movedBy(confirmed.market, now.market))
+        !movedBy(confirmed.marketPrice, now.marketPrice))
   return isSent ? undefined : { ...now, isChanged: confirmed !== undefined }
 }

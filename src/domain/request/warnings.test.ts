@@ -78,8 +78,8 @@ describe('each rule of the review:', () => {
     ['a range far beyond the market', scaled('101', '119'), 'buy', AT_100, 'fills-now far'],
     ['a range to sell far beyond the market', scaled('81', '99'), 'sell', AT_100, 'fills-now far'],
     ['a range without any market', scaled('50', '60'), 'buy', unknown, 'no-price'],
-    ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, hasNoMax: true }, 'no-maximum'],
-    ['a market ticket without a maximum', MARKET, 'buy', { ...live, hasNoMax: true }, 'at-market no-maximum'],
+    ['a ticket that waits, without a maximum', limit('99'), 'buy', { ...waits, isMaxUnknown: true }, 'no-maximum'],
+    ['a market ticket without a maximum', MARKET, 'buy', { ...live, isMaxUnknown: true }, 'at-market no-maximum'],
   ])('%s', (_ticket, values, side, now, expected) => expect(kinds(values, side, now).join(' ')).toBe(expected))
 })
 

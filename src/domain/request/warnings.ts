@@ -53,10 +53,10 @@ export type MarketNow = {
   /** The largest base amount that the desk accepts at this price. */
   readonly max?: Decimal | undefined
   /** The desk failed to give a maximum for this ticket, or gave none. */
-  readonly hasNoMax?: boolean
+  readonly isMaxUnknown?: boolean
 }
 
-const FAR_PERCENT = '5'
+const FAR_ON_BAD_SIDE_PERCENT = '5'
 const SLIPPAGE_PERCENT = '1'
 const MOVED_PERCENT = '0.5'
 /** Not 100: the maximum moves with the price, so the amount that Max filled in is soon a little off it. */
@@ -65,23 +65,23 @@ const ALL_PERCENT = '99'
 const isAtLeast = (percent: Decimal | undefined, bound: Decimal): percent is Decimal =>
   percent !== undefined && compare(absolute(percent), bound) >= 0
 
-/** `typedAt` is the market price at the moment the client typed the ticket's price. */
+/** `marketWhenTyped` is the market price at the moment the client typed the ticket's price. */
 export function ticketWarnings(
   values: TicketPrices & Pick<TicketValues, 'requestedBase'>,
   side: Side,
-  { price: market, isStale, walk, max, hasNoMax }: MarketNow,
-  typedAt?: Decimal,
+  { price: market, isStale, walk, max, isMaxUnknown }: MarketNow,
+  marketWhenTyped?: Decimal,
 ): readonly TicketWarning[] {
   const isMarket = values.type === 'market'
   const own = ownPrice(values)
   const distance = own && market && distanceFromMarket(own, market)
-  const moved = movedBy(typedAt, market)
+  const moved = movedBy(marketWhenTyped, market)
   const share = isMarket ? shareOfMax(values.requestedBase, max) : undefined
   const fills = fillsNow(values, side, { price: market, walk })
   return [
     ...(isMarket ? [{ is: 'at-market' } as const] : []),
     ...(fills ? [{ is: 'fills-now' } as const] : []),
-    ...(isAtLeast(distance, FAR_PERCENT) && isNegative(distance) === (side === 'sell')
+    ...(isAtLeast(distance, FAR_ON_BAD_SIDE_PERCENT) && isNegative(distance) === (side === 'sell')
       ? [{ is: 'far', percent: distance } as const]
       : []),
     ...(walk && isAtLeast(walk.slippage, SLIPPAGE_PERCENT)
@@ -96,7 +96,7 @@ export function ticketWarnings(
     ...(market === undefined && !isMarket ? [{ is: 'no-price' } as const] : []),
     ...(market !== undefined && isStale ? [{ is: 'stale-price' } as const] : []),
     ...(isAtLeast(share, ALL_PERCENT) ? [{ is: 'all', percent: share } as const] : []),
-    ...(hasNoMax ? [{ is: 'no-maximum' } as const] : []),
+    ...(isMaxUnknown ? [{ is: 'no-maximum' } as const] : []),
   ]
 }
 

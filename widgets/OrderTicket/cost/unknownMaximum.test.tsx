@@ -41,7 +41,7 @@ describe('without a maximum', () => {
     expect(await created(wizard)).toBe(1)
   })
 
-  it('that is still fetched, the button waits', async () => {
+  it('while it is loading, the button waits', async () => {
     const wizard = await openTotal({}, { confirm: 'unusual' })
     await costs(wizard, { hang: true })
     await type('Price', '50000')

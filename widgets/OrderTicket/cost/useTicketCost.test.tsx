@@ -57,24 +57,24 @@ function costOf(values: TicketValues, ticker: Signal<Live<Ticker>>) {
 it('a scaled range whose minimum is above its maximum is not queried, and what it was before validates nothing', async () => {
   const scaled = { ...EMPTY_TICKET, type: 'scaled', requestedBase: '1', minPrice: '100', maxPrice: '200' } as const
   const { prices, cost, change } = costOf(scaled, signal(live('100')))
-  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '150']))
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.maxForCheck]).toEqual([true, '150']))
   change({ ...scaled, minPrice: '200.01' })
   await new Promise(resolve => setTimeout(resolve, 100))
   expect([cost()?.hasPrice, cost()?.isCurrent, cost()?.isPending, prices]).toEqual([false, false, true, ['150']])
   change({ ...scaled, minPrice: '200.0' })
-  await vi.waitFor(() => expect(cost()?.max).toBe('200'))
+  await vi.waitFor(() => expect(cost()?.maxForCheck).toBe('200'))
 })
 
 it('a cost fetched before a gap in the feed is outdated after it', async () => {
   const ticker = signal(live('100'))
   const { cost, hold } = costOf(VALUES, ticker)
-  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '100']))
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.maxForCheck]).toEqual([true, '100']))
   ticker.value = { ...live('100'), state: 'stale' }
   await vi.waitFor(() => expect(cost()?.hasPrice).toBe(false))
   hold()
   ticker.value = live('250')
   await vi.waitFor(() => expect(cost()?.hasPrice).toBe(true))
-  expect([cost()?.isCurrent, cost()?.max, cost()?.maxAtPrice, cost()?.price]).toEqual([
+  expect([cost()?.isCurrent, cost()?.maxForCheck, cost()?.maxForShares, cost()?.price]).toEqual([
     false,
     undefined,
     undefined,
@@ -89,19 +89,19 @@ it('a scaled range with one end is not queried yet', async () => {
   change({ ...scaled, maxPrice: '200' })
   expect([cost()?.hasPrice, cost()?.isPending, prices]).toEqual([false, true, []])
   change({ ...scaled, minPrice: '100', maxPrice: '200' })
-  await vi.waitFor(() => expect(cost()?.max).toBe('150'))
+  await vi.waitFor(() => expect(cost()?.maxForCheck).toBe('150'))
 })
 
 it('a cost at the price of the ticket validates nothing once it is older than 30 s', async () => {
   const limit = { ...EMPTY_TICKET, requestedBase: '1', requestedPrice: '100' } as const
   const { cost, change, hold } = costOf(limit, signal(live('100')))
-  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.max]).toEqual([true, '100']))
+  await vi.waitFor(() => expect([cost()?.isCurrent, cost()?.maxForCheck]).toEqual([true, '100']))
   hold()
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 30_001)
   onTestFinished(() => clock.mockRestore())
   change(limit)
-  expect([cost()?.isCurrent, cost()?.max, cost()?.hasNoMax, cost()?.maxAtPrice]).toEqual([
+  expect([cost()?.isCurrent, cost()?.maxForCheck, cost()?.hasNoMax, cost()?.maxForShares]).toEqual([
     false,
     undefined,
     false,

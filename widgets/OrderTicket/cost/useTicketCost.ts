@@ -34,7 +34,7 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice, error } = answer
-  // A market ticket's cost stays valid for the prices sampled since; a limit's only for its exact price.
+  // A market ticket's cost stays valid while its price is among the recent samples; a limit's only at its exact price.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
@@ -52,10 +52,10 @@ export function useTicketCost(
     price: byMarket && isAtPrice && error === undefined ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,
-    /** The maximum for exactly these inputs. */
-    max,
+    /** The maximum for exactly these inputs, which the amount is checked against. */
+    maxForCheck: max,
     /** The maximum at this type and price for any amount: shares are parts of it. */
-    maxAtPrice: isAtPrice && error === undefined ? answer.cost?.max : undefined,
+    maxForShares: isAtPrice && error === undefined ? answer.cost?.max : undefined,
     /** The maximum and the price to send, from an answer of the last 30 s; without a maximum the desk gave none. */
     async checkedNow(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
       const { cost, query } = (await answer.answerNow()) ?? {}

@@ -24,7 +24,7 @@ export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
   const expected = useExpectedFill(route, form.values, ticker)
   const { type, requestedBase, minPrice, maxPrice } = form.values
   const range = { values: form.values, side: route.side, ticker }
-  const fills = useRangeFills(range)
+  const crossesMarket = useRangeFills(range)
   if (expected !== undefined) return <FromBook expected={expected} route={route} amount={requestedBase} type={type} />
   const isRange = type === 'scaled' && [minPrice, maxPrice].every(text => isDecimal(text) && isPositive(text))
   if (!isRange) return null
@@ -33,7 +33,7 @@ export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
       <Fact label={say('total.bandAverage')}>
         <Amount value={costPrice({ type, minPrice, maxPrice })} currency={route.counter} size="body" tone="plain" />
       </Fact>
-      {fills && (
+      {crossesMarket && (
         <Fact label={say('total.fillsNow')}>
           <RangeFills {...range} />
         </Fact>
@@ -55,7 +55,7 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
   const { say } = words
   const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)
   const isEmpty = useSignalPart(expected, ({ state, value }) => state === 'live' && value === undefined)
-  const slippage = useMemo(
+  const slippageText = useMemo(
     () =>
       computed(() => {
         const found = expected.value.value?.slippage
@@ -65,7 +65,7 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
       }),
     [expected, words, say],
   )
-  const fills = useMemo(
+  const fillsText = useMemo(
     () =>
       computed(() => {
         const { value } = expected.value
@@ -84,7 +84,7 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
             <>
               {say('total.expectedAverage')}
               <span className={css({ textStyle: 'small' })}>
-                <LiveText text={slippage} />
+                <LiveText text={slippageText} />
               </span>
               <span className={css({ marginLeft: '1' })}>
                 <StaleMark price={expected} />
@@ -96,7 +96,7 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
         </Fact>
         {type === 'limit' && common === undefined && (
           <Fact label={say('total.fillsNow')}>
-            <LiveText text={fills} />
+            <LiveText text={fillsText} />
           </Fact>
         )}
       </Facts>

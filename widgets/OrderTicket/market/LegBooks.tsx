@@ -46,19 +46,19 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     second: listed({ base: common, counter }, isReversed.second),
   }
   // Buying a pair's counter is selling its base.
-  const taken = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
+  const takenSide = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
   const limit = positiveAmount(requestedPrice)
   // A limit applies to both books together: how much of a part would fill in one is unknown.
-  const goesWhole = useSignalPart(ticker, ({ value }) => {
+  const fillsAtOnce = useSignalPart(ticker, ({ value }) => {
     if (limit === undefined) return true
     if (value === undefined || value.thin) return false
     return compare(value.price, limit) !== (side === 'buy' ? 1 : -1)
   })
-  const amount = chosen === 'first' && !isReversed.first && goesWhole ? positiveAmount(requestedBase) : undefined
-  const reach = useMemo(() => (amount === undefined ? undefined : { side: taken, amount }), [taken, amount])
+  const amount = chosen === 'first' && !isReversed.first && fillsAtOnce ? positiveAmount(requestedBase) : undefined
+  const reach = useMemo(() => (amount === undefined ? undefined : { side: takenSide, amount }), [takenSide, amount])
   return (
     <Tabs
       label={say('book.legs')}
@@ -67,7 +67,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
       onChoose={setChosen}
     >
       <p className={css({ padding: layout === 'stacked' ? '8px 16px 0' : '6px', textStyle: 'small', color: 'ink-2' })}>
-        {say('book.legTaken', { side: taken, base: pair.base, counter: pair.counter })}
+        {say('book.legTaken', { side: takenSide, base: pair.base, counter: pair.counter })}
       </p>
       <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
     </Tabs>

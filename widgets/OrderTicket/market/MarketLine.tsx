@@ -14,8 +14,8 @@ export function MarketLine({ ticker, route }: MarketLineProps) {
   const { say } = useWords()
   const problem = useFeedProblem(ticker)
   const isThin = useSignalPart(ticker, ({ value }) => value?.thin === true)
-  const isOneSided = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
-  const text = problem ?? (isThin ? say('total.thinBooks') : isOneSided ? say('total.emptyBooks') : undefined)
+  const isEmpty = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
+  const text = problem ?? (isThin ? say('total.thinBooks') : isEmpty ? say('total.emptyBooks') : undefined)
   return (
     <div className={css({ minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>

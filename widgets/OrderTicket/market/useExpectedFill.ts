@@ -11,7 +11,7 @@ import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
 
-/** `price` is the expected average. `now` is unknown through a common currency. */
+/** `price` is the expected average, so named for `LiveAmount`. `now` is unknown through a common currency. */
 export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
 
@@ -45,8 +45,8 @@ export function useExpectedFill(
     return computed(() => {
       const { value, reversed, ...state } = book.value
       // On an empty side a limit's fill is unknown, too: the next offer may take it at once.
-      const isOneSided = value !== undefined && levelsFor({ book: value, reversed }, side).length === 0
-      const found = value && !isOneSided ? expectedFill({ book: value, reversed }, side, amount, limit) : undefined
+      const isSideEmpty = value !== undefined && levelsFor({ book: value, reversed }, side).length === 0
+      const found = value && !isSideEmpty ? expectedFill({ book: value, reversed }, side, amount, limit) : undefined
       if (found === undefined) return state
       const { average, ...rest } = found
       return { ...state, value: { ...rest, price: average } }

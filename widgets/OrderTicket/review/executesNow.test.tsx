@@ -24,7 +24,7 @@ describe('a market request', () => {
   })
 })
 
-it('a limit far on the safe side is sent without a review', async () => {
+it('a limit to buy below the market is sent without a review', async () => {
   const wizard = await openTotal({}, { confirm: 'unusual' })
   const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
   await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())

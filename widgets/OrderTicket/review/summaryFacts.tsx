@@ -56,7 +56,7 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
   const range = { values, side, ticker }
-  const fills = useRangeFills(range)
+  const crossesMarket = useRangeFills(range)
   const margins = useMarginFacts(route, requestedBase, type === 'market' ? ticketCost.price : own, ticketCost)
   const facts: readonly (SummaryFact | false | undefined)[] = [
     {
@@ -95,7 +95,7 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       inLine: say(type === 'scaled' ? 'summary.bandAverage' : 'summary.average'),
       shown: <LiveFigure figures={figures} figure="average" counter={counter} />,
     },
-    fills && {
+    crossesMarket && {
       key: 'fills',
       label: say('total.fillsNow'),
       inLine: say('summary.fillsNow'),

@@ -26,7 +26,7 @@ const NO_BOOKS: RouteBooks = new Map()
 export function useRoutes({ side, exchangeAccount, base, counter, common }: TicketRoute, amount: Decimal) {
   const { market, timing } = useDesk()
   const allowed = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  // A direct route in the wizard was offered as one.
+  // The wizard offers a direct route only where the desk takes it.
   const counters = useCurrencies(common === undefined ? undefined : { field: 'counter', exchangeAccount, side, base })
   const { data: balances, error: noBalances } = useBalances()
 

@@ -11,10 +11,10 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
   useEffect(() => {
     let isOpen = true
     async function open(): Promise<void> {
-      const left = await drafts.read()
+      const kept = await drafts.read()
       if (!isOpen) return
-      const placed = await Promise.all(left.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
-      if (isOpen) setOffers(left.filter((_, index) => !placed[index]))
+      const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
+      if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
     }
     void open()
     return () => {

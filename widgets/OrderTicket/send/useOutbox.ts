@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
-import { outboxOf, type Placed } from '../../../src/desk/requests/outbox'
+import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
@@ -35,8 +35,11 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   /** Aborted when the wizard is left. */
   const lifetime = () => life.current?.signal ?? AbortSignal.abort()
 
-  /** Shows the requests, and closes the wizard when its form holds their ticket. */
-  function announce(ticket: Ticket, { how, requests }: Placed, left: AbortSignal, isInForm: boolean): void {
+  /**
+   * Shows the requests. `isInForm`: the wizard's form holds their ticket, or held it when the wizard was left; else the
+   * text names the ticket, and the wizard stays open.
+   */
+  function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
       const { uuid, number } = request
       const text = isInForm
@@ -46,26 +49,32 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
       onPlaced?.(request)
     }
-    if (isInForm && !left.aborted) onClosed()
+    if (isInForm && !wizardLeft.aborted) onClosed()
+  }
+
+  async function announceFound(draft: UnconfirmedDraft, find: Outbox['resume']): Promise<void> {
+    const wizardLeft = lifetime()
+    const placed = await find(draft, wizardLeft)
+    if (placed) announce(draft, placed, wizardLeft, formKey.current === ticketKey(draft))
   }
 
   return {
     entry: outbox.entry,
     formKey,
     /**
-     * `price` is the one of the cost that the client saw, `isResending` whether the form offered to send it again.
+     * `price` is the one of the cost that the client saw, `isResending` whether the client pressed 'Send again'.
      * `pressedAt`: epoch ms. Rejects with the refusal.
      */
     async send(ticket: Ticket, price: string | undefined, isResending: boolean, pressedAt: number): Promise<void> {
-      const left = lifetime()
+      const wizardLeft = lifetime()
       const ended = desk.session.ended()
       const key = ticketKey(ticket)
-      // When the session has ended, the sign-in screen is all there is to see.
-      const isLeft = () => left.aborted && !ended.aborted
+      // After a sign-out no toast is shown.
+      const isLeft = () => wizardLeft.aborted && !ended.aborted
       const what = () => ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
       const result = await outbox
-        .send(ticket, { price, zone, isResending, pressedAt, signal: left })
+        .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
           if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
           else if (isLeft())
@@ -73,27 +82,19 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
           throw refusal
         })
       if (result === undefined) return
-      if ('how' in result) return announce(ticket, result, left, left.aborted || formKey.current === key)
+      if ('how' in result) return announce(ticket, result, wizardLeft, wizardLeft.aborted || formKey.current === key)
       if (isLeft()) showUnconfirmed()
-      void result.whenFound.then(placed => placed && announce(ticket, placed, left, formKey.current === key))
+      void result.whenFound.then(placed => placed && announce(ticket, placed, wizardLeft, formKey.current === key))
     },
     /** Confirms a ticket that an earlier page or wizard has sent. */
-    async confirm(draft: UnconfirmedDraft): Promise<void> {
-      const left = lifetime()
-      const placed = await outbox.confirm(draft, left)
-      if (placed) announce(draft, placed, left, formKey.current === ticketKey(draft))
-    },
+    confirm: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirm),
     /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
-    async resume(draft: UnconfirmedDraft): Promise<void> {
-      const left = lifetime()
-      const placed = await outbox.resume(draft, left)
-      if (placed) announce(draft, placed, left, formKey.current === ticketKey(draft))
-    },
-    /** Checks once whether it was placed. No form shows it yet, so the wizard stays open. */
+    resume: (draft: UnconfirmedDraft) => announceFound(draft, outbox.resume),
+    /** Checks once whether it was placed. Never closes the wizard. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
-      const left = lifetime()
-      const placed = await outbox.confirm(draft, left, [0])
-      if (placed) announce(draft, placed, left, false)
+      const wizardLeft = lifetime()
+      const placed = await outbox.confirm(draft, wizardLeft, [0])
+      if (placed) announce(draft, placed, wizardLeft, false)
       return placed !== undefined
     },
   }
@@ -117,14 +118,12 @@ export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
   const unconfirmed = useSignalValue(useMemo(() => entry(key), [entry, key]))
   const draft = all.get(key)
   const sendingKey = draft?.sending.key
-  const sent = useRef(draft)
-  const resume = useRef(outbox.resume)
+  const resume = useRef<() => void>(undefined)
   useLayoutEffect(() => {
-    sent.current = draft
-    resume.current = outbox.resume
+    resume.current = () => draft && void outbox.resume(draft)
   })
   useEffect(() => {
-    if (sendingKey !== undefined && sent.current) void resume.current(sent.current)
+    if (sendingKey !== undefined) resume.current?.()
   }, [sendingKey])
   const { side, base, counter } = ticket.route
   const others = [...all.values()].filter(

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Ticket } from '../../../src/domain/request/ticket'
-import type { PriceWhenTyped } from '../review/usePriceWhenTyped'
+import type { MarketWhenTyped } from '../review/useMarketWhenTyped'
 
 /** Saves the ticket as a draft at each change, once the client has typed something. */
-export function useSaveDraft(ticket: Ticket, isTyped: boolean, typedAt: RefObject<PriceWhenTyped>): void {
+export function useSaveDraft(ticket: Ticket, isTyped: boolean, marketWhenTyped: RefObject<MarketWhenTyped>): void {
   const { drafts } = useDesk()
   // As text, because the object is new at each render.
   const text = JSON.stringify(ticket)
   useEffect(() => {
-    if (isTyped) drafts.keep({ ...(JSON.parse(text) as Ticket), typedAt: typedAt.current.market })
-  }, [drafts, text, isTyped, typedAt])
+    if (isTyped) drafts.keep({ ...(JSON.parse(text) as Ticket), marketWhenTyped: marketWhenTyped.current.price })
+  }, [drafts, text, isTyped, marketWhenTyped])
 }

@@ -3,25 +3,25 @@ import type { Decimal } from '../../../src/domain/decimal'
 import type { TicketValues } from '../../../src/domain/request/ticket'
 import type { WizardTicker } from '../market/useTicker'
 
-export type PriceWhenTyped = { readonly market: Decimal | undefined }
+export type MarketWhenTyped = { readonly price: Decimal | undefined }
 
 /**
  * The market price when the client typed the price, or a market order's amount; else the first price that arrives.
  * `ofDraft` is the one that a draft stored.
  */
-export function usePriceWhenTyped(
+export function useMarketWhenTyped(
   values: TicketValues,
   ticker: WizardTicker,
   ofDraft: Decimal | undefined,
-): RefObject<PriceWhenTyped> {
+): RefObject<MarketWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   const typed = JSON.stringify([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
-  const at = useRef<PriceWhenTyped & { readonly typed: string }>({ typed, market: ofDraft })
+  const at = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: ofDraft })
   useEffect(
     () =>
       ticker.subscribe(({ value }) => {
         const { current } = at
-        if (current.typed !== typed || current.market === undefined) at.current = { typed, market: value?.price }
+        if (current.typed !== typed || current.price === undefined) at.current = { typed, price: value?.price }
       }),
     [ticker, typed],
   )
