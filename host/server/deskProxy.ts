@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { proxy } from 'hono/proxy'
+import { NO_STORE } from './headers'
 
 /**
  * Passes calls under `/api/` to the desk and streams both ways: an answer that is cut off arrives cut off, and a client
@@ -25,7 +26,7 @@ export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
           return fetch(request, { redirect: 'manual' })
         },
       })
-      answer.headers.set('Cache-Control', 'no-store')
+      answer.headers.set('Cache-Control', NO_STORE['Cache-Control'])
       return new Response(answer.body && cutWithSource(answer.body, c.env.outgoing), answer)
     } catch {
       return c.body(gatewayError('The desk cannot be reached'), 502, JSON_TYPE)
@@ -47,7 +48,7 @@ function isInsideApi(pathname: string): boolean {
 /** The desk's own error shape, so that the client shows the words. */
 const gatewayError = (detail: string) =>
   JSON.stringify({ errors: [{ property: null, code: 'gateway', options: [], detail }] })
-const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8', ...NO_STORE }
 
 /**
  * The same stream. When its source breaks off, the client's connection is cut too: Hono would end the answer as if it

@@ -9,8 +9,8 @@ import { type HostConfig, readDeskOrigin, readNamed } from '../config'
 import { readBuild } from './builtFiles'
 import { CSP_REPORTS, cspReports } from './cspReports'
 import { deskProxy } from './deskProxy'
+import { securityHeaders } from './headers'
 import { listenLocally, readPort } from './port'
-import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 
 type ServeOptions = {

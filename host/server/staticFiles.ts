@@ -2,10 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import type { BuiltFiles } from './builtFiles'
-
-/** A day: a currency may be given a picture. */
-const PICTURES = 'public, max-age=86400'
-const ICONS = '/currency-icons/'
+import { cacheRule, ICONS, NO_STORE } from './headers'
 
 /** Serves the built app: its files, and its one page for every route. */
 export function staticFiles(files: BuiltFiles): Hono {
@@ -33,11 +30,11 @@ export function staticFiles(files: BuiltFiles): Hono {
     )
     .get(`${ICONS}*`, c => {
       // The page then loads another picture. A 404 would be logged in the console as an error of the page.
-      c.header('Cache-Control', PICTURES)
+      c.header('Cache-Control', cacheRule(c.req.path))
       return c.body(null, 204)
     })
-    .get('*', c => c.text('Not found\n', 404, { 'Cache-Control': 'no-store' }))
-    .all('*', c => c.text('Method not allowed\n', 405, { 'Cache-Control': 'no-store', Allow: 'GET, HEAD' }))
+    .get('*', c => c.text('Not found\n', 404, NO_STORE))
+    .all('*', c => c.text('Method not allowed\n', 405, { ...NO_STORE, Allow: 'GET, HEAD' }))
 }
 
 /**
@@ -47,11 +44,4 @@ export function staticFiles(files: BuiltFiles): Hono {
 function isRoute(path: string, accept = ''): boolean {
   if (/^\/(assets\/|currency-icons\/|[._])/.test(path)) return false
   return accept.includes('text/html') || !path.slice(path.lastIndexOf('/')).includes('.')
-}
-
-/** Names under /assets/ hold the hash of their content; everything else may change with the next deployment. */
-function cacheRule(path: string): string {
-  if (path.endsWith('.html')) return 'no-store'
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.startsWith(ICONS) ? PICTURES : 'no-cache'
 }

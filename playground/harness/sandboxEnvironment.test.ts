@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readHostConfig } from '../../host/config'
-import { connectOrigins } from '../../host/server/securityHeaders'
+import { connectOrigins } from '../../host/server/headers'
 import { type Exchanges, openExchanges } from '../sandbox/exchanges/openExchanges'
 import { sandboxEnvironment } from './sandboxEnvironment'
 

@@ -47,6 +47,17 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
   })
 }
 
+export const NO_STORE = { 'Cache-Control': 'no-store' }
+export const ICONS = '/currency-icons/'
+
+/** Names under /assets/ hold the hash of their content; everything else may change with the next deployment. */
+export function cacheRule(path: string): string {
+  // A day: a currency may be given a picture.
+  if (path.startsWith(ICONS)) return 'public, max-age=86400'
+  if (path.endsWith('.html')) return 'no-store'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
 /** The foreign origins that the page may connect to: the desk, the error reporter, the exchanges. */
 export function connectOrigins(config: HostConfig): string[] {
   const exchanges = Object.entries(config.exchanges).flatMap(([market, addresses]) =>
