@@ -1,4 +1,4 @@
-/** Every delay of the desk's client, in milliseconds. */
+/** Every delay of the calls to the desk and of what follows from their answers, in milliseconds. */
 export const DESK_TIMING = {
   /** Timeouts of reads and writes. */
   readMs: 15_000,

@@ -7,11 +7,12 @@ import {
   wholeProgress,
 } from '../../src/domain/request/request'
 import type { Words } from '../../src/i18n/intl'
+import { statusText } from '../../src/ui/request/Chip'
 
 /** The accessible name of a row: side, amount, account, price, status. The figures come first, the number last. */
 export function requestName(request: TradeRequest, words: Words): string {
   const { say, amount } = words
-  const { exchangeAccount, requestedBase, status } = request
+  const { exchangeAccount, requestedBase } = request
   const side: string = request.side
   const sideText = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
   const base = requestedBase === undefined ? say('value.dash') : amount(requestedBase)
@@ -20,7 +21,7 @@ export function requestName(request: TradeRequest, words: Words): string {
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
     priceText(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
-    statusText(status, request.progress, words),
+    progressText(request, words),
     isPartFill(request) ? say('requests.executed', { percent: words.percent(executedPercent(request)) }) : undefined,
     say('requests.number', { number: request.number }),
     warningText(request, words),
@@ -47,18 +48,7 @@ function warningText({ severity, warning }: TradeRequest, { say }: Words): strin
   return severity === 'warning' ? say('severity.warning') : undefined
 }
 
-function statusText(status: string, progress: number | undefined, { say, percent }: Words): string {
-  switch (status) {
-    case 'in_progress':
-      return progress === undefined
-        ? say('status.in_progress')
-        : `${say('status.in_progress')} ${percent(wholeProgress(progress))}`
-    case 'new':
-    case 'executed':
-    case 'pending_cancellation':
-    case 'canceled':
-      return say(`status.${status}`)
-    default:
-      return status
-  }
+function progressText({ status, progress }: TradeRequest, words: Words): string {
+  const text = statusText(status, words)
+  return status === 'in_progress' && progress !== undefined ? `${text} ${words.percent(wholeProgress(progress))}` : text
 }
