@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 
 function greet(url: string, line: SandboxLine): void {
   const { email, password } = demoOf(line)
-  console.log(`Deskside is ready: ${url}\nemail ${email}\npassword ${password}`)
+  console.log(`Sandbox: ${line.desk}\nDeskside is ready: ${url}\nemail ${email}\npassword ${password}`)
 }
 
 start().catch((error: Error) => {
