@@ -75,8 +75,8 @@ export function createFeed(options: FeedOptions = {}): Feed {
     return loading
   }
 
-  /** Why watching is futile. */
-  function obstacle(): MarketError | undefined {
+  /** Why no watch can run. */
+  function cannotRun(): MarketError | undefined {
     if (closed) return new MarketError('This feed is closed')
     return WebSocket === undefined ? new MarketError('There is no WebSocket here: give createFeed one') : undefined
   }
@@ -105,7 +105,7 @@ export function createFeed(options: FeedOptions = {}): Feed {
     let found = watches.get(key)
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
-      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, obstacle())
+      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, cannotRun())
       watches.set(key, found)
     }
     return found.signal

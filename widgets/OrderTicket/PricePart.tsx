@@ -19,7 +19,7 @@ type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: WizardTick
 export function PricePart({ route, form, ticker }: PricePartProps) {
   const { say } = useWords()
   const { counter } = route
-  const { type, requestedPrice, minPrice, maxPrice } = form.values
+  const { type, requestedPrice } = form.values
   if (type === 'market') return null
   if (type === 'limit')
     return (
@@ -41,20 +41,16 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
     )
   return (
     <div className={range}>
-      <AmountField
-        label={say('total.minPrice')}
-        unit={counter}
-        decimals={PRICE_DECIMALS}
-        hint={<Distance price={minPrice} ticker={ticker} />}
-        {...form.field('minPrice')}
-      />
-      <AmountField
-        label={say('total.maxPrice')}
-        unit={counter}
-        decimals={PRICE_DECIMALS}
-        hint={<Distance price={maxPrice} ticker={ticker} />}
-        {...form.field('maxPrice')}
-      />
+      {(['minPrice', 'maxPrice'] as const).map(end => (
+        <AmountField
+          key={end}
+          label={say(`total.${end}`)}
+          unit={counter}
+          decimals={PRICE_DECIMALS}
+          hint={<Distance price={form.values[end]} ticker={ticker} />}
+          {...form.field(end)}
+        />
+      ))}
     </div>
   )
 }

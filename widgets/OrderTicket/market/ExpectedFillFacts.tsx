@@ -2,8 +2,8 @@ import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { roundPercent } from '../../../src/domain/book/expectedFill'
-import { type Decimal, decimalsOf, isDecimal, isPositive, isZero } from '../../../src/domain/decimal'
-import { costPrice, type TicketRoute } from '../../../src/domain/request/ticket'
+import { type Decimal, decimalsOf, isZero } from '../../../src/domain/decimal'
+import { ownPrice, type TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
@@ -22,16 +22,16 @@ type ExpectedFactsProps = { route: TicketRoute; form: TicketForm; ticker: Wizard
 export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
   const { say } = useWords()
   const expected = useExpectedFill(route, form.values, ticker)
-  const { type, requestedBase, minPrice, maxPrice } = form.values
+  const { type, requestedBase } = form.values
   const range = { values: form.values, side: route.side, ticker }
   const crossesMarket = useRangeFills(range)
   if (expected !== undefined) return <FromBook expected={expected} route={route} amount={requestedBase} type={type} />
-  const isRange = type === 'scaled' && [minPrice, maxPrice].every(text => isDecimal(text) && isPositive(text))
-  if (!isRange) return null
+  const average = ownPrice(form.values)
+  if (type !== 'scaled' || average === undefined) return null
   return (
     <Facts dense>
       <Fact label={say('total.bandAverage')}>
-        <Amount value={costPrice({ type, minPrice, maxPrice })} currency={route.counter} size="body" tone="plain" />
+        <Amount value={average} currency={route.counter} size="body" tone="plain" />
       </Fact>
       {crossesMarket && (
         <Fact label={say('total.fillsNow')}>
