@@ -411,6 +411,19 @@ describe('at a desk without keys', () => {
     expect(keys.length).toBe(1)
   })
 
+  it('that time begins when the ticket is sent, though the list before it was not answered', async () => {
+    let answeredAt = Number.POSITIVE_INFINITY
+    const list = async () => {
+      await sleep(100)
+      answeredAt = Math.min(answeredAt, Date.now())
+      return answer(503)
+    }
+    const { desk, send, keys } = deskWith([fails], { ...keyless, list })
+    void send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.sentAt).toBeGreaterThanOrEqual(answeredAt)
+  })
+
   it('it is sent again after that, once two checks did not find it', async () => {
     const { send, keys, counted } = deskWith([fails, places], keyless)
     await send()

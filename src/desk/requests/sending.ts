@@ -66,7 +66,8 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
 
 /**
  * Reads which requests exist before a ticket is sent, for a desk without keys that hides its clock: only a request that
- * is not among them can be the ticket's. The sending itself where that is not needed, or not answered.
+ * is not among them can be the ticket's. The sending itself where that is not needed; else it begins once the list
+ * was answered or given up.
  */
 export async function withBaseline(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
   if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending
@@ -75,9 +76,10 @@ export async function withBaseline(desk: Desk, sending: Sending, signal: AbortSi
     page => page.rows,
     () => undefined,
   )
-  if (rows === undefined) return sending
+  const sentAt = Date.now()
+  if (rows === undefined) return { ...sending, sentAt }
   const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
-  return { ...sending, sentAt: Date.now(), notBefore: newestOf(rows) ?? 0, known }
+  return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }
 }
 
 const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)
