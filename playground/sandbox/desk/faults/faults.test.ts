@@ -128,6 +128,16 @@ describe('a fault', () => {
     await expect.poll(() => placed(client)).toBe(1)
   })
 
+  test('carries out no delayed call after the latest time that it names', async () => {
+    const client = await desk.client('funded')
+    const placeBy = (latest: number) =>
+      client.call('POST', 'requests', { body: order, headers: { 'sandbox-latest': String(latest) } })
+    await fault({ delayMs: 150 }, { from: client.email, method: 'POST' })
+    expect((await placeBy(Date.now() + 50)).status).toBe(504)
+    expect(await placed(client)).toBe(0)
+    expect((await placeBy(Date.now() + 60_000)).status).toBe(201)
+  })
+
   test('can redirect a call, which has no effect', async () => {
     const client = await desk.client('funded')
     await fault({ redirect: 'http://127.0.0.1:9/elsewhere' }, { from: client.email, method: 'POST' })

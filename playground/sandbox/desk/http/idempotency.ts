@@ -5,6 +5,7 @@ import { type Client, idempotencyKeys } from '../store/schema'
 import { hashBody } from './body'
 import type { Call, Desk } from './desk'
 import { isUuid } from './fields'
+import { refuseLate } from './refuseLate'
 
 const keyLifeMs = 24 * 3_600_000
 
@@ -28,6 +29,8 @@ export async function runOnce(desk: Desk, call: Call, mutate: (tx: Db) => Promis
   const bodyHash = hashBody(call.var.body)
   const { client } = call.var
   return desk.store.write(async tx => {
+    // Here, where no read comes between the check and the commit.
+    refuseLate(call)
     const stored = key && (await storedResponse(tx, client, path, key, desk.clock.now()))
     if (stored) {
       if (stored.bodyHash !== bodyHash)
