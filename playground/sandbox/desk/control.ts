@@ -47,7 +47,10 @@ export function controlCalls({ desk, faults, ledger, traffic, reset }: Control):
     return call.json(list as object)
   })
 
-  calls.get('/ledger', call => call.json(ledger.entries()))
+  calls.get('/ledger', call => {
+    const from = call.req.query('from')?.toLowerCase()
+    return call.json(ledger.entries().filter(({ client }) => from === undefined || client === from))
+  })
 
   calls.get('/traffic', call => {
     const since = readFields(call.req.query()).integer('since', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0

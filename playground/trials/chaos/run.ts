@@ -1,41 +1,65 @@
 import { parseArgs } from 'node:util'
 import { spawnSandbox } from '../../harness/spawnSandbox'
 import { progressOf } from '../progress'
-import { countOutcomes, isExactlyOnce } from './outcomes'
+import { addCounts, countOutcomes, isExactlyOnce, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
+import { openProgress } from './progressFile'
 import { settled } from './sandboxCalls'
 import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
+import { installTabStorage } from './tabStorage'
 import { drawTickets, LATEST, timingOver, withWriteMs } from './tickets'
 
 const FASTER = 10
+/** Clients side by side. Without keys they wait longer before a ticket may be sent again. */
+const CLIENTS = { withKeys: 16, without: 24 }
 
 /**
  * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
- * the wizard. The last line counts their outcomes by the desk's ledger.
+ * the wizard, which uses keys. With `--no-keys` the desk honours none. `--resume FILE` keeps what was counted, so that
+ * a run that was interrupted goes on. The last line counts all outcomes by the desk's ledger.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
       intents: { type: 'string', default: '2000' },
-      wizards: { type: 'string', default: '300' },
+      wizards: { type: 'string' },
+      keys: { type: 'boolean' },
+      'no-keys': { type: 'boolean' },
+      resume: { type: 'string' },
     },
   })
+  const keys = !values['no-keys']
   const seed = count('seed', values.seed)
   const intents = count('intents', values.intents)
-  const wizards = count('wizards', values.wizards)
+  const wizards = keys ? count('wizards', values.wizards ?? '300') : 0
   const timing = withWriteMs(timingOver(FASTER), 3_000)
-  const wizard = await buildWizardPage()
+  const wizard = wizards > 0 ? await buildWizardPage() : undefined
+  const progress = openProgress(values.resume, { seed, keys, intents })
   const desk = spawnSandbox(['--port', '0', '--seed', String(seed)])
   try {
     const sandbox = await desk.ready
     const onOutcome = progressOf(intents + wizards, console.error)
-    const sent = await sendTickets(sandbox, drawTickets(seed, intents, timing), timing, onOutcome)
+    const sent = await sendTickets(sandbox, {
+      seed,
+      intents,
+      hasKeys: keys,
+      timing,
+      storage: installTabStorage(),
+      clients: keys ? CLIENTS.withKeys : CLIENTS.without,
+      counted: progress.counted,
+      onCounted(batch, counts) {
+        progress.add(batch, counts)
+        for (let ended = 0; ended < counts.intents; ended++) onOutcome()
+      },
+    })
     const tickets = drawTickets(seed, wizards, timing, intents)
-    const submitted = await submitTickets(sandbox, wizard, tickets, timing, onOutcome)
-    await settled(sandbox, timing.writeMs * LATEST)
-    const counts = await countOutcomes(sandbox, [...sent, ...submitted], intents + wizards)
-    console.log(JSON.stringify({ seed, ...counts }))
+    const outcomes = wizard ? await submitTickets(sandbox, wizard, tickets, timing, onOutcome) : []
+    const clients = [...new Set(outcomes.map(({ client }) => client))]
+    if (wizard) await settled(sandbox, clients, timing.writeMs * LATEST)
+    const submitted: OutcomeCounts = wizard ? await countOutcomes(sandbox, outcomes, wizards) : NO_OUTCOMES
+    const counts = addCounts(sent, submitted)
+    console.log(JSON.stringify({ seed, keys, ...counts }))
     return isExactlyOnce(counts)
   } finally {
     await desk.stop()

@@ -6,17 +6,32 @@ import type { Ticket } from './tickets'
 /** The addresses of the sandbox that is made to fail. */
 export type Sandbox = Pick<SandboxLine, 'desk' | 'exchanges'>
 
-export type Client = { readonly name: string; readonly email: string; readonly token: string }
+export type Client = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+/** A busy machine may take longer than 10 s to accept a connection. */
+const RETRY_MS = 1_000
 
 async function call<T>(url: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<T> {
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const answer = await fetch(url, { ...post, headers: { 'content-type': 'application/json', ...headers } })
+  const init = { ...post, headers: { 'content-type': 'application/json', ...headers } }
+  const again = () => sleep(RETRY_MS).then(() => fetch(url, init))
+  const answer = await fetch(url, init).catch(again).catch(again)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as T
 }
 
 export const createClient = ({ desk }: Sandbox): Promise<Client> =>
   call(`${desk}/__sandbox/scenes`, { scene: 'funded' })
+
+/** A token of a new session of the client. The tokens before stay valid. */
+export async function newToken({ desk }: Sandbox, { email, password }: Client): Promise<string> {
+  return (await call<{ token: string }>(`${desk}/api/client/v1/auth/token`, { email, password })).token
+}
 
 /** Replaces the faults of this client by those of the ticket; without a ticket, by none. */
 export async function setFaults({ desk }: Sandbox, { email }: Client, ticket?: Ticket): Promise<void> {
@@ -29,21 +44,39 @@ export async function setFaults({ desk }: Sandbox, { email }: Client, ticket?: T
   await call(`${desk}/__sandbox/faults?from=${email}`, [...posts, ...gets])
 }
 
-/** The ledger's entry of each request that the desk created. */
-export async function createdRequests({ desk }: Sandbox): Promise<LedgerEntry[]> {
-  const entries = await call<LedgerEntry[]>(`${desk}/__sandbox/ledger`)
-  return entries.filter(({ call: name, outcome }) => name === 'POST v1/requests' && outcome === 'created')
+/** A request that the desk created, by its ledger. */
+export type Created = {
+  readonly number: number | null
+  readonly amount: string
+  /** Names the ticket, where the client wrote one. */
+  readonly comment: string | undefined
 }
 
-/** The amount of each of the client's requests, by uuid. */
-export async function amountsOf({ desk }: Sandbox, { token }: Client): Promise<Map<string, string>> {
-  const amounts = new Map<string, string>()
+/** The client's requests: the ledger's entry of each, with what its row says. */
+export async function createdRequests(sandbox: Sandbox, client: Client): Promise<Created[]> {
+  const rows = await rowsOf(sandbox, client)
+  const entries = await call<LedgerEntry[]>(`${sandbox.desk}/__sandbox/ledger?from=${client.email}`)
+  return entries.filter(isCreation).map(({ uuid, number }) => {
+    const row = rows.get(uuid ?? '')
+    return { number, amount: row?.requestedBase ?? '', comment: row?.comment?.text }
+  })
+}
+
+const isCreation = ({ call: name, outcome }: LedgerEntry) => name === 'POST v1/requests' && outcome === 'created'
+
+type Row = {
+  readonly uuid: string
+  readonly requestedBase: string
+  readonly comment?: { readonly text: string } | null
+}
+
+async function rowsOf({ desk }: Sandbox, { token }: Client): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
   for (;;) {
-    const url = `${desk}/api/client/v1/requests?limit=100&offset=${amounts.size}`
-    const headers = { authorization: `Bearer ${token}` }
-    const { data } = await call<{ data: { uuid: string; requestedBase: string }[] }>(url, undefined, headers)
-    for (const { uuid, requestedBase } of data) amounts.set(uuid, requestedBase)
-    if (data.length === 0) return amounts
+    const url = `${desk}/api/client/v1/requests?limit=100&offset=${rows.size}`
+    const { data } = await call<{ data: Row[] }>(url, undefined, { authorization: `Bearer ${token}` })
+    for (const row of data) rows.set(row.uuid, row)
+    if (data.length === 0) return rows
   }
 }
 
@@ -52,13 +85,14 @@ export async function marketPrice({ exchanges }: Sandbox): Promise<number> {
   return Number((await call<{ price: string }>(url)).price)
 }
 
-/** Resolves once no late call is left: nothing more enters the ledger. */
-export async function settled(sandbox: Sandbox, lateMs: number): Promise<void> {
+/** Resolves once no late call of these clients is left: nothing more enters the ledger. */
+export async function settled(sandbox: Sandbox, clients: readonly Client[], lateMs: number): Promise<void> {
+  const count = async () => (await Promise.all(clients.map(client => createdRequests(sandbox, client)))).flat().length
   let before = -1
   await sleep(lateMs)
   for (let now = 0; now !== before; ) {
     before = now
     await sleep(500)
-    now = (await createdRequests(sandbox)).length
+    now = await count()
   }
 }

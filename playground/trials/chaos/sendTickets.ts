@@ -1,72 +1,69 @@
-import { createDesk } from '../../../src/desk/createDesk'
-import type { Desk } from '../../../src/desk/desk'
-import { outboxOf } from '../../../src/desk/requests/outbox'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeskTiming } from '../../../src/desk/timing'
-import { AuthError, isAmbiguous, NetworkError, ValidationError } from '../../../src/domain/errors'
-import { type Ticket as DeskTicket, EMPTY_TICKET, ticketKey } from '../../../src/domain/request/ticket'
-import type { Outcome } from './outcomes'
-import { type Client, createClient, type Sandbox, setFaults } from './sandboxCalls'
-import { createWorkers, type Ticket, type Worker } from './tickets'
+import { DEVICE_CLOCKS } from './deviceClock'
+import { addCounts, countOutcomes, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
+import { createClient, type Sandbox, setFaults } from './sandboxCalls'
+import { sendTicket, type Visit } from './sendTicket'
+import type { TabStorage } from './tabStorage'
+import { drawTickets, latestMsOf } from './tickets'
 
-/** Clients that send side by side; most of the time they wait. */
-const CLIENTS = 16
+type SendOptions = {
+  readonly seed: number
+  /** How many tickets are sent. */
+  readonly intents: number
+  /** Whether the desk honours Idempotency-Key. */
+  readonly hasKeys: boolean
+  readonly timing: DeskTiming
+  readonly storage: TabStorage
+  /** Clients that send side by side; most of the time they wait. */
+  readonly clients: number
+  /** Batches that an earlier run has counted, by their number. */
+  readonly counted?: ReadonlyMap<number, OutcomeCounts>
+  readonly onCounted?: (batch: number, counts: OutcomeCounts) => void
+}
 
-/** Sends every ticket through the desk's own outbox, without a page. */
-export async function sendTickets(
+/** Tickets that one client sends, one after the other. */
+const BATCH = 5
+
+/** Sends tickets through the desk's own outbox, without a page; counts what each client was shown by the ledger. */
+export async function sendTickets(sandbox: Sandbox, options: SendOptions): Promise<OutcomeCounts> {
+  const { intents, clients, counted = new Map(), onCounted = () => undefined } = options
+  const batches = Array.from({ length: Math.ceil(intents / BATCH) }, (_, batch) => batch)
+  const queue = batches.filter(batch => !counted.has(batch))
+  let total = batches.reduce((sum, batch) => addCounts(sum, counted.get(batch) ?? NO_OUTCOMES), NO_OUTCOMES)
+  const work = async () => {
+    for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+      const counts = await sendBatch(sandbox, batch, options)
+      total = addCounts(total, counts)
+      onCounted(batch, counts)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return total
+}
+
+async function sendBatch(
   sandbox: Sandbox,
-  tickets: readonly Ticket[],
-  timing: DeskTiming,
-  onOutcome: () => void = () => undefined,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  const work = async ({ hasKey, queue }: Worker) => {
-    const client = await createClient(sandbox)
-    const desk = createDesk({ url: sandbox.desk, name: client.email, idempotencyKeys: hasKey, timing })
-    desk.session.start(client.token)
-    for (let ticket = queue.shift(); ticket !== undefined; ticket = queue.shift()) {
-      await setFaults(sandbox, client, ticket)
-      outcomes.push({ ticket, client, ...(await sendTicket(desk, client, ticket)) })
-      onOutcome()
-    }
-    desk.close()
-    await setFaults(sandbox, client)
+  batch: number,
+  { seed, intents, hasKeys, timing, storage }: SendOptions,
+): Promise<OutcomeCounts> {
+  const from = batch * BATCH
+  const tickets = drawTickets(seed, Math.min(BATCH, intents - from), timing, from)
+  const client = await createClient(sandbox)
+  const clock = DEVICE_CLOCKS[batch % DEVICE_CLOCKS.length] ?? { aheadMs: 0, isDateHidden: false }
+  const visit: Visit = {
+    device: { sandbox, client, storage, clock, hasKeys, timing },
+    tabs: [],
+    outcomes: new Map(),
   }
-  await Promise.all(createWorkers(tickets, CLIENTS).map(work))
-  return outcomes
-}
-
-async function sendTicket(desk: Desk, client: Client, ticket: Ticket): Promise<Pick<Outcome, 'at' | 'numbers'>> {
-  const { signal } = new AbortController()
-  const sent = deskTicketOf(ticket)
-  for (let resends = 0; resends <= ticket.resends; resends++) {
-    try {
-      const isResending = outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
-      const result = await outboxOf(desk).send(sent, { price: PRICE, zone: 'UTC', isResending, signal })
-      const placed = result && 'whenFound' in result ? await result.whenFound : result
-      if (placed)
-        return {
-          at: placed.how === 'answered' ? 'placed' : 'found',
-          numbers: placed.requests.map(request => request.number),
-        }
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const isUnconfirmed = resends > 0 || outboxOf(desk).entry(ticketKey(sent)).peek() !== undefined
-      if (error instanceof AuthError) desk.session.start(client.token)
-      if (!isUnconfirmed) return { at: 'refused', numbers: [] }
-    }
+  for (const ticket of tickets) {
+    await setFaults(sandbox, client, ticket)
+    await sendTicket(visit, ticket)
   }
-  return { at: 'unknown', numbers: [] }
+  for (const tab of visit.tabs) tab.close()
+  storage.clear(client.email)
+  await setFaults(sandbox, client)
+  // After that nothing more enters the ledger.
+  await sleep(latestMsOf(timing))
+  return countOutcomes(sandbox, [...visit.outcomes.values()], tickets.length)
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AuthError ||
-  error instanceof ValidationError ||
-  (error instanceof NetworkError && !isAmbiguous(error))
-
-/** Far below any market: it stays open. */
-const PRICE = '20000'
-
-const deskTicketOf = ({ amount }: Ticket): DeskTicket => ({
-  route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
-  values: { ...EMPTY_TICKET, requestedBase: amount, requestedPrice: PRICE },
-})

@@ -4,7 +4,9 @@ import { type FaultAct, sendingFaults } from './sendingFaults'
 
 /** One request that a client places, and what fails while it is placed. */
 export type Ticket = {
-  /** Identifies the ticket: no two have the same amount. */
+  /** Begins its comment, so that the ledger tells equal tickets apart. */
+  readonly name: string
+  /** No two tickets are drawn with the same amount. */
   readonly amount: string
   /** The fault of its first sending, its second…; undefined: none. */
   readonly sendingFaults: readonly (FaultAct | undefined)[]
@@ -13,17 +15,30 @@ export type Ticket = {
   /** How often it is sent again while it is not found. */
   readonly resends: number
   readonly isDoubleClicked: boolean
-  /** Without a page: whether the desk honours Idempotency-Key. */
-  readonly hasKey: boolean
   /** Its price as a share of the market's: near it, or so far below that the wizard asks for confirmation. */
   readonly priceShare: number
+  /** Without a page: which of the client's two tabs sends it first. */
+  readonly tab: 0 | 1
+  /** Without a page: the other tab presses as well, or has the same ticket in its form, so many ms later. */
+  readonly otherTab: { readonly does: 'press' | 'resume'; readonly afterMs: number } | undefined
+  /** Without a page: what happens before the result is known, so many ms after the press. */
+  readonly interruption: { readonly kind: Interruption; readonly afterMs: number } | undefined
+  /** Without a page: what is changed before it is pressed again while it is unconfirmed. */
+  readonly edit: CosmeticEdit | undefined
+  /** Without a page: equal to the ticket that this client has placed last. */
+  readonly isRepeated: boolean
 }
 
+export const INTERRUPTIONS = ['wizardLeft', 'reloaded', 'tokenReplaced', 'signedOut'] as const
+export type Interruption = (typeof INTERRUPTIONS)[number]
+
+export const COSMETIC_EDITS = ['zeros', 'comment', 'deadline', 'iceberg'] as const
+export type CosmeticEdit = (typeof COSMETIC_EDITS)[number]
+
 const FAULTY = 0.4
-const KEYLESS = 0.25
 const MOST_SENDINGS = 3
-/** A late call is carried out within this many write time-outs. */
-export const LATEST = 3
+/** A late call is delayed by at most this many write time-outs. */
+export const LATEST = 2
 const CHECK_FAULTS: readonly FaultAct[] = [
   { status: 500 },
   { reset: 'before' },
@@ -40,20 +55,33 @@ export function timingOver(factor: number): DeskTiming {
   return Object.fromEntries(entries) as DeskTiming
 }
 
-/** With another time-out of writes: a call that comes late is carried out before the client may send it again. */
+/** With the real time-outs of reads, and another one of writes. */
 export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => ({
   ...timing,
   writeMs,
-  arrivalMs: (LATEST - 1) * writeMs + MACHINE_MS,
+  readMs: DESK_TIMING.readMs,
+  refusalConfirmMs: DESK_TIMING.refusalConfirmMs,
+  clockDifferenceMs: DESK_TIMING.clockDifferenceMs,
+  arrivalMs: (LATEST - 1) * writeMs + 2 * CALLING_MS,
+  // A device whose clock is an hour off keeps its drafts all the same.
+  draftsMs: DESK_TIMING.draftsMs,
 })
-/** A busy machine carries out a late call so much later. */
-const MACHINE_MS = 1_000
+
+/** From the moment that the outbox stores as the beginning of a sending until it is called, on a busy machine. */
+const CALLING_MS = 500
+
+/**
+ * No call is carried out later than so long after it was made: after that the client may send its ticket again. The
+ * sandbox refuses a later one, however busy the machine is.
+ */
+export const latestMsOf = ({ writeMs, arrivalMs }: DeskTiming): number => writeMs + arrivalMs - CALLING_MS
 
 /** Draws `count` tickets by the seed, numbered from `from`, so that two draws share no amount. */
 export function drawTickets(seed: number, count: number, timing: DeskTiming, from = 0): Ticket[] {
   const chance = chanceOf(seed, 'chaos')
   return Array.from({ length: count }, (_, index) => {
     const at = from + index
+    const pick = <T>(from: readonly T[], draw: number): T => from[Math.floor(chance.unit(at, draw) * from.length)] as T
     const faults = Array.from({ length: MOST_SENDINGS }, (_, sending) => {
       if (chance.unit(at, sending, 0) >= FAULTY) return undefined
       // Late calls are carried out while the client still checks, or after it gave up.
@@ -61,28 +89,25 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
       const possible = sendingFaults(lateMs)
       return possible[Math.floor(chance.unit(at, sending, 2) * possible.length)]?.[1]
     })
-    const hasKey = chance.unit(at, 9) >= KEYLESS
-    const isCheckFaulty = chance.unit(at, 3) < FAULTY
-    const act = CHECK_FAULTS[Math.floor(chance.unit(at, 4) * CHECK_FAULTS.length)]
+    const act = chance.unit(at, 3) < FAULTY ? pick(CHECK_FAULTS, 4) : undefined
+    // Before the call has arrived, while it is carried out, or while the client checks.
+    const soonMs = (draw: number) => Math.round(chance.unit(at, draw) ** 4 * timing.writeMs)
     return {
+      name: `#${at}`,
       amount: `0.00${100_001 + at * 10}`,
       sendingFaults: faults,
-      checkFault: isCheckFaulty && act ? { act, ...(chance.unit(at, 5) < 0.5 ? { times: 2 } : {}) } : undefined,
+      checkFault: act && { act, ...(chance.unit(at, 5) < 0.5 ? { times: 2 } : {}) },
       resends: Math.floor(chance.unit(at, 6) * MOST_SENDINGS),
       isDoubleClicked: chance.unit(at, 7) < 0.2,
-      hasKey,
       priceShare: chance.unit(at, 8) < 0.1 ? 0.9 : 0.98,
+      tab: chance.unit(at, 10) < 0.7 ? 0 : 1,
+      otherTab:
+        chance.unit(at, 11) < 0.3
+          ? { does: pick(['press', 'resume'] as const, 12), afterMs: chance.unit(at, 13) < 0.4 ? 0 : soonMs(14) }
+          : undefined,
+      interruption: chance.unit(at, 15) < 0.3 ? { kind: pick(INTERRUPTIONS, 16), afterMs: soonMs(17) } : undefined,
+      edit: chance.unit(at, 18) < 0.4 ? pick(COSMETIC_EDITS, 19) : undefined,
+      isRepeated: chance.unit(at, 20) < 0.3,
     }
   })
-}
-
-/** Sends the tickets of its queue one after the other, at a desk of one kind. */
-export type Worker = { readonly hasKey: boolean; readonly queue: Ticket[] }
-
-/** Half of the workers use a desk without keys, where each ticket takes longer. Workers at one kind share a queue. */
-export function createWorkers(tickets: readonly Ticket[], count: number): Worker[] {
-  const withKey = { hasKey: true, queue: tickets.filter(({ hasKey }) => hasKey) }
-  const without = { hasKey: false, queue: tickets.filter(({ hasKey }) => !hasKey) }
-  const workers = Array.from({ length: count }, (_, at) => (at % 2 === 1 ? without : withKey))
-  return workers.filter(({ queue }) => queue.length > 0)
 }

@@ -1,0 +1,29 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { OutcomeCounts } from './outcomes'
+
+/** What defines a run: with another value its counts mean something else. */
+type Run = { readonly seed: number; readonly keys: boolean; readonly intents: number }
+
+/** Counts of the batches that have ended, also in an earlier run that was interrupted. */
+export type Progress = {
+  readonly counted: ReadonlyMap<number, OutcomeCounts>
+  add(batch: number, counts: OutcomeCounts): void
+}
+
+/** Reads the file if there is one, and appends to it. Throws when it is of another run. */
+export function openProgress(path: string | undefined, run: Run): Progress {
+  if (path === undefined) return { counted: new Map(), add: () => undefined }
+  // An interrupted write leaves a part of a line.
+  const [first = JSON.stringify(run), ...lines] = (existsSync(path) ? readFileSync(path, 'utf8') : '')
+    .split('\n')
+    .slice(0, -1)
+  if (first !== JSON.stringify(run)) throw new Error(`${path} is of another run: ${first}`)
+  writeFileSync(path, [first, ...lines].map(line => `${line}\n`).join(''))
+  const counted = new Map(
+    lines.map(line => {
+      const { batch, ...counts } = JSON.parse(line) as OutcomeCounts & { batch: number }
+      return [batch, counts] as const
+    }),
+  )
+  return { counted, add: (batch, counts) => appendFileSync(path, `${JSON.stringify({ batch, ...counts })}\n`) }
+}
