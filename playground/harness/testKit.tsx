@@ -100,7 +100,7 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     desk,
     client,
     faults,
-    ledger: async () => (await control<Entry[]>('GET', 'ledger')).filter(entry => entry.client === client.email),
+    ledger: async () => control<Entry[]>('GET', `ledger?from=${client.email}`),
     calls: (method, path) =>
       calls.filter(one => (!method || one.method === method) && (!path || one.path === path)).length,
     call: (method, path, body) =>
