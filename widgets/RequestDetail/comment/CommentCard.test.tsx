@@ -44,6 +44,7 @@ describe('a comment', () => {
     await userEvent.click(button('Add comment'))
     await userEvent.fill(area(), 'By hand, please.')
     await userEvent.click(button('Save Comment'))
+    await expect.element(button('Edit comment')).toBeVisible()
     await expect.element(page.getByText('By hand, please.')).toBeVisible()
     expect((await atDesk()).comment?.text).toBe('By hand, please.')
   })
