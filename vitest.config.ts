@@ -12,8 +12,11 @@ const PURE = ['src/domain/**/*.test.ts', 'src/i18n/**/*.test.ts', 'src/theme/**/
 /** Started beside the checks of `npm test`: it waits for time-outs most of the time. */
 const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
-/** A browser has one clipboard: these copy and paste for real, so they run one after the other. */
-const CLIPBOARD = ['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`)
+/** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */
+const OWN_PAGE = [
+  ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
+  'widgets/RequestList/filters/typedEarly.test.tsx',
+]
 
 const plugins = [react()]
 const rules = {
@@ -73,15 +76,23 @@ export default defineConfig({
           ...inBrowser(),
           name: 'widgets',
           include: all('*.test.tsx'),
-          exclude: ['**/node_modules/**', ...CLIPBOARD],
-          maxWorkers: 2,
+          exclude: ['**/node_modules/**', ...OWN_PAGE],
+          // Otherwise each file would load the whole product again.
+          isolate: false,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
       {
         plugins,
         optimizeDeps,
-        test: { ...inBrowser(), name: 'clipboard', include: CLIPBOARD, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          ...inBrowser(),
+          name: 'own page',
+          include: OWN_PAGE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         plugins,

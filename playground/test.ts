@@ -14,12 +14,15 @@ async function test(paths: readonly string[]): Promise<boolean> {
   return allPassed(counts)
 }
 
-/** The chaos tests mostly wait, so they run beside everything else. */
+const IN_BROWSER = ['widgets', 'own page', 'e2e']
+
+/** Tests without a browser mostly wait, so types and lint are checked beside them. Several of them start the build. */
 async function runAll(): Promise<TestCounts[]> {
-  const chaos = runTests(['--project', 'chaos'])
-  const checks = await Promise.all([types(), lint(), hostBuild()])
-  const others = await runTests(['--project', '!chaos'])
-  return [...checks, ...others, ...(await chaos)]
+  const built = await hostBuild()
+  const others = runTests(IN_BROWSER.flatMap(name => ['--project', `!${name}`]))
+  const checks = await Promise.all([types(), lint()])
+  const counts = await others
+  return [built, ...checks, ...counts, ...(await runTests(IN_BROWSER.flatMap(name => ['--project', name])))]
 }
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))

@@ -1,5 +1,12 @@
 import './quietReact'
 import { cleanup } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  readonly [name: string]: object
+}
+// React keeps the stack of each element until it has kept ten thousand within a second. No test reads them.
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} })
