@@ -23,6 +23,7 @@ export type Visit = {
 /** A client that is shown nothing, and whose device keeps nothing, presses again as for a new ticket. */
 const MOST_NEW_PRESSES = 5
 const PROFILE_AGAIN_MS = 50
+const FINGER_MS = 20
 
 /** Sends the ticket as a client would who loses patience: leaves, comes back, and presses in both tabs. */
 export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
@@ -81,6 +82,12 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
     if (pending.isPending) await INTERRUPT[kind](visit, ticket.tab, token)
   }
 
+  async function pressAgain(at: Tab, edit?: CosmeticEdit): Promise<void> {
+    // An answer that has arrived is on the screen before a finger is.
+    await sleep(FINGER_MS)
+    if (!isShown()) await press(at, edit)
+  }
+
   await (interruption ?? Promise.all(results))
   for (let resends = 0, news = 0; !isShown(); ) {
     const at = await signedIn(visit, ticket.tab)
@@ -92,10 +99,10 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
       const placed = await outboxOf(at.desk).confirm(kept, at.wizard.signal)
       if (placed) show(visit, at, ticket.name, placed)
       if (isShown() || resends++ >= ticket.resends) break
-      await press(at, ticket.edit)
+      await pressAgain(at, ticket.edit)
     } else {
       if (isRefused || news++ >= MOST_NEW_PRESSES) break
-      await press(at)
+      await pressAgain(at)
     }
   }
   await Promise.all(results)
