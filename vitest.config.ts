@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/harness/browserImports'
 import { testBrowser } from './playground/harness/findBrowser'
+import type { TestProject } from './playground/harness/testProjects'
 import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
 const all = (pattern: string) => ['src', 'widgets', 'host', 'playground'].map(floor => `${floor}/**/${pattern}`)
@@ -53,17 +54,23 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { ...inNode, name: 'chaos', include: CHAOS, sequence: { groupOrder: 0 } },
-      },
-      {
-        plugins,
-        test: { ...inNode, name: 'pure', include: PURE, isolate: false, sequence: { groupOrder: 0 } },
+        test: { ...inNode, name: 'chaos' satisfies TestProject, include: CHAOS, sequence: { groupOrder: 0 } },
       },
       {
         plugins,
         test: {
           ...inNode,
-          name: 'unit',
+          name: 'pure' satisfies TestProject,
+          include: PURE,
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...inNode,
+          name: 'unit' satisfies TestProject,
           include: all('*.test.ts'),
           exclude: ['**/node_modules/**', ...PURE, ...CHAOS, ...E2E],
           sequence: { groupOrder: 0 },
@@ -74,7 +81,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           ...inBrowser(),
-          name: 'widgets',
+          name: 'widgets' satisfies TestProject,
           include: all('*.test.tsx'),
           exclude: ['**/node_modules/**', ...OWN_PAGE],
           // Otherwise each file would load the whole product again.
@@ -88,7 +95,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           ...inBrowser(),
-          name: 'own page',
+          name: 'own page' satisfies TestProject,
           include: OWN_PAGE,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
@@ -98,7 +105,7 @@ export default defineConfig({
         plugins,
         test: {
           ...inNode,
-          name: 'e2e',
+          name: 'e2e' satisfies TestProject,
           include: E2E,
           testTimeout: 90_000,
           hookTimeout: 90_000,

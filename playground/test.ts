@@ -3,6 +3,7 @@ import { ensureBrowser } from './harness/ensureBrowser'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
+import { IN_BROWSER, IN_NODE, type TestProject } from './harness/testProjects'
 
 /** `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one. */
 async function test(paths: readonly string[]): Promise<boolean> {
@@ -14,16 +15,16 @@ async function test(paths: readonly string[]): Promise<boolean> {
   return allPassed(counts)
 }
 
-const IN_BROWSER = ['widgets', 'own page', 'e2e']
-
 /** Tests without a browser mostly wait, so types and lint are checked beside them. Several of them start the build. */
 async function runAll(): Promise<TestCounts[]> {
   const built = await hostBuild()
-  const others = runTests(IN_BROWSER.flatMap(name => ['--project', `!${name}`]))
+  const inNode = runTests(projects(IN_NODE))
   const checks = await Promise.all([types(), lint()])
-  const counts = await others
-  return [built, ...checks, ...counts, ...(await runTests(IN_BROWSER.flatMap(name => ['--project', name])))]
+  const counts = await inNode
+  return [built, ...checks, ...counts, ...(await runTests(projects(IN_BROWSER)))]
 }
+
+const projects = (names: readonly TestProject[]) => names.flatMap(name => ['--project', name])
 
 const types = () => check('types', () => runTool('node_modules/.bin/tsc', ['-p', '.']))
 const lint = () => check('lint', () => runTool('node_modules/.bin/biome', ['check', '--error-on-warnings', '.']))
