@@ -84,6 +84,31 @@ describe('an address', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
+  it.each(['/', '/balances', '/profile', '/balances/BTC'])(
+    'of %s has its title in the header line on a desktop, and the header ends where the content ends',
+    async path => {
+      const size = { viewport: { width: 1920, height: 1080 } }
+      const page = await app.open(path, { browser: size, client: await freshClient('demo') })
+      const [head, main] = [page.getByRole('banner'), page.getByRole('main')]
+      await expect(head.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect((await head.boundingBox())?.width).toBe((await main.boundingBox())?.width)
+    },
+  )
+
+  it('of the dashboard lists ten balances on a desktop', async () => {
+    const page = await app.open('/', { wide: true, client: await freshClient('demo') })
+    const summary = page.getByRole('region', { name: 'Balances' })
+    await expect(summary.getByRole('list').last().getByRole('listitem')).toHaveCount(10)
+  })
+
+  it('of a balance shows all of its accounts where the page has room for them', async () => {
+    const page = await app.open('/balances/USDT', { wide: true, client: await freshClient('demo') })
+    const tabs = page.getByRole('tablist')
+    await expect(tabs).toBeVisible()
+    expect(await tabs.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0)
+  })
+
   it.each([false, true])('has a navigation of exactly five items, wide screen %s', async wide => {
     const page = await app.open('/', { wide, client: await freshClient('empty') })
     const names = page.getByRole('navigation').locator('a:visible, button:visible')

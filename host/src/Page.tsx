@@ -6,13 +6,16 @@ import { PanelLoading } from '../../src/ui/feedback/PanelLoading'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { Panel } from '../../src/ui/Panel'
+import { Count } from '../../src/ui/SectionHead'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { useNavigation } from './navigation'
 import { TotalButton } from './TotalButton'
 
 type PageProps = {
-  /** Left out where the page's first widget has the page's `h1`. */
+  /** On a phone it is for screen readers only, unless the page has a `back`. Left out where a widget has the `h1`. */
   title?: string
+  /** How many things the page lists, beside its title. */
+  count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
   back?: string
   /** The page's first widget shows the title, so that of the bar is for screen readers only. */
@@ -21,7 +24,7 @@ type PageProps = {
 }
 
 /** Top bar and content of one page. */
-export function Page({ title, back, ownHead = false, children }: PageProps) {
+export function Page({ title, count, back, ownHead = false, children }: PageProps) {
   const { say } = useWords()
   const { canGoBack } = useNavigation()
 
@@ -48,6 +51,11 @@ export function Page({ title, back, ownHead = false, children }: PageProps) {
         {title !== undefined && (
           <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
         )}
+        {count !== undefined && (
+          <span className={onWide}>
+            <Count value={count} />
+          </span>
+        )}
         <TotalButton />
       </header>
       <main id="content" tabIndex={-1} className={main}>
@@ -71,10 +79,15 @@ export const LOADED_LATER = {
   ),
 }
 
+// The header ends where the content ends.
+const WIDEST = '1264px'
+
 const top = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
+  width: 'full',
+  maxWidth: WIDEST,
   minHeight: '14',
   paddingInline: '4',
   _wideWindow: { minHeight: '18', paddingInline: '8' },
@@ -117,12 +130,14 @@ const wideOnly = css({
   _wideWindow: { position: 'static', clipPath: 'none' },
 })
 
+const onWide = css({ display: 'none', _wideWindow: { display: 'block' } })
+
 const main = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '3',
   width: 'full',
-  maxWidth: '1264px',
+  maxWidth: WIDEST,
   paddingInline: '4',
   outline: 'none',
   _wideWindow: { paddingInline: '8' },

@@ -12,17 +12,19 @@ type SectionHeadProps = {
 }
 
 export function SectionHead({ title, count, level = 2, children }: SectionHeadProps) {
-  const words = useWords()
   const Heading = `h${level}` as const
   return (
     <div className={css({ display: 'flex', alignItems: 'center', gap: '2', minHeight: '9' })}>
       <Heading className={level === 1 ? css({ textStyle: 'title' }) : css({ textStyle: 'lead' })}>{title}</Heading>
-      {count === undefined ? null : <span className={number}>{words.count(count)}</span>}
+      {count === undefined ? null : <Count value={count} />}
       <span className={css({ flex: '1' })} />
       {children}
     </div>
   )
 }
+
+/** How many, beside a title. */
+export const Count = ({ value }: { value: number }) => <span className={number}>{useWords().count(value)}</span>
 
 const number = css({
   textStyle: 'small',

@@ -47,8 +47,8 @@ export function BalanceByAccount({ balance, start, stale, onChosen }: BalanceByA
   )
 }
 
-// The page has the gutter, not the widget.
-const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
+// The page has the gutter, not the widget. Figures stay near their labels; the tabs use all of the width.
+const flush = css({ '& > [role=tablist]': { paddingInline: '0' }, '& > [role=tabpanel]': { maxWidth: '640px' } })
 
 /** The amount on the account, its worth, and how much of it is available. */
 function BalanceFigures({ balance, account, stale }: { balance: Balance; account: AccountKey; stale: boolean }) {

@@ -43,27 +43,29 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
     )
   const notHeld = !isCurrencyCode(currency) || (error instanceof NetworkError && error.code === 404)
   return (
-    <Panel>
-      {notHeld ? (
-        <Empty
-          title={isCurrencyCode(currency) ? say('balances.notHeld', { currency }) : say('notFound.title')}
-          next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}
-        />
-      ) : error === undefined ? (
-        <Loading>
-          <DetailSkeleton />
-          <FactSkeleton />
-          <FactSkeleton at={1} />
-        </Loading>
-      ) : (
-        <ErrorBlock
-          title={say('balances.detailFailed')}
-          error={error}
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-        />
-      )}
-    </Panel>
+    <div className={css({ maxWidth: '640px' })}>
+      <Panel>
+        {notHeld ? (
+          <Empty
+            title={isCurrencyCode(currency) ? say('balances.notHeld', { currency }) : say('notFound.title')}
+            next={onOpenBalances && <Button onPress={onOpenBalances}>{say('balances.toList')}</Button>}
+          />
+        ) : error === undefined ? (
+          <Loading>
+            <DetailSkeleton />
+            <FactSkeleton />
+            <FactSkeleton at={1} />
+          </Loading>
+        ) : (
+          <ErrorBlock
+            title={say('balances.detailFailed')}
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }
 

@@ -17,13 +17,15 @@ import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
 
 type BalancesSummaryProps = {
+  /** How many of the largest are listed; 4 by default. */
+  most?: number
   /** The address of all balances, in a page that has addresses. */
   href?: string
   onOpenBalances?: () => void
 }
 
-/** The dashboard's balances: how the total is spread, and the four largest. Small ones are always hidden. */
-export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) {
+/** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */
+export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSummaryProps) {
   const { say } = useWords()
   const { equivalentCurrency, smallBalancesEquivalent } = useSettings().settings
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
@@ -33,7 +35,7 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
       <Panel label={say('balances.title')}>
         {error === undefined ? (
           <Loading>
-            <SummarySkeleton />
+            <SummarySkeleton rows={most} />
           </Loading>
         ) : (
           <ErrorBlock
@@ -47,7 +49,7 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
     )
 
   const shown = data.filter(balance => listed(balance, smallBalancesEquivalent)).sort(byWorth(equivalentCurrency))
-  const largest = shown.slice(0, 4)
+  const largest = shown.slice(0, most)
   return (
     <Panel label={say('balances.title')}>
       <div className={head}>
@@ -72,7 +74,8 @@ export function BalancesSummary({ href, onOpenBalances }: BalancesSummaryProps) 
               const entry = balanceAt(balance)
               return (
                 <li key={balance.currency} className={line}>
-                  <Swatch at={at} />
+                  {/* All but the first four are the bar's last part. */}
+                  <Swatch at={Math.min(at, 4)} />
                   <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
                   <Amount value={entry?.amount} rounding="down" size="body" tone={stale ? 'quiet' : 'plain'} />
                   <Equivalent

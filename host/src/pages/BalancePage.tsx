@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { css } from '#styled/css'
 import { BalanceDetail } from '../../../widgets'
 import { Page } from '../Page'
 
@@ -10,15 +9,13 @@ export function BalancePage({ currency }: { currency: string }) {
   const account = params.get('exchangeAccount') ?? undefined
   return (
     <Page title={currency.toUpperCase()} back="/balances">
-      <div className={css({ maxWidth: '640px' })}>
-        <BalanceDetail
-          key={currency}
-          currency={currency.toUpperCase()}
-          account={account}
-          onAccountChosen={chosen => setParams(chosen ? { exchangeAccount: chosen } : {}, { replace: true })}
-          onOpenBalances={() => navigate('/balances')}
-        />
-      </div>
+      <BalanceDetail
+        key={currency}
+        currency={currency.toUpperCase()}
+        account={account}
+        onAccountChosen={chosen => setParams(chosen ? { exchangeAccount: chosen } : {}, { replace: true })}
+        onOpenBalances={() => navigate('/balances')}
+      />
     </Page>
   )
 }

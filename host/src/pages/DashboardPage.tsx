@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
+import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { BalancesSummary, RequestList } from '../../../widgets'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
@@ -15,10 +16,11 @@ export function DashboardPage() {
   const { pathBefore } = useNavigation()
   const [left] = useState(() => pathBefore(path))
   const openWizard = useWizard()
+  const wide = useWideWindow()
   return (
     <Page title={say('nav.dashboard')}>
       <div className={sides}>
-        <BalancesSummary href="/balances" onOpenBalances={() => navigate('/balances')} />
+        <BalancesSummary most={wide ? 10 : 4} href="/balances" onOpenBalances={() => navigate('/balances')} />
         <RequestList
           filter={OPEN}
           title={say('requests.openTitle')}

@@ -13,8 +13,7 @@ import { LogOutButton } from './LogOutButton'
 export function ProfilePage() {
   const { say } = useWords()
   return (
-    <Page>
-      <h1 className={css({ textStyle: 'title', minHeight: '9' })}>{say('profile.title')}</h1>
+    <Page title={say('profile.title')}>
       <div className={css({ display: 'grid', gap: '3', maxWidth: '560px' })}>
         <Panel label={say('profile.title')}>
           <NameAndEmail />

@@ -57,7 +57,7 @@ export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
 )
 
 /** For the dashboard's balances. */
-export const SummarySkeleton = () => (
+export const SummarySkeleton = ({ rows = 4 }: { rows?: number }) => (
   <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
     <div className={css(line, { height: '11' })}>
       <SkeletonBox width={80} height={14} />
@@ -65,12 +65,12 @@ export const SummarySkeleton = () => (
     </div>
     <SkeletonBox width="100%" round="chip" />
     <div className={css({ height: '1.5' })} />
-    {[62, 70, 86, 58].map(width => (
-      <div key={width} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
+    {[...Array(rows).keys()].map(at => (
+      <div key={at} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
         <SkeletonBox width={10} height={10} />
         <SkeletonBox width={34} />
         <span className={css({ flex: '1' })} />
-        <SkeletonBox width={width} />
+        <SkeletonBox width={spread(at, 58, 9, 4)} />
         <span className={css({ width: '108px', display: 'grid', justifyItems: 'end' })}>
           <SkeletonBox width={92} />
         </span>
