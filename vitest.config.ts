@@ -8,8 +8,13 @@ import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
 const all = (pattern: string) => ['src', 'widgets', 'host', 'playground'].map(floor => `${floor}/**/${pattern}`)
 
-/** Pure rules: their tests leave nothing behind, so that they share their workers' modules. */
-const PURE = ['src/domain/**/*.test.ts', 'src/i18n/**/*.test.ts', 'src/theme/**/*.test.ts']
+/** Their tests leave nothing behind, so files share their worker's modules. */
+const PURE = [
+  ...['domain', 'i18n', 'theme', 'desk', 'ui', 'market/exchanges', 'market/parsing', 'market/prices'].map(
+    room => `src/${room}/**/*.test.ts`,
+  ),
+  ...['widgets', 'host/server', 'playground/house'].map(room => `${room}/**/*.test.ts`),
+]
 /** Started beside the checks of `npm test`: it waits for time-outs most of the time. */
 const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
