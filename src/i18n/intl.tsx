@@ -1,8 +1,10 @@
 import { createFormatters, DEFAULT_INTL_CONFIG, type Formatters, formatMessage } from '@formatjs/intl'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { type Decimal, decimalsOf, type Rounding, roundSignificant } from '../domain/decimal'
+import type { Currency } from '../domain/currency'
+import { type Decimal, decimalsOf } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
+import { type FigureKind, type FigureStyle, shownFigure } from '../domain/figureStyle'
 import { enUS, type MessageKey, type Messages } from './en-US'
 
 export const LOCALES = ['en-US', 'uk-UA'] as const
@@ -19,14 +21,6 @@ const loaders: Record<Exclude<Locale, 'en-US'>, () => Promise<Messages>> = {
 /** English is bundled; any other language is loaded on demand. */
 export const loadMessages = async (locale: Locale): Promise<Messages> =>
   locale === 'en-US' ? enUS : await loaders[locale]()
-
-type AmountStyle = {
-  /** Significant digits, 8 by default; false shows the exact value. */
-  significant?: number | false
-  rounding?: Rounding
-  /** Fewest decimals shown, for columns of prices. */
-  minPlaces?: number
-}
 
 type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
@@ -106,11 +100,10 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     constants.set(key, text)
     return text
   }
-  const amount = (value: Decimal, { significant = 8, rounding = 'half-up', minPlaces = 0 }: AmountStyle = {}) => {
-    const shown = significant === false ? value : roundSignificant(value, rounding, significant)
-    const places = Math.min(MOST_PLACES, Math.max(minPlaces, decimalsOf(shown)))
+  const amount = (value: Decimal, style?: FigureStyle): string => {
+    const shown = shownFigure(value, style)
     // Intl formats decimal strings exactly; its type asks for a literal.
-    return figuresWith(places).format(shown as Intl.StringNumericLiteral)
+    return figuresWith(Math.min(MOST_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
 
   return {
@@ -120,6 +113,8 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     say,
     /** A decimal with the language's grouping, never through a float. */
     amount,
+    /** '21,053.44 USDT' */
+    sum: (value: Decimal, currency: Currency, is?: FigureKind) => `${amount(value, { currency, is })} ${currency}`,
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0) => percentsWith('percent', 0, places).format(value / 100),

@@ -63,17 +63,11 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
       </Panel>
     )
   const position = positionOf(entry)
-  const look = { currency, rounding: 'down', size: 'body', tone: stale ? 'quiet' : 'plain' } as const
+  const look = { currency, is: 'held', size: 'body', tone: stale ? 'quiet' : 'plain' } as const
   return (
     <>
       <div className={css({ paddingBlock: '3', '--desk-figure-wrap': 'normal' })}>
-        <Amount
-          value={entry.amount}
-          currency={currency}
-          rounding="down"
-          size="figure"
-          tone={stale ? 'quiet' : 'strong'}
-        />
+        <Amount value={entry.amount} currency={currency} is="held" size="figure" tone={stale ? 'quiet' : 'strong'} />
         <div className={css({ marginTop: '0.5' })}>
           <Equivalent value={worthOf(currency, entry, equivalentCurrency)} currency={equivalentCurrency} tone="quiet" />
         </div>
@@ -98,7 +92,7 @@ function BalanceFigures({ balance, account, stale }: { balance: Balance; account
                 })}
               >
                 {position !== 'unknown' && <PositionChip position={position.kind} />}
-                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} rounding="half-up" />
+                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} is="amount" />
               </span>
             </Fact>
           )}

@@ -52,7 +52,7 @@ export const BalanceRow = memo(function BalanceRow({
       </span>
       <span className={css({ textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
         <span className={css({ display: 'block' })}>
-          <Amount value={entry?.amount} rounding="down" tone={stale ? 'quiet' : 'strong'} />
+          <Amount value={entry?.amount} currency={currency} withoutCode is="held" tone={stale ? 'quiet' : 'strong'} />
         </span>
         <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
       </span>

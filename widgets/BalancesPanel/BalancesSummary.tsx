@@ -77,7 +77,14 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
                   {/* All but the first four are the bar's last part. */}
                   <Swatch at={Math.min(at, 4)} />
                   <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
-                  <Amount value={entry?.amount} rounding="down" size="body" tone={stale ? 'quiet' : 'plain'} />
+                  <Amount
+                    value={entry?.amount}
+                    currency={balance.currency}
+                    withoutCode
+                    is="held"
+                    size="body"
+                    tone={stale ? 'quiet' : 'plain'}
+                  />
                   <Equivalent
                     value={entry && worthOf(balance.currency, entry, equivalentCurrency)}
                     currency={equivalentCurrency}

@@ -12,9 +12,10 @@ import {
   percentOf,
   roundTo,
 } from '../../src/domain/decimal'
+import type { FigureStyle } from '../../src/domain/figureStyle'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
-import { useWords, type Words } from '../../src/i18n/intl'
+import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
@@ -35,7 +36,7 @@ type AmountPartProps = {
 export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps) {
   const { say, amount } = useWords()
   const reasonText = useReasonText()
-  const { base, counter } = route
+  const { base } = route
   const { requestedBase } = form.values
   // Shares use the maximum at this price; a check needs the one for this amount.
   const max = ticketCost.maxForShares
@@ -48,7 +49,7 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
   const tooMuch =
     above &&
     (lastWithin === requestedBase
-      ? say('total.maxIsNow', { amount: maxText(max, amount) })
+      ? say('total.maxIsNow', { amount: amount(max, maxStyle(max)) })
       : reasonText({ code: 'max', options: [max] }))
 
   const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
@@ -63,8 +64,8 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
         label={say('total.amount')}
         placeholder={say('total.enterAmount')}
         unit={base}
-        labelEnd={max && say('total.max', { amount: maxText(max, amount) })}
-        hint={<Worth requestedBase={requestedBase} counter={counter} ticker={ticker} />}
+        labelEnd={max && say('total.max', { amount: amount(max, maxStyle(max)) })}
+        hint={<Worth requestedBase={requestedBase} route={route} ticker={ticker} />}
         hintEnd={<ShareOfAvailable route={route} requestedBase={requestedBase} ticketCost={ticketCost} />}
         error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
@@ -95,8 +96,8 @@ function whyNoShare({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Messag
 /** A longer maximum has no room beside its field, and is rounded there. */
 const MAX_DIGITS = 14
 
-const maxText = (max: Decimal, amount: Words['amount']): string =>
-  amount(max, max.length <= MAX_DIGITS ? { significant: false } : { rounding: 'down' })
+/** With the digits that a press on Max enters. */
+const maxStyle = (max: Decimal): FigureStyle => ({ is: max.length <= MAX_DIGITS ? 'exact' : 'held' })
 
 /** Smallest step of an amount. */
 const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
@@ -106,9 +107,9 @@ const shareOf = (max: Decimal, share: Share): Decimal =>
   share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount in counter. */
-function Worth({ requestedBase, counter, ticker }: WorthProps) {
+function Worth({ requestedBase, route, ticker }: WorthProps) {
   const { say } = useWords()
-  const total = useTotalAtMarket(requestedBase, counter, ticker)
+  const total = useTotalAtMarket(requestedBase, route, ticker)
   const text = useMemo(
     () => computed(() => (total.value === '' ? '' : say('total.worth', { amount: total.value }))),
     [total, say],
@@ -117,7 +118,7 @@ function Worth({ requestedBase, counter, ticker }: WorthProps) {
 }
 
 type ShareProps = Pick<AmountPartProps, 'route' | 'ticketCost'> & { requestedBase: string }
-type WorthProps = { requestedBase: Decimal | ''; counter: string; ticker: WizardTicker }
+type WorthProps = { requestedBase: Decimal | ''; route: TicketRoute; ticker: WizardTicker }
 
 /** The part of the available balance that the request spends: base on a sell, counter on a buy. */
 function ShareOfAvailable({ route, requestedBase, ticketCost }: ShareProps) {

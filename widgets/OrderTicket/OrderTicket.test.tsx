@@ -167,9 +167,9 @@ describe('the submit button', () => {
     const summary = page.getByRole('region', { name: 'What will be sent' })
     const said = () => summary.element().textContent?.replaceAll('\u00a0', ' ')
     await expect.element(summary).toBeVisible()
-    await vi.waitFor(() => expect(said()).toMatch(/expected average 50,000\.5 USDT/))
+    await vi.waitFor(() => expect(said()).toMatch(/expected average 50,000\.50 USDT/))
     expect(said()).toMatch(
-      /^Buy 0\.12345678 BTC · BTC \/ USDT · Binance Spot · Limit, Iceberg · 50,000\.5 USDT [\d.]+% below market · expected average 50,000\.5 USDT · total 6,172\.9008 USDT$/,
+      /^Buy 0\.12345678 BTC · BTC \/ USDT · Binance Spot · Limit, Iceberg · 50,000\.5 USDT [\d.]+% below market · expected average 50,000\.50 USDT · total 6,172\.91 USDT$/,
     )
   })
 })
@@ -322,7 +322,9 @@ describe('the cost', () => {
     })
     const row = page.getByText('Margin', { exact: true })
     await expect.element(row).toBeVisible()
-    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe(`Margin${margin}USDT`))
+    await vi.waitFor(() =>
+      expect(row.element().parentElement?.textContent).toBe(`Margin${Number(margin).toFixed(2)}USDT`),
+    )
     await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
     await type('Amount', '0.2')
     await expect.element(page.getByText('Margin · updating…')).toBeVisible()

@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { counterKind } from '../../src/domain/figureStyle'
 import { averagePriceOf, hasExecution, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -36,7 +37,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   const executed = (
     <Fact label={say('request.executedBase')}>
-      <Amount value={executedBase} currency={baseCurrency} rounding="down" {...look} />
+      <Amount value={executedBase} currency={baseCurrency} is="held" {...look} />
     </Fact>
   )
   const inHead = showsProgress(request)
@@ -57,10 +58,10 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
         <Facts>
           {!inHead && executed}
           <Fact label={say('request.executedCounter')}>
-            <Amount value={executedCounter} currency={counterCurrency} minPlaces={2} {...look} />
+            <Amount value={executedCounter} currency={counterCurrency} is={counterKind(request.side)} {...look} />
           </Fact>
           <Fact label={say('request.average')}>
-            <Amount value={averagePriceOf(request)} currency={counterCurrency} minPlaces={2} {...look} />
+            <Amount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
           </Fact>
         </Facts>
       )}

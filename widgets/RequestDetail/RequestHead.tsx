@@ -69,7 +69,7 @@ export const showsProgress = (request: TradeRequest): boolean => request.status 
 
 /** A bar with the executed amount, and the one that is left or will not be executed. */
 function ExecutedPart({ request }: { request: TradeRequest }) {
-  const { say, percent, amount } = useWords()
+  const { say, percent, sum } = useWords()
   const { executedBase, baseCurrency } = request
   const isOver = !mayStillFill(request)
   const executed = executedPercent(request)
@@ -81,11 +81,11 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
           {executedBase !== undefined &&
-            ` · ${say('request.executedAmount', { amount: `${amount(executedBase, { rounding: 'down' })} ${baseCurrency}` })}`}
+            ` · ${say('request.executedAmount', { amount: sum(executedBase, baseCurrency, 'held') })}`}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0' })}>
-            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: `${amount(left)} ${baseCurrency}` })}
+            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: sum(left, baseCurrency) })}
           </span>
         )}
       </p>

@@ -14,7 +14,7 @@ export function RowPrice({ request }: { request: TradeRequest }) {
       <span className={css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })}>
         {say('requests.averageMark')}
       </span>
-      <Amount value={average} currency={request.counterCurrency} size="body" tone="quiet" minPlaces={2} />
+      <Amount value={average} currency={request.counterCurrency} size="body" tone="quiet" is="price" />
     </>
   )
 }

@@ -15,7 +15,8 @@ export function requestName(request: TradeRequest, words: Words): string {
   const { exchangeAccount, requestedBase } = request
   const side: string = request.side
   const sideText = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
-  const base = requestedBase === undefined ? say('value.dash') : amount(requestedBase)
+  const base =
+    requestedBase === undefined ? say('value.dash') : amount(requestedBase, { currency: request.baseCurrency })
   return [
     `${sideText} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
@@ -31,14 +32,15 @@ export function requestName(request: TradeRequest, words: Words): string {
 }
 
 /** The average price of an executed request, else the requested price. */
-function priceText(request: TradeRequest, { say, amount }: Words): string | undefined {
+function priceText(request: TradeRequest, { say, amount, sum }: Words): string | undefined {
   const { status, type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
   const average = status === 'executed' ? averagePriceOf(request) : undefined
-  if (average !== undefined) return say('requests.average', { price: `${amount(average)} ${counterCurrency}` })
+  if (average !== undefined) return say('requests.average', { price: sum(average, counterCurrency, 'price') })
   if (type === 'market') return say('requests.marketPrice')
-  if (requestedPrice !== undefined) return `${amount(requestedPrice)} ${counterCurrency}`
+  if (requestedPrice !== undefined) return sum(requestedPrice, counterCurrency, 'price')
   if (minPrice === undefined || maxPrice === undefined) return undefined
-  return `${say('requests.range', { min: amount(minPrice), max: amount(maxPrice) })} ${counterCurrency}`
+  const range = { min: amount(minPrice, { is: 'price' }), max: amount(maxPrice, { is: 'price' }) }
+  return `${say('requests.range', range)} ${counterCurrency}`
 }
 
 /** Why the row is tinted: the desk's own text if there is one. */

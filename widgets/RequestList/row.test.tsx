@@ -55,7 +55,7 @@ test('a request in progress shows the requested price', async () => {
     progress: 28,
   })
   expect(shown).toHaveTextContent('140.00EUR')
-  expect(name(shown)).toMatch(/, 140 EUR, In progress 28%, /)
+  expect(name(shown)).toMatch(/, 140.00 EUR, In progress 28%, /)
 })
 
 test('an executed request without an average shows the requested price', async () => {

@@ -1,4 +1,5 @@
-import { compare, type Decimal, divide, isPositive, multiply, roundSignificant, subtract } from '../decimal'
+import { compare, type Decimal, decimalsOf, divide, isPositive, multiply, roundSignificant, subtract } from '../decimal'
+import { stepOfRate } from '../figureStyle'
 import { invertPrice } from '../price'
 import type { Level, OrderBook } from './orderBook'
 import type { Leg } from './triangulate'
@@ -10,6 +11,14 @@ export function bestPrice({ book, reversed }: Leg, of: 'bid' | 'ask'): Decimal |
   if (best === undefined) return undefined
   const price = decimalOf(best.price)
   return reversed ? invertPrice(price) : price
+}
+
+/** An average's decimals: those of the book's prices and of the limit; of a reversed pair, up to its eighth digit. */
+export function averageStep({ book, reversed }: Leg, average: Decimal, limit = '0'): number {
+  const most = stepOfRate(average)
+  if (reversed) return most
+  const prices = [limit, ...[...book.asks, ...book.bids].map(({ price }) => decimalOf(price))]
+  return Math.min(most, Math.max(2, ...prices.map(decimalsOf)))
 }
 
 /** The gap between best ask and best bid: in counter, and in percent of their middle to 8 significant digits. */

@@ -9,6 +9,8 @@ import { ticketTotal } from './ticketTotal'
 export type TicketFigures = {
   /** Of the whole amount; undefined while no live book holds it. */
   readonly average: Decimal | undefined
+  /** Decimals of the average, where the book tells them. */
+  readonly step?: number | undefined
   readonly total: Decimal | undefined
   readonly totalAt: 'average' | 'ownPrice' | 'market'
 }
@@ -17,7 +19,7 @@ export type TicketFigures = {
 export function ticketFigures(
   values: TicketPrices & Pick<TicketValues, 'requestedBase'>,
   market: Live<Ticker>,
-  fill: Live<{ readonly price: Decimal; readonly thin: boolean }> | undefined,
+  fill: Live<{ readonly price: Decimal; readonly thin: boolean; readonly step?: number }> | undefined,
 ): TicketFigures {
   const own = ownPrice(values)
   const average = values.type === 'scaled' ? own : averageOf(values.type, fill)
@@ -28,7 +30,7 @@ export function ticketFigures(
       : own !== undefined
         ? (['ownPrice', own] as const)
         : (['market', liveValue(market)?.price] as const)
-  return { average, total: amount && price && ticketTotal(amount, price), totalAt }
+  return { average, step: fill?.value?.step, total: amount && price && ticketTotal(amount, price), totalAt }
 }
 
 /** A stale book, or one that holds less than a market ticket's amount, gives no average of the whole amount. */

@@ -20,7 +20,7 @@ type FigureProps = AmountLook & {
 /** Figures and what stands with them, on one line. */
 export function Figure({ exact, currency, size = 'lead', tone = 'strong', children }: FigureProps) {
   const words = useWords()
-  const full = words.amount(exact, { significant: false })
+  const full = words.amount(exact, { is: 'exact' })
   return (
     <span
       className={figureStyle(size, tone)}

@@ -91,7 +91,7 @@ describe('a live price', () => {
     price.value = live('1.6')
     expect(spoken()).toBe('')
     price.value = { ...price.value, state: 'stale' }
-    expect(spoken()).toBe('Market price: 1.6 USDT, out of date')
+    expect(spoken()).toBe('Market price: 1.60 USDT, out of date')
     price.value = live('1.7')
     expect(spoken()).toBe('Market price: 1.7 USDT, live')
     price.value = live('1.8')

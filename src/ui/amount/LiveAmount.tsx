@@ -2,7 +2,8 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals
 import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
-import { compare, type Decimal, decimalsOf, roundSignificant } from '../../domain/decimal'
+import { compare, type Decimal, decimalsOf } from '../../domain/decimal'
+import { shownFigure } from '../../domain/figureStyle'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { useWords, type Words } from '../../i18n/intl'
@@ -11,8 +12,11 @@ import { leadingZeros } from './Amount'
 import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
 import { usePriceAnnouncement } from './usePriceAnnouncement'
 
+type Price = Ticker & { readonly step?: number }
+
 type LiveAmountProps = AmountLook & {
-  readonly price: ReadonlySignal<Live<Ticker>>
+  /** With a `step` it always has that many decimals. */
+  readonly price: ReadonlySignal<Live<Price>>
   readonly currency?: Currency | undefined
   /** For the price that a screen is about: screen readers read it out under this name. */
   readonly name?: string
@@ -46,7 +50,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
       className={cx(figureStyle(size, tone), live)}
       onPointerEnter={({ currentTarget }) => {
         const value = exact()
-        currentTarget.title = value ? `${words.amount(value, { significant: false })} ${currency ?? ''}`.trim() : ''
+        currentTarget.title = value ? `${words.amount(value, { is: 'exact' })} ${currency ?? ''}`.trim() : ''
       }}
       onCopy={event => {
         const shown = `${zeros.current?.textContent}${digits.current?.textContent}${currency ?? ''}`
@@ -67,7 +71,7 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
   )
 }
 
-type PriceWriter = (price: Live<Ticker>) => void
+type PriceWriter = (price: Live<Price>) => void
 
 /** `zeros`: before the first significant digit. `ghost`: keeps the width of the widest price. */
 type PriceElements = {
@@ -92,13 +96,16 @@ function createPriceWriter({ root, zeros, digits, ghost }: PriceElements, words:
       shown = undefined
       return
     }
-    const { price } = value
+    const { price, step } = value
     if (price === shown) return
-    const rounded = roundSignificant(price)
-    // 67241.1 is shown as 67,241.10, and 17.2 after 17.204 as 17.200: the figure stays as wide as it is.
-    places = Math.max(places, decimalsOf(rounded), compare(rounded, '1') < 0 ? 0 : 2)
+    const rounded = shownFigure(price, { is: 'price', step })
+    // 17.2 after 17.204 is shown as 17.200: the figure stays as wide as it is.
+    places = Math.max(places, decimalsOf(rounded))
     const room = Math.max(0, 8 - (rounded.split('.')[0]?.length ?? 0))
-    const text = words.amount(price, { minPlaces: Math.min(places, room) })
+    const text = words.amount(
+      rounded,
+      step === undefined ? { is: 'price', minPlaces: Math.min(places, room) } : { is: 'exact' },
+    )
     const leading = leadingZeros(text)
     set(zeros, leading)
     set(digits, text.slice(leading.length))

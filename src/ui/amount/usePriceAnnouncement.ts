@@ -28,7 +28,10 @@ export function usePriceAnnouncement(
   const announce = useCallback(
     (change: string) => {
       const { value } = price.peek()
-      const figure = value === undefined ? words.say('value.none') : `${words.amount(value.price)} ${currency ?? ''}`
+      const figure =
+        value === undefined
+          ? words.say('value.none')
+          : `${words.amount(value.price, { is: 'price' })} ${currency ?? ''}`
       const text = `${name}: ${figure.trim()}${change}`
       if (element.current && element.current.textContent !== text) element.current.textContent = text
     },

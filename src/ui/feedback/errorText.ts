@@ -62,7 +62,7 @@ function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): b
 }
 
 function optionText(option: string, { amount, say }: Words): string {
-  if (isDecimal(option)) return amount(option, { significant: false })
+  if (isDecimal(option)) return amount(option, { is: 'exact' })
   if (isExchangeAccount(option)) return say(`account.${option}`)
   return option === 'number' ? say('reason.type.number') : option
 }

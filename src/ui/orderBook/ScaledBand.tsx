@@ -44,7 +44,7 @@ export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps)
       }),
     [book, min, max, say],
   )
-  const exact = (value: Decimal) => amount(value, { significant: false })
+  const exact = (value: Decimal) => amount(value, { is: 'exact' })
   const middle = costPrice({ type: 'scaled', minPrice: min, maxPrice: max }) ?? min
   return (
     <figure className={frame({ layout })}>
@@ -56,7 +56,8 @@ export function ScaledBand({ book, min, max, counter, layout }: ScaledBandProps)
       </div>
       <figcaption className={css({ marginTop: '1', overflowWrap: 'anywhere' })}>
         <span className={css({ color: 'ink' })}>
-          {say('book.bandFigures', { min: exact(min), max: exact(max), average: exact(middle) })} {counter}
+          {say('book.bandFigures', { min: exact(min), max: exact(max), average: amount(middle, { is: 'price' }) })}{' '}
+          {counter}
         </span>
         <br />
         <LiveText text={place} />

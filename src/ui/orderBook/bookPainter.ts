@@ -34,7 +34,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   let amountPlaces: number | undefined
 
   /** To its last digit: two levels must not look like one, and what is shown is what is taken. */
-  const price = (value: number) => words.amount(decimalOf(value), { significant: false, minPlaces: pricePlaces })
+  const price = (value: number) => words.amount(decimalOf(value), { is: 'exact', minPlaces: pricePlaces })
 
   function amount(value: number): string {
     const text = decimalOf(value)
@@ -112,13 +112,13 @@ export function createBookPainter(elements: BookElements, count: number, words: 
   }
 
   function noteOf(reach: Reach, levels: readonly Level[], open: readonly Level[], reached: number | undefined): string {
-    const amount = `${words.amount(reach.amount)} ${base}`
+    const amount = `${words.amount(reach.amount, { currency: base })} ${base}`
     if (reached === undefined) return reach.limit === undefined ? '' : words.say('book.waits', { amount })
     const level = open[reached]
     if (level) return words.say('book.reaches', { amount, price: `${price(level.price)} ${counter}` })
     const isWhole = open.length === levels.length
     if (isWhole && levels.length >= BOOK_DEPTH) return words.say('book.deeper', { amount, count: levels.length })
-    const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { rounding: 'down' })
+    const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { is: 'held', currency: base })
     if (reach.limit !== undefined) return words.say('book.fillsNow', { held, amount })
     return words.say('book.tooThin', { amount, held: `${held} ${base}` })
   }

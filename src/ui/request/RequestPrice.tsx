@@ -12,7 +12,7 @@ type RequestPriceProps = AmountLook & {
 export function RequestPrice({ request, size = 'body', tone = 'quiet' }: RequestPriceProps) {
   const { say } = useWords()
   const { type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
-  const look = { size, tone, minPlaces: 2 } as const
+  const look = { size, tone, is: 'price' } as const
   if (type === 'market') return <span className={css({ color: 'ink-2' })}>{say('requests.marketPrice')}</span>
   if (minPrice === undefined || maxPrice === undefined || (type !== 'scaled' && requestedPrice !== undefined))
     return <Amount {...look} value={requestedPrice} currency={counterCurrency} />

@@ -3,6 +3,7 @@ import { useHolding } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import type { Decimal } from '../../../src/domain/decimal'
+import { counterKind } from '../../../src/domain/figureStyle'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { ticketTotal } from '../../../src/domain/request/ticketTotal'
 import { useWords } from '../../../src/i18n/intl'
@@ -30,7 +31,7 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
   const { side, exchangeAccount, base, counter, common } = route
   const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
-  const totalAtMarket = useTotalAtMarket(requestedBase, counter, ticker)
+  const totalAtMarket = useTotalAtMarket(requestedBase, route, ticker)
   const balance = useHolding(spent, exchangeAccount).entry?.available
   if (ticketCost.error !== undefined || ticketCost.hasNoMax)
     return (
@@ -68,12 +69,12 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
               </>
             }
           >
-            <Amount value={available} currency={spent} size="body" tone={tone} rounding="down" />
+            <Amount value={available} currency={spent} is="held" size="body" tone={tone} />
           </Fact>
         )}
         {common !== undefined && cost.commonAvailable !== undefined && (
           <Fact label={say('total.commonAvailable')}>
-            <Amount value={cost.commonAvailable} currency={common} size="body" tone={tone} rounding="down" />
+            <Amount value={cost.commonAvailable} currency={common} is="held" size="body" tone={tone} />
           </Fact>
         )}
         {price !== undefined && amount !== undefined && (
@@ -81,7 +82,13 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
             {byMarket ? (
               <LiveText text={totalAtMarket} />
             ) : (
-              <Amount value={ticketTotal(amount, price)} currency={counter} size="body" tone={tone} rounding="up" />
+              <Amount
+                value={ticketTotal(amount, price)}
+                currency={counter}
+                is={counterKind(side)}
+                size="body"
+                tone={tone}
+              />
             )}
           </Fact>
         )}
@@ -94,7 +101,7 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
               </>
             }
           >
-            <Amount value={cost.cost} currency={counter} size="body" tone={tone} rounding="up" />
+            <Amount value={cost.cost} currency={counter} is="paid" size="body" tone={tone} />
           </Fact>
         )}
       </Facts>

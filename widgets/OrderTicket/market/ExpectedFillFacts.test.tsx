@@ -83,7 +83,7 @@ describe('the expected fill', () => {
     await page.getByText('Scaled', { exact: true }).click()
     await type('Min price', '50000')
     await type('Max price', '60001')
-    await vi.waitFor(() => expect(rowOf('Average of the range')).toBe('Average of the range55,000.5USDT'))
+    await vi.waitFor(() => expect(rowOf('Average of the range')).toBe('Average of the range55,000.50USDT'))
     await expect.element(page.getByText('Expected average')).not.toBeInTheDocument()
   })
 

@@ -31,7 +31,7 @@ export function ExpectedFillFacts({ route, form, ticker }: ExpectedFactsProps) {
   return (
     <Facts dense>
       <Fact label={say('total.bandAverage')}>
-        <Amount value={average} currency={route.counter} size="body" tone="plain" />
+        <Amount value={average} currency={route.counter} is="price" size="body" tone="plain" />
       </Fact>
       {crossesMarket && (
         <Fact label={say('total.fillsNow')}>
@@ -70,8 +70,8 @@ function FromBook({ expected, route, amount, type }: FromBookProps) {
       computed(() => {
         const { value } = expected.value
         if (value?.now === undefined) return say('value.dash')
-        const now = words.amount(value.now, { rounding: 'down' })
-        const whole = `${words.amount(amount)} ${base}`
+        const now = words.amount(value.now, { is: 'received', currency: base })
+        const whole = words.sum(amount, base)
         return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
       }),
     [expected, words, say, amount, base],

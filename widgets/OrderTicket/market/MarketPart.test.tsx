@@ -98,7 +98,7 @@ describe('the order book', () => {
     await openTotal({ values: { type: 'scaled', minPrice: '50000', maxPrice: '60001' } })
     await fold().click()
     const range = page.getByRole('figure')
-    await expect.element(range).toHaveTextContent('50,000 – 60,001, average 55,000.5 USDT')
+    await expect.element(range).toHaveTextContent('50,000 – 60,001, average 55,000.50 USDT')
     await vi.waitFor(() => expect(range.element().textContent).toMatch(/Range below the best bid$/))
     await vi.waitFor(() => {
       const parts = [...range.element().querySelectorAll('i')].map(i => i.getBoundingClientRect())

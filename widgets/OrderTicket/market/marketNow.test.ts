@@ -11,7 +11,7 @@ const LIMIT = { ...EMPTY_TICKET, type: 'limit', requestedBase: '1', requestedPri
 const ticker = (state: Freshness) => signal<Live<Ticker>>({ state, value: { price: '100' } })
 /** A book in which the limit waits. */
 const book = (state: Freshness) =>
-  signal<Live<ExpectedPrice>>({ state, value: { price: '101', now: '0', slippage: '0', thin: false } })
+  signal<Live<ExpectedPrice>>({ state, value: { price: '101', now: '0', step: 2, slippage: '0', thin: false } })
 const warnings = (...call: Parameters<typeof marketNow>) =>
   ticketWarnings(LIMIT, 'buy', marketNow(...call)).map(({ is }) => is)
 

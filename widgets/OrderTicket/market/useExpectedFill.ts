@@ -2,17 +2,23 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
+import { averageStep } from '../../../src/domain/book/depth'
 import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
 import { levelsFor } from '../../../src/domain/book/triangulate'
-import { compare, type Decimal } from '../../../src/domain/decimal'
+import { compare, type Decimal, decimalsOf } from '../../../src/domain/decimal'
+import { stepOfRate } from '../../../src/domain/figureStyle'
 import type { Live } from '../../../src/domain/live'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
 
-/** `price` is the expected average, so named for `LiveAmount`. `now` is unknown through a common currency. */
-export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & { readonly price: Decimal; readonly now?: Decimal }
+/** `price` is the expected average, so named for `LiveAmount`; `now` is unknown through a common currency. */
+export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & {
+  readonly price: Decimal
+  readonly now?: Decimal
+  readonly step: number
+}
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
 
 /**
@@ -38,18 +44,21 @@ export function useExpectedFill(
         const waits = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
         const slippage = worseBy(value.price, best.value.value?.price ?? value.price, side)
         const thin = value.thin ?? false
-        return { ...state, value: { price: waits ? limit : value.price, slippage: waits ? '0' : slippage, thin } }
+        const price = waits ? limit : value.price
+        const step = waits ? Math.max(2, decimalsOf(limit)) : stepOfRate(price)
+        return { ...state, value: { price, step, slippage: waits ? '0' : slippage, thin } }
       })
     }
     const book = listedBook(market, exchangeAccount, pair)
     return computed(() => {
       const { value, reversed, ...state } = book.value
+      if (value === undefined) return state
+      const leg = { book: value, reversed }
       // On an empty side a limit's fill is unknown, too: the next offer may take it at once.
-      const isSideEmpty = value !== undefined && levelsFor({ book: value, reversed }, side).length === 0
-      const found = value && !isSideEmpty ? expectedFill({ book: value, reversed }, side, amount, limit) : undefined
+      const found = levelsFor(leg, side).length === 0 ? undefined : expectedFill(leg, side, amount, limit)
       if (found === undefined) return state
       const { average, ...rest } = found
-      return { ...state, value: { ...rest, price: average } }
+      return { ...state, value: { ...rest, price: average, step: averageStep(leg, average, limit) } }
     })
   }, [market, exchangeAccount, side, base, counter, common, ticker, type, amount, limit])
 }

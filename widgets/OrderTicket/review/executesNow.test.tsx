@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { compare, roundSignificant } from '../../../src/domain/decimal'
+import { compare, roundTo } from '../../../src/domain/decimal'
 import { button, created, fillLimit, openTotal, send, sheet, type } from '../../RequestWizard/testWizard'
 
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
@@ -71,15 +71,15 @@ describe('a futures request', () => {
   it('is shown with its margin rounded up', async () => {
     const wizard = await openTotal({ exchangeAccount: 'binance_usdm' })
     const margin = '617.28394112'
-    expect(compare(roundSignificant(margin, 'up'), roundSignificant(margin, 'half-up'))).toBe(1)
+    expect(compare(roundTo(margin, 2, 'up'), roundTo(margin, 2))).toBe(1)
     await wizard.faults({
       match: { path: 'v1/requests/cost' },
       act: { status: 200, body: JSON.stringify({ max: '1', available: '1000', cost: margin }) },
     })
     await fillLimit('50000', '0.1')
-    await vi.waitFor(() => expect(rowOf('Margin')).toBe('Margin617.28395USDT'))
+    await vi.waitFor(() => expect(rowOf('Margin')).toBe('Margin617.29USDT'))
     await expect
       .element(page.getByRole('region', { name: 'What will be sent' }))
-      .toHaveTextContent(/margin 617\.28395 USDT/)
+      .toHaveTextContent(/margin 617\.29 USDT/)
   })
 })

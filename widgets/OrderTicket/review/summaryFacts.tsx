@@ -5,6 +5,7 @@ import { useHolding } from '../../../src/desk/balances'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { absolute, type Decimal, isDecimal, isNegative, isZero, multiply } from '../../../src/domain/decimal'
+import { counterKind } from '../../../src/domain/figureStyle'
 import { leverageOf, positionAfter } from '../../../src/domain/request/margin'
 import { ownPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
 import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
@@ -41,10 +42,10 @@ export type SummaryFact = {
 
 /** The request's facts in reading order, amounts with all digits. */
 export function useSummaryFacts({ route, values, ticketCost, ticker, expected }: Summary): readonly SummaryFact[] {
-  const { say, amount, date, exact, zone } = useWords()
+  const { say, amount, sum, date, exact, zone } = useWords()
   const { side, base, counter, common, exchangeAccount } = route
   const { type, isIceberg, deadline } = values
-  const whole = (text: string) => (isDecimal(text) ? amount(text, { significant: false }) : '')
+  const whole = (text: string) => (isDecimal(text) ? amount(text, { is: 'exact' }) : '')
   const own = ownPrice(values)
   const requestedBase = positiveAmount(values.requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
@@ -93,7 +94,7 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       key: 'average',
       label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
       inLine: say(type === 'scaled' ? 'summary.bandAverage' : 'summary.average'),
-      shown: <LiveFigure figures={figures} figure="average" counter={counter} />,
+      shown: <LiveFigure figures={figures} figure="average" route={route} />,
     },
     crossesMarket && {
       key: 'fills',
@@ -105,14 +106,14 @@ export function useSummaryFacts({ route, values, ticketCost, ticker, expected }:
       key: 'margin',
       label: say('total.margin'),
       inLine: say('summary.margin'),
-      shown: margin === undefined ? say('value.dash') : `${amount(margin, { rounding: 'up' })} ${counter}`,
+      shown: margin === undefined ? say('value.dash') : sum(margin, counter, 'paid'),
     },
     !isMargin &&
       hasTotal && {
         key: 'total',
         label: say(total.label),
         inLine: say(total.inLine),
-        shown: <LiveFigure figures={figures} figure="total" counter={counter} />,
+        shown: <LiveFigure figures={figures} figure="total" route={route} />,
       },
     ...margins,
     end && {
@@ -132,7 +133,7 @@ function useMarginFacts(
   price: Decimal | undefined,
   { isCurrent, cost = {} }: TicketCost,
 ): readonly SummaryFact[] {
-  const { say, amount } = useWords()
+  const { say, amount, sum } = useWords()
   const { entry, isKnown } = useHolding(base, exchangeAccount)
   const balance = useHolding(counter, exchangeAccount).entry?.available
   if (exchangeAccount !== 'binance_usdm') return []
@@ -144,7 +145,7 @@ function useMarginFacts(
   const positionText = (position: Decimal) =>
     isZero(position)
       ? say('summary.noPosition')
-      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), { significant: false })} ${base}`
+      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), { is: 'exact' })} ${base}`
   return [
     ...(leverage
       ? [{ key: 'leverage', label: say('summary.leverage'), shown: say('summary.times', { times: amount(leverage) }) }]
@@ -152,7 +153,7 @@ function useMarginFacts(
     {
       key: 'free',
       label: say('summary.freeMargin'),
-      shown: free === undefined ? say('value.dash') : `${amount(free, { rounding: 'down' })} ${counter}`,
+      shown: free === undefined ? say('value.dash') : sum(free, counter, 'held'),
     },
     {
       key: 'position',
@@ -168,19 +169,21 @@ const TOTAL_TEXTS: Record<TicketFigures['totalAt'], { label: MessageKey; inLine:
   market: { label: 'total.counterAmount', inLine: 'summary.totalAtMarket' },
 }
 
-type LiveFigureProps = { figures: ReadonlySignal<TicketFigures>; figure: 'average' | 'total'; counter: string }
+type LiveFigureProps = { figures: ReadonlySignal<TicketFigures>; figure: 'average' | 'total'; route: TicketRoute }
 
-/** The live average or total, a total rounded up; a dash while it is unknown. */
-function LiveFigure({ figures, figure, counter }: LiveFigureProps) {
-  const { say, amount } = useWords()
+/** The live average or total; a dash while it is unknown. */
+function LiveFigure({ figures, figure, route: { side, counter } }: LiveFigureProps) {
+  const { say, amount, sum } = useWords()
   const text = useMemo(
     () =>
       computed(() => {
-        const value = figures.value[figure]
-        const rounding = figure === 'total' ? 'up' : 'half-up'
-        return value === undefined ? say('value.dash') : `${amount(value, { rounding })} ${counter}`
+        const { [figure]: value, step } = figures.value
+        if (value === undefined) return say('value.dash')
+        return figure === 'total'
+          ? sum(value, counter, counterKind(side))
+          : `${amount(value, { is: 'price', step })} ${counter}`
       }),
-    [figures, figure, counter, say, amount],
+    [figures, figure, side, counter, say, amount, sum],
   )
   return <LiveText text={text} />
 }

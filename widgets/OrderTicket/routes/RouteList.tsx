@@ -19,7 +19,7 @@ type RouteListProps = {
 
 /** The routes for the typed amount, best first, by books that are fetched while this is mounted. */
 export function RouteList({ route, type, requestedBase, onTake }: RouteListProps) {
-  const { say, amount, list } = useWords()
+  const { say, sum, list } = useWords()
   const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
   const { routes, rest, isKnown, error, retry, takesDirect } = useRoutes(route, size)
   if (error !== undefined && !isKnown)
@@ -53,7 +53,7 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
       <div className={foot}>
         {routes.length === 1 && <p>{say('wizard.noCommon')}</p>}
         <p>
-          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: `${amount(size)} ${route.base}` })}
+          {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: sum(size, route.base) })}
           {type !== 'limit' && ` ${say('routes.limitOnly')}`}
         </p>
         {rest.length > 0 && <p>{say('routes.rest', { list: list(rest) })}</p>}

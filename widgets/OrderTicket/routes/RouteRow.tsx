@@ -32,7 +32,7 @@ export function RouteRow({ compared, route, best, places, isOffered, onTake }: R
         {common === undefined ? say('routes.direct') : say('requests.via', { currency: common })}
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
-      <Amount value={offer?.rate} currency={route.counter} size="body" minPlaces={places} />
+      <Amount value={offer?.rate} currency={route.counter} is="price" size="body" minPlaces={places} />
       <span className={note}>{isOffered ? noteOf(compared, route, best, words) : say('routes.notDirect')}</span>
     </>
   )
@@ -53,15 +53,14 @@ function noteOf(
   { offer, problem }: ComparedRoute,
   { side, base }: TicketRoute,
   best: Decimal | undefined,
-  { say, amount, percentText }: Words,
+  { say, sum, percentText }: Words,
 ): string {
   if (problem === 'loading') return say('routes.asking')
   if (problem === 'unlisted') return say('routes.notListed')
   if (problem === 'empty') return say('routes.empty')
   if (problem !== undefined) return say('routes.failed', { message: problem.message })
   if (offer === undefined) return ''
-  if (isPositive(offer.missing))
-    return say('routes.short', { amount: `${amount(offer.missing, { rounding: 'up' })} ${base}` })
+  if (isPositive(offer.missing)) return say('routes.short', { amount: sum(offer.missing, base, 'paid') })
   const worse = worseBy(offer.rate, best ?? offer.rate, side)
   if (isZero(worse)) return say('routes.best')
   const percent = roundPercent(worse)

@@ -101,7 +101,7 @@ function ExecutedStays({ request }: { request: TradeRequest }) {
   const { executedBase, baseCurrency } = request
   const left = remainingBase(request)
   if (executedBase === undefined || left === undefined) return null
-  const exact = (value: Decimal) => `${amount(value, { significant: false })} ${baseCurrency}`
+  const exact = (value: Decimal) => `${amount(value, { is: 'exact' })} ${baseCurrency}`
   return (
     <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500', textWrap: 'balance' })}>
       {isZero(executedBase)

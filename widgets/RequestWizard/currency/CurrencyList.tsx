@@ -105,7 +105,9 @@ export function CurrencyRow({ currency, text, available }: CurrencyRowProps) {
     <>
       <CurrencyIcon currency={currency} size={24} />
       <Match code={currency} text={text} />
-      {available !== undefined && <Amount value={available} size="body" tone="quiet" rounding="down" />}
+      {available !== undefined && (
+        <Amount value={available} currency={currency} withoutCode is="held" size="body" tone="quiet" />
+      )}
     </>
   )
 }

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { compare, type Decimal, decimalsOf, isZero } from './decimal'
+import { columnPlaces, counterKind, type FigureStyle, shownFigure } from './figureStyle'
+
+describe('a figure is shown as', () => {
+  it.each<[Decimal, FigureStyle, shown: Decimal]>([
+    ['970.6335', { currency: 'USDT' }, '970.63'],
+    ['900', { currency: 'USDC' }, '900.00'],
+    ['255.876545', { currency: 'EUR' }, '255.88'],
+    ['12345678901.005', { currency: 'USD' }, '12345678901.01'],
+    ['0', { currency: 'USDT' }, '0.00'],
+    ['0.0041', { currency: 'USDT' }, '0.0041'],
+    ['0.00048213', { currency: 'DAI', is: 'held' }, '0.00048'],
+    ['-0.00048213', { currency: 'GBP' }, '-0.00048'],
+    ['4.430969641', {}, '4.4309696'],
+    ['4.430969641', { currency: 'BTC', is: 'paid' }, '4.4309697'],
+    ['0.5', { currency: 'BTC', minPlaces: 4 }, '0.5000'],
+    ['96773.1', { is: 'price' }, '96773.10'],
+    ['96773.1', { is: 'price', currency: 'USDT', step: 1 }, '96773.1'],
+    ['96761.3804', { is: 'price', step: 2 }, '96761.38'],
+    ['0.00000123', { is: 'price', step: 2 }, '0.0000012'],
+    ['0.00000123', { is: 'price' }, '0.00000123'],
+    ['1234567.891', { is: 'price' }, '1234567.9'],
+    ['123456789', { is: 'price' }, '123456790'],
+    ['1.000000000000000001', { is: 'exact', currency: 'USDT' }, '1.000000000000000001'],
+  ])('%s in the style %j is shown as %s', (value, style, shown) => {
+    expect(shownFigure(value, style)).toBe(shown)
+  })
+})
+
+const decimals = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }), fc.integer({ min: 0, max: 18 }))
+  .map(([units, places]) => {
+    const digits = units.toString().padStart(places + 1, '0')
+    return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  })
+const currencies = fc.constantFrom(undefined, 'USDT', 'EUR', 'BTC', 'SHIB')
+
+test('what is paid is never shown smaller, what is received or held never larger, and nothing as 0', () => {
+  fc.assert(
+    fc.property(decimals, currencies, (value, currency) => {
+      const shown = (is: FigureStyle['is']) => shownFigure(value, { is, currency })
+      expect(compare(shown('paid'), value)).not.toBe(-1)
+      expect(compare(shown('received'), value)).not.toBe(1)
+      expect(compare(shown('held'), value)).not.toBe(1)
+      for (const is of ['amount', 'paid', 'received', 'held', 'price', 'exact'] as const)
+        expect(isZero(shown(is))).toBe(isZero(value))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a buy pays its total and a sell receives it', () => {
+  const total = (side: string) => shownFigure('21053.4336', { is: counterKind(side), currency: 'USDT' })
+  expect([total('buy'), total('sell')]).toEqual(['21053.44', '21053.43'])
+})
+
+test('the decimal points of a column align', () => {
+  const values = ['0.0997', '0.5', undefined, '12']
+  const minPlaces = columnPlaces(values, { currency: 'BTC' })
+  const column = values.map(value => value && decimalsOf(shownFigure(value, { currency: 'BTC', minPlaces })))
+  expect(column).toEqual([4, 4, undefined, 4])
+})

@@ -1,0 +1,71 @@
+import type { Currency } from './currency'
+import { absolute, compare, type Decimal, decimalsOf, type Rounding, roundSignificant, roundTo } from './decimal'
+
+/** What a figure is. `exact` has all its digits: what the client typed, and titles. */
+export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'price' | 'exact'
+
+/** Nobody may pay more, receive less or hold less than the screen shows. */
+const ROUNDING: Record<Exclude<FigureKind, 'exact'>, Rounding> = {
+  amount: 'half-up',
+  paid: 'up',
+  received: 'down',
+  held: 'down',
+  price: 'half-up',
+}
+
+export type FigureStyle = {
+  /** `amount` by default. */
+  readonly is?: FigureKind | undefined
+  /** The amount's currency: amounts of money have two decimals. */
+  readonly currency?: Currency | undefined
+  /** The decimals of a price whose step is known. */
+  readonly step?: number | undefined
+  /** Significant digits where the decimals are not fixed. */
+  readonly significant?: number
+  /** Decimals shown at least, for columns. */
+  readonly minPlaces?: number
+}
+
+/** Currencies that are counted in cents. */
+const MONEY: ReadonlySet<Currency> = new Set(['USD', 'EUR', 'GBP', 'UAH', 'USDT', 'USDC', 'DAI'])
+const CENTS = 2
+const DIGITS = 8
+
+/** The figure as it is shown: rounded, with zeros up to its last decimal. Other than 0, it is never shown as 0. */
+export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
+  const { is = 'amount', currency, step, significant = DIGITS, minPlaces = 0 } = style
+  if (is === 'exact') return withPlaces(value, minPlaces)
+  const rounding = ROUNDING[is]
+  if (is !== 'price' && currency !== undefined && MONEY.has(currency))
+    return withPlaces(roundPlaces(value, CENTS, rounding), CENTS)
+  if (step !== undefined) return withPlaces(roundPlaces(value, step, rounding), step)
+  const rounded = roundSignificant(value, rounding, significant)
+  return withPlaces(rounded, is === 'price' ? Math.max(minPlaces, Math.min(CENTS, roomAfterPoint(rounded))) : minPlaces)
+}
+
+/** What the client gives for a buy, or gets for a sell, in counter. */
+export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid' : 'received')
+
+/** Decimals that align the figures of one currency in a column. */
+export const columnPlaces = (values: readonly (Decimal | undefined)[], style: FigureStyle): number =>
+  Math.max(0, ...values.map(value => (value === undefined ? 0 : decimalsOf(shownFigure(value, style)))))
+
+/** Decimals that show a calculated price up to its eighth digit. */
+export function stepOfRate(rate: Decimal): number {
+  const [whole = '', fraction = ''] = absolute(rate).split('.')
+  return whole === '0' ? DIGITS + fraction.search(/[1-9]|$/) : Math.max(0, DIGITS - whole.length)
+}
+
+/** An amount below the last place keeps its first two digits. */
+function roundPlaces(value: Decimal, places: number, rounding: Rounding): Decimal {
+  const isBelow = compare(absolute(value), `0.${'1'.padStart(places, '0')}`) < 0
+  return isBelow ? roundSignificant(value, rounding, 2) : roundTo(value, places, rounding)
+}
+
+/** Decimals beside the digits before the point; zeros after the eighth digit would claim a false precision. */
+const roomAfterPoint = (value: Decimal): number => Math.max(0, DIGITS - (absolute(value).split('.')[0]?.length ?? 0))
+
+function withPlaces(value: Decimal, places: number): Decimal {
+  const missing = places - decimalsOf(value)
+  return missing <= 0 ? value : `${value}${value.includes('.') ? '' : '.'}${'0'.repeat(missing)}`
+}
