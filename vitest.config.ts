@@ -115,7 +115,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
-          globalSetup: ['host/e2e/build.ts'],
+          globalSetup: ['host/e2e/start.ts'],
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { testBrowser } from '../../playground/harness/findBrowser'
 import { sandboxEnvironment } from '../../playground/harness/sandboxEnvironment'
 import { type HostConfig, readHostConfig } from '../config'
 import { connectOrigins } from '../server/headers'
@@ -38,7 +37,7 @@ export function startApp(): App {
     const sandbox = inject('sandbox')
     config = readHostConfig(sandboxEnvironment(sandbox))
     serving = await startServe({ desk: sandbox.desk, config })
-    browser = await chromium.launch(testBrowser())
+    browser = await chromium.connect(inject('browser'))
   })
   afterAll(async () => {
     await browser?.close()

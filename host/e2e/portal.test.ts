@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { expect } from 'playwright/test'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
-import { testBrowser } from '../../playground/harness/findBrowser'
 import { ROOT } from '../../playground/harness/runTool'
 import { sandboxEnvironment } from '../../playground/harness/sandboxEnvironment'
 import { type HostConfig, readHostConfig } from '../config'
@@ -43,7 +42,7 @@ describe('in a portal’s own page, under the headers of production', () => {
     const sandbox = inject('sandbox')
     config = readHostConfig(sandboxEnvironment(sandbox))
     serving = await startServe({ desk: sandbox.desk, root: BUILT, config })
-    browser = await chromium.launch(testBrowser())
+    browser = await chromium.connect(inject('browser'))
   })
   afterAll(async () => {
     await browser?.close()
