@@ -1,4 +1,4 @@
-import { text as readText } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
@@ -64,7 +64,7 @@ describe('the list of all requests', () => {
       page.getByRole('button', { name: 'Export as CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
-    const text = await readText(await download.createReadStream())
+    const text = (await buffer(await download.createReadStream())).toString()
     expect(text.startsWith('\uFEFFNumber,Side,')).toBe(true)
     const saved = await page.getByText(/requests saved as/).innerText()
     expect(text.trimEnd().split('\r\n').length - 1).toBe(Number(/^\d+/.exec(saved)?.[0]))
