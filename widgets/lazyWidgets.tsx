@@ -1,19 +1,30 @@
 import type { ComponentType } from 'react'
 import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
-import { PanelLoading } from '../src/ui/feedback/PanelLoading'
+import {
+  BalancesPlaceholder,
+  DetailPlaceholder,
+  ListPlaceholder,
+  SummaryPlaceholder,
+} from '../src/ui/feedback/Placeholders'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
 import { withErrorBoundary } from './withErrorBoundary'
-
-const IN_PLACE = { loading: <PanelLoading /> }
 
 /** Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn. */
 export const WIDGETS = {
   AuthGate: withErrorBoundary('AuthGate', Gate),
-  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), IN_PLACE),
-  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), IN_PLACE),
-  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), IN_PLACE),
-  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), IN_PLACE),
-  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), IN_PLACE),
+  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), {
+    loading: <DetailPlaceholder />,
+  }),
+  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), {
+    loading: <BalancesPlaceholder />,
+  }),
+  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), {
+    loading: <SummaryPlaceholder />,
+  }),
+  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), {
+    loading: <DetailPlaceholder />,
+  }),
+  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), { loading: <ListPlaceholder /> }),
   RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard'), OVER_PAGE),
   SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword')),
 }

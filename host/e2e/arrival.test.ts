@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { freshClient } from './sandbox'
+import { signIn } from './signIn'
 
 const row = (page: Page, number: string) => page.getByRole('main').getByRole('link', { name: new RegExp(number) })
 
@@ -57,6 +58,13 @@ describe('navigating to a page', () => {
       await expect.poll(async () => Math.round((await back.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
     },
   )
+
+  it.each([false, true])('after signing in has its heading focused (wide: %s)', async wide => {
+    const page = await app.open('/login', { wide })
+    await signIn(page, await freshClient('demo'))
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
+  })
 
   it.each([false, true])('back from a balance focuses its currency (wide: %s)', async wide => {
     const page = await app.open('/balances', { client: await freshClient('demo'), wide })

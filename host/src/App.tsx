@@ -6,38 +6,37 @@ import type { HostConfig } from '../config'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { safePath, useRecordNavigation } from './navigation'
-import { LOADED_LATER } from './Page'
-import { useArrivalFocus } from './useArrivalFocus'
+import { LOADING } from './pageLoading'
 
 const DashboardPage = loadable(
   () => import('./pages/DashboardPage'),
   file => file.DashboardPage,
-  LOADED_LATER,
+  LOADING.dashboard,
 )
 const RequestsPage = loadable(
   () => import('./pages/RequestsPage'),
   file => file.RequestsPage,
-  LOADED_LATER,
+  LOADING.requests,
 )
 const BalancesPage = loadable(
   () => import('./pages/BalancesPage'),
   file => file.BalancesPage,
-  LOADED_LATER,
+  LOADING.balances,
 )
 const BalancePage = loadable(
   () => import('./pages/BalancePage'),
   file => file.BalancePage,
-  LOADED_LATER,
+  LOADING.balance,
 )
 const ProfilePage = loadable(
   () => import('./pages/ProfilePage'),
   file => file.ProfilePage,
-  LOADED_LATER,
+  LOADING.profile,
 )
 const NotFoundPage = loadable(
   () => import('./pages/NotFoundPage'),
   file => file.NotFoundPage,
-  LOADED_LATER,
+  LOADING.notFound,
 )
 const PAGES = [DashboardPage, RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFoundPage]
 
@@ -45,7 +44,6 @@ const PAGES = [DashboardPage, RequestsPage, BalancesPage, BalancePage, ProfilePa
 export function App({ demo, onError }: { demo: HostConfig['demo']; onError: (error: unknown) => string }) {
   const [, navigate] = useLocation()
   useScrollToTop()
-  useArrivalFocus()
   useRecordNavigation()
   return (
     <Switch>

@@ -3,10 +3,17 @@ import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
+import { loadable } from '../../src/ui/feedback/loadable'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { failureDialog } from './failureDialog'
 import { NavBar } from './NavBar'
 import { WizardProvider } from './WizardProvider'
+
+const Keyboard = loadable(
+  () => import('./keyboard/Keyboard'),
+  file => file.Keyboard,
+  { frame: () => null },
+)
 
 /** The frame of every page of a signed-in client: navigation, and the wizard over it. */
 export function Layout({ onError, children }: { onError: (error: unknown) => string; children: ReactNode }) {
@@ -26,6 +33,7 @@ export function Layout({ onError, children }: { onError: (error: unknown) => str
           </ErrorBoundary>
         </div>
       </div>
+      <Keyboard />
     </WizardProvider>
   )
 }

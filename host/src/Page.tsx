@@ -2,10 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
-import { PanelLoading } from '../../src/ui/feedback/PanelLoading'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
-import { Panel } from '../../src/ui/Panel'
 import { Count } from '../../src/ui/SectionHead'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { useNavigation } from './navigation'
@@ -63,20 +61,6 @@ export function Page({ title, count, back, ownHead = false, children }: PageProp
       </main>
     </>
   )
-}
-
-/** Shown in place of a page while its code is fetched, and after that failed. */
-export const LOADED_LATER = {
-  loading: (
-    <Page>
-      <PanelLoading />
-    </Page>
-  ),
-  frame: (message: ReactNode) => (
-    <Page>
-      <Panel>{message}</Panel>
-    </Page>
-  ),
 }
 
 // The header ends where the content ends.

@@ -13,6 +13,13 @@ export const enUS = {
   'nav.back': 'Back',
   'nav.skip': 'Skip to content',
 
+  'keys.title': 'Keyboard shortcuts',
+  'keys.new': 'New request',
+  'keys.find': 'Find a request',
+  'keys.move': 'Next, previous row',
+  'keys.open': 'Open the selected row',
+  'keys.help': 'Show these shortcuts',
+
   'account.binance_spot': 'Binance Spot',
   'account.binance_usdm': 'Binance USDⓈ-M Futures',
   'account.bitfinex_spot': 'Bitfinex Spot',

@@ -14,6 +14,13 @@ export const ukUA: Messages = {
   'nav.back': 'Назад',
   'nav.skip': 'До змісту',
 
+  'keys.title': 'Клавіатурні скорочення',
+  'keys.new': 'Новий запит',
+  'keys.find': 'Знайти запит',
+  'keys.move': 'Наступний, попередній рядок',
+  'keys.open': 'Відкрити вибраний рядок',
+  'keys.help': 'Показати цю підказку',
+
   'account.binance_spot': 'Binance Spot',
   'account.binance_usdm': 'Binance USDⓈ-M Futures',
   'account.bitfinex_spot': 'Bitfinex Spot',

@@ -10,6 +10,13 @@ export const Panel = ({ label, padded = false, busy = false, children }: PanelPr
 
 type PanelProps = { label?: string; padded?: boolean; busy?: boolean; children: ReactNode }
 
-// `clip` instead of `hidden`: a sticky child sticks to the page.
-const style = css({ bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel', overflow: 'clip' })
+const style = css({
+  bg: 'panel',
+  border: '1px solid {colors.line}',
+  rounded: 'panel',
+  // Instead of `hidden`: a sticky child sticks to the page.
+  overflow: 'clip',
+  // `Loading` draws nothing at first, not even a box.
+  '&:has(> [data-blank])': { visibility: 'hidden' },
+})
 const inside = css({ paddingBlock: '3.5', paddingInline: '4' })

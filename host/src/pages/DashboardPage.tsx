@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { BalancesSummary, RequestList } from '../../../widgets'
+import { columns } from '../columns'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const wide = useWideWindow()
   return (
     <Page title={say('nav.dashboard')}>
-      <div className={sides}>
+      <div className={columns}>
         <BalancesSummary most={wide ? 10 : 4} href="/balances" onOpenBalances={() => navigate('/balances')} />
         <RequestList
           filter={OPEN}
@@ -33,10 +33,3 @@ export function DashboardPage() {
     </Page>
   )
 }
-
-const sides = css({
-  display: 'grid',
-  gap: '3',
-  alignItems: 'start',
-  _wideWindow: { gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6' },
-})

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
+import { Panel } from '../Panel'
 import { Loading } from './Loading'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -27,4 +28,40 @@ it('the skeleton appears after 300 ms and the text after a second, and the heigh
   await vi.advanceTimersByTimeAsync(700)
   await expect.poll(() => page.getByRole('status').element().textContent).toBe('Still loading…')
   expect(height()).toBe(84)
+})
+
+it('a panel that loads draws no empty box before its skeleton', async () => {
+  await renderBrick(
+    <Panel label="Balances">
+      <Loading>
+        <div data-testid="skeleton" style={{ height: 84 }} />
+      </Loading>
+    </Panel>,
+  )
+  const panel = document.querySelector('section')!
+  expect([panel.checkVisibility({ visibilityProperty: true }), panel.clientHeight]).toEqual([false, 84])
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.poll(() => panel.checkVisibility({ visibilityProperty: true })).toBe(true)
+})
+
+it('of two panels that load, only one says that it is still loading', async () => {
+  await renderBrick(
+    <>
+      <Loading>one</Loading>
+      <Loading>two</Loading>
+    </>,
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.poll(() => page.getByText('Still loading…').elements().length).toBe(1)
+})
+
+it('a skeleton that takes the place of another is drawn at once', async () => {
+  const { redraw } = await renderBrick(<Loading key="code">code</Loading>)
+  await vi.advanceTimersByTimeAsync(300)
+  await redraw(
+    <Loading key="data">
+      <div data-testid="skeleton" />
+    </Loading>,
+  )
+  expect(isSeen()).toBe(true)
 })

@@ -1,26 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { hidden } from '../VisuallyHidden'
+import { useWaited } from './useWaited'
 
-const EMPTY_MS = 300
-const LOADER_MS = 1000
-
-/** Reserves the height at once, shows the skeleton after 300 ms and a text after a second. */
+/**
+ * Reserves the height at once, shows the skeleton after 300 ms and a text after a second. Of several on the page only
+ * the newest shows the text. The panel around it is as invisible as the skeleton.
+ */
 export function Loading({ children }: { children: ReactNode }) {
   const { say } = useWords()
-  const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>('briefly')
-  useEffect(() => {
-    const timers = [setTimeout(setWaited, EMPTY_MS, 'noticeably'), setTimeout(setWaited, LOADER_MS, 'long')]
-    return () => timers.forEach(clearTimeout)
-  }, [])
+  const { waited, isNewest } = useWaited()
+  const isBlank = waited === 'briefly'
+  const isLong = waited === 'long' && isNewest
   return (
-    <div aria-busy="true" className={css({ position: 'relative' })}>
-      <div aria-hidden="true" className={waited === 'briefly' ? css({ visibility: 'hidden' }) : undefined}>
+    <div aria-busy="true" data-blank={isBlank || undefined} className={css({ position: 'relative' })}>
+      <div aria-hidden="true" className={isBlank ? css({ visibility: 'hidden' }) : undefined}>
         {children}
       </div>
-      <p role="status" className={waited === 'long' ? line : hidden}>
-        {waited === 'long' ? say('loading.slow') : ''}
+      <p role="status" className={isLong ? line : hidden}>
+        {isLong ? say('loading.slow') : ''}
       </p>
     </div>
   )

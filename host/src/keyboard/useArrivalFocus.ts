@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useNavigation } from '../navigation'
+import { onceDrawn } from './onceDrawn'
 
 /** How long to wait for the row or heading of a page that is still loading. */
 const WAIT_MS = 2_000
 
 /**
  * After a change of route that removed the focused element, focuses the new page's heading; on the way back, the row
- * that was left. A row chosen by keys beside the opened request keeps the focus. Call once, at the root.
+ * that was left. A row chosen by keys beside the opened request keeps the focus. Call once.
  */
 export function useArrivalFocus(): void {
   const [path] = useLocation()
-  const shown = useRef(path)
+  const { pathBefore } = useNavigation()
+  // Signing in is a change of route, too.
+  const shown = useRef(pathBefore(path) ?? path)
   const isBack = useRef(false)
   const byKeys = useRef(false)
 
@@ -40,8 +44,7 @@ export function useArrivalFocus(): void {
     const wentBack = isBack.current || left.startsWith(`${path}/`)
     shown.current = path
     isBack.current = false
-    // After signing in a page is read from its beginning.
-    if (left === path || left === '/login') return
+    if (left === path) return
     return focusOnceDrawn(wentBack ? left : undefined, path, byKeys.current)
   }, [path])
 }
@@ -51,27 +54,23 @@ function focusOnceDrawn(left: string | undefined, path: string, byKeys: boolean)
   const before = document.activeElement
   const mayFocus = () => isLost() || (byKeys && document.activeElement === before && isRowOf(before, path))
 
-  function attempt(isLast: boolean): void {
-    if (!mayFocus()) {
-      stop()
-      return
-    }
+  let heading: HTMLElement | null = null
+  return onceDrawn(isLast => {
+    // The heading of a page that is still loading is replaced once the page's code is there.
+    if (heading?.isConnected && document.activeElement === heading) return false
+    if (!mayFocus()) return true
     const row = left === undefined ? null : rowOf(left)
-    const target = row ?? (left === undefined || isLast ? headingOf(path, isLast) : null)
-    if (target === null) return
-    stop()
-    if (row === null) target.tabIndex = -1
-    target.focus({ preventScroll: row === null || !byKeys })
-  }
-  const observer = new MutationObserver(() => attempt(false))
-  const timer = setTimeout(() => attempt(true), WAIT_MS)
-  function stop(): void {
-    observer.disconnect()
-    clearTimeout(timer)
-  }
-  observer.observe(document.body, { childList: true, subtree: true })
-  attempt(false)
-  return stop
+    if (row !== null) {
+      row.focus({ preventScroll: !byKeys })
+      return true
+    }
+    heading = left === undefined || isLast ? headingOf(path, isLast) : null
+    if (heading !== null) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    return false
+  }, WAIT_MS)
 }
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useWizard } from '../WizardProvider'
+import { onceDrawn } from './onceDrawn'
+
+/** How long to wait for the search field of a page that is still loading. */
+const WAIT_MS = 2_000
+
+/** n: new request, /: find a request, j and k: next and previous row, ?: `help`. Call once. */
+export function useShortcuts(help: () => void): void {
+  const [, navigate] = useLocation()
+  const openWizard = useWizard()
+  useEffect(() => {
+    const shortcuts: Record<string, () => void> = {
+      n: () => openWizard(),
+      '/': () => {
+        if (focusSearch()) return
+        navigate('/requests')
+        onceDrawn(focusSearch, WAIT_MS)
+      },
+      j: () => moveTo('ArrowDown'),
+      k: () => moveTo('ArrowUp'),
+      '?': help,
+    }
+    const pressed = (event: KeyboardEvent) => {
+      const shortcut = shortcuts[nameOf(event)]
+      if (shortcut === undefined || isMeantForAnother(event)) return
+      event.preventDefault()
+      shortcut()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [help, navigate, openWizard])
+}
+
+/** On a keyboard with other letters, such as the Ukrainian one, the place of the key counts. */
+const nameOf = ({ key, code }: KeyboardEvent): string =>
+  /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) ? code.replace('Key', '').toLowerCase() : key
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=listbox]'
+const DIALOGS = '[role=dialog], [role=alertdialog]'
+
+function isMeantForAnother(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return true
+  const isTyping = event.target instanceof Element && event.target.closest(FIELDS) !== null
+  return isTyping || [...document.querySelectorAll(DIALOGS)].some(dialog => dialog.checkVisibility())
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('main input[type=search]')
+  field?.focus()
+  return field !== null
+}
+
+/** The list moves between its rows by arrow keys; the first press goes to the row that Tab would reach. */
+function moveTo(arrow: 'ArrowDown' | 'ArrowUp'): void {
+  const row = document.activeElement?.closest('main li a[href]')
+  if (row != null) row.dispatchEvent(new KeyboardEvent('keydown', { key: arrow, bubbles: true, cancelable: true }))
+  else document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')?.focus()
+}

@@ -1,0 +1,48 @@
+import { css } from '#styled/css'
+import { Panel } from '../Panel'
+import { Loading } from './Loading'
+import { BalanceRowSkeleton, DetailSkeleton, FactSkeleton, RequestRowSkeleton, SummarySkeleton } from './Skeletons'
+
+const ROWS = [0, 1, 2, 3, 4, 5]
+
+/** In place of a widget while its code loads, and in the shape of its first content. */
+export const SummaryPlaceholder = ({ rows }: { rows?: number }) => (
+  <Panel>
+    <Loading>
+      <SummarySkeleton {...(rows === undefined ? {} : { rows })} />
+    </Loading>
+  </Panel>
+)
+
+/** Room for the list's head, and its first requests. */
+export const ListPlaceholder = () => (
+  <div className={css({ paddingTop: '11' })}>
+    <Panel>
+      <Loading>
+        {ROWS.map(at => (
+          <RequestRowSkeleton key={at} at={at} />
+        ))}
+      </Loading>
+    </Panel>
+  </div>
+)
+
+export const BalancesPlaceholder = () => (
+  <Panel>
+    <Loading>
+      {ROWS.slice(1).map(at => (
+        <BalanceRowSkeleton key={at} at={at} />
+      ))}
+    </Loading>
+  </Panel>
+)
+
+export const DetailPlaceholder = () => (
+  <Panel>
+    <Loading>
+      <DetailSkeleton />
+      <FactSkeleton />
+      <FactSkeleton at={1} />
+    </Loading>
+  </Panel>
+)
