@@ -116,4 +116,20 @@ describe('an address', () => {
       names.filter({ hasNotText: /^$/ }).or(page.getByRole('button', { name: 'New request', exact: true })),
     ).toHaveCount(5)
   })
+
+  it('follows the theme of the device when the client chose so, from the first paint and while it is open', async () => {
+    const page = await app.open('/login', { browser: { colorScheme: 'light' } })
+    const [root, widgets] = [page.locator('html'), page.locator('.desk-root')]
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.getByText('System').click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(widgets).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(widgets).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.route(/assets\/.*\.js$/, () => undefined)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(root).toHaveAttribute('data-theme', 'light')
+  })
 })

@@ -3,7 +3,8 @@ const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
-  if (localStorage.getItem('desk:theme') === 'light') {
+  const theme = localStorage.getItem('desk:theme')
+  if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
     page.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#f0f2f4'
   }

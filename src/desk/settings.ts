@@ -4,7 +4,8 @@ import { type Decimal, isDecimal } from '../domain/decimal'
 import type { DeskStorage } from './storage'
 
 export type Settings = {
-  readonly theme: 'dark' | 'light'
+  /** `system`: as the device, which may change it at any time. */
+  readonly theme: 'dark' | 'light' | 'system'
   readonly language: 'en-US' | 'uk-UA'
   readonly equivalentCurrency: EquivalentCurrency
   /** In USDT, whichever currency totals are shown in. */
@@ -30,7 +31,7 @@ const oneOf =
 
 /** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
-  theme: oneOf('dark', 'light'),
+  theme: oneOf('dark', 'light', 'system'),
   language: oneOf('en-US', 'uk-UA'),
   equivalentCurrency: oneOf(...EQUIVALENTS),
   smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),

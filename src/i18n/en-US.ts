@@ -118,6 +118,7 @@ export const enUS = {
   'settings.theme': 'Theme',
   'settings.dark': 'Dark',
   'settings.light': 'Light',
+  'settings.system': 'System',
 
   'password.title': 'Set a new password',
   'password.password': 'New password',

@@ -118,6 +118,7 @@ export const ukUA: Messages = {
   'settings.theme': 'Тема',
   'settings.dark': 'Темна',
   'settings.light': 'Світла',
+  'settings.system': 'Як на пристрої',
 
   'password.title': 'Новий пароль',
   'password.password': 'Новий пароль',

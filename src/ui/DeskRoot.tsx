@@ -10,12 +10,14 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
+import { deviceTheme } from './deviceTheme'
 
 type Theme = 'dark' | 'light'
-type DeskRootProps = { theme?: Theme; locale?: string; children: ReactNode }
+type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
 type Root = { readonly portal: RefObject<HTMLDivElement | null>; readonly theme: Theme }
 
 const RootContext = createContext<Root | undefined>(undefined)
@@ -28,9 +30,11 @@ export function useDeskRoot(): Root {
 }
 
 /** The element that all styles are scoped to, in a page's light DOM or in a shadow root. */
-export function DeskRoot({ theme = 'dark', locale = 'en-US', children }: DeskRootProps) {
+export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }: DeskRootProps) {
   const portal = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const device = useSyncExternalStore(deviceTheme.subscribe, deviceTheme.current, () => 'dark' as const)
+  const theme = chosen === 'system' ? device : chosen
   const root = useMemo(() => ({ portal, theme }), [theme])
   // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
   useLayoutEffect(() => {

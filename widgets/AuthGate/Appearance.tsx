@@ -25,6 +25,7 @@ export function Appearance() {
         options={[
           { key: 'dark', label: say('settings.dark') },
           { key: 'light', label: say('settings.light') },
+          { key: 'system', label: say('settings.system') },
         ]}
         chosen={settings.theme}
         onChoose={theme => setSettings({ theme })}

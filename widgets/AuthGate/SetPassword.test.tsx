@@ -37,3 +37,25 @@ it('a second try after a lost answer says that the first one may have worked, an
   await page.getByRole('button', { name: 'Go to login' }).click()
   expect(onGoToLogin).toHaveBeenCalledTimes(1)
 })
+
+it('before a key is typed no rule is crossed out; then each has a tick or a cross', async () => {
+  const kit = await freshDesk('empty')
+  renderAt(kit.desk, <SetPassword token="a-token" onGoToLogin={vi.fn()} />)
+  await expect.element(save()).toBeVisible()
+  const marks = () => document.querySelectorAll('form li svg').length
+  expect(marks()).toBe(0)
+  await userEvent.fill(page.getByLabelText('New password', { exact: true }), 'b')
+  await expect.poll(marks).toBe(3)
+})
+
+it('offers the way back to the sign-in, and the choice of language and theme', async () => {
+  const kit = await freshDesk('empty')
+  const onGoToLogin = vi.fn()
+  renderAt(kit.desk, <SetPassword token="a-token" onGoToLogin={onGoToLogin} />)
+  await page.getByRole('button', { name: 'Go to login' }).click()
+  expect(onGoToLogin).toHaveBeenCalledTimes(1)
+  await page.getByText('Light').click()
+  await expect.poll(() => kit.desk.settings.current.peek().theme).toBe('light')
+  await page.getByText('Українська').click()
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Set a new password')
+})

@@ -13,6 +13,7 @@ import { useForm } from '../../src/ui/form/useForm'
 import { CheckIcon, CloseIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
+import { Appearance } from './Appearance'
 
 type SetPasswordProps = {
   /** The token of the reset link. */
@@ -46,10 +47,14 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         <Logo size={40} />
         <Message kind="success">{say('password.done')}</Message>
         <Button onPress={onGoToLogin}>{say('password.goToLogin')}</Button>
+        <div className={atBottom}>
+          <Appearance />
+        </div>
       </main>
     )
   const isUsedUp = isUnconfirmed && form.general.some(({ code }) => code === 'token_expired')
   const rules = passwordRules(form.values.password)
+  const untouched = form.values.password === ''
   return (
     <main className={page}>
       <Logo size={40} />
@@ -57,9 +62,15 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
       <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
         <PasswordField label={say('password.password')} autoComplete="new-password" {...form.field('password')} />
         <ul className={css({ display: 'grid', gap: '1', listStyle: 'none' })}>
-          <Rule met={rules.length}>{say('password.ruleLength')}</Rule>
-          <Rule met={rules.digit}>{say('password.ruleDigit')}</Rule>
-          <Rule met={rules.upperCase}>{say('password.ruleUpper')}</Rule>
+          <Rule met={rules.length} untouched={untouched}>
+            {say('password.ruleLength')}
+          </Rule>
+          <Rule met={rules.digit} untouched={untouched}>
+            {say('password.ruleDigit')}
+          </Rule>
+          <Rule met={rules.upperCase} untouched={untouched}>
+            {say('password.ruleUpper')}
+          </Rule>
         </ul>
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
         {isUsedUp && <Message kind="warning">{say('password.perhapsSet')}</Message>}
@@ -75,21 +86,23 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         >
           {say('password.save')}
         </Button>
-        {isUnconfirmed && (
-          <Button look="line" onPress={onGoToLogin}>
-            {say('password.goToLogin')}
-          </Button>
-        )}
+        <Button look={isUnconfirmed ? 'line' : 'quiet'} onPress={onGoToLogin}>
+          {say('password.goToLogin')}
+        </Button>
       </form>
+      <div className={atBottom}>
+        <Appearance />
+      </div>
     </main>
   )
 }
 
-function Rule({ met, children }: { met: boolean; children: string }) {
+/** A cross before the first key would blame the client for nothing. */
+function Rule({ met, untouched, children }: { met: boolean; untouched: boolean; children: string }) {
   const { say } = useWords()
   return (
     <li className={`${rule} ${met ? css({ color: 'buy' }) : css({ color: 'ink-2' })}`}>
-      {met ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+      {untouched ? <i className={dot} /> : met ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
       {children}
       <VisuallyHidden>: {say(met ? 'password.ruleMet' : 'password.ruleOpen')}</VisuallyHidden>
     </li>
@@ -104,6 +117,9 @@ const page = css({
   maxWidth: '440px',
   minHeight: '100dvh',
   marginInline: 'auto',
-  padding: '96px 24px 24px',
+  padding: '96px 24px calc(24px + env(safe-area-inset-bottom))',
 })
+// As wide as the icons that follow it.
+const dot = css({ width: '1', height: '1', margin: '6px', rounded: 'full', bg: 'ink-3' })
+const atBottom = css({ marginTop: 'auto' })
 const rule = css({ display: 'flex', alignItems: 'center', gap: '2' })
