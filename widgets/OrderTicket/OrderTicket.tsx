@@ -133,6 +133,7 @@ export function OrderTicket(props: OrderTicketProps) {
         <ReviewPart
           {...summary}
           review={review}
+          obstacle={form.reasons[0]}
           onConfirm={() => {
             confirmedReview.current = review
             void form.submit().finally(() => {

@@ -1,14 +1,12 @@
 import type { Ref } from 'react'
 import { css } from '#styled/css'
 import { type Confirmation, isPending } from '../../src/desk/requests/confirm'
-import type { Reason } from '../../src/domain/errors'
-import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
-import type { TicketCost } from './cost/useTicketCost'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
+import { needOf } from './needOf'
 import { SummaryLine } from './review/SummaryLine'
 import type { Summary } from './review/summaryFacts'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
@@ -63,16 +61,4 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
       </Button>
     </div>
   )
-}
-
-/** What is missing next; its field says more. */
-function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
-  if (property === 'requestedBase')
-    return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
-  if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
-  if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
-  if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
-  if (property !== undefined) return 'total.needFix'
-  if (ticketCost.error !== undefined) return 'total.costFailed'
-  return ticketCost.hasPrice ? 'total.needCost' : 'total.needTicker'
 }

@@ -1,17 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import type { Reason } from '../../../src/domain/errors'
 import type { Review } from '../../../src/domain/request/review'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { Notice } from '../../../src/ui/feedback/Banner'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
+import { needOf } from '../needOf'
 import { Emphasis } from './Emphasis'
 import { type Summary, useSummaryFacts } from './summaryFacts'
 import { warningText } from './warningText'
 
 type ReviewPartProps = Summary & {
   readonly review: Review
+  /** Why it can't be sent any longer: the market or the maximum has changed while the client reads. */
+  readonly obstacle: Reason | undefined
   /** The maximum is fetched once more, or the request is sent: nothing can be edited. */
   readonly sending: boolean
   readonly onConfirm: () => void
@@ -22,7 +26,7 @@ type ReviewPartProps = Summary & {
 const ARMED_AFTER_MS = 500
 
 /** The whole request with its warnings, to be confirmed or edited. */
-export function ReviewPart({ review, sending, onConfirm, onBack, ...summary }: ReviewPartProps) {
+export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...summary }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
   const facts = useSummaryFacts(summary)
@@ -30,6 +34,8 @@ export function ReviewPart({ review, sending, onConfirm, onBack, ...summary }: R
   const { comment } = summary.values
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
+  const needId = useId()
+  const need = obstacle && !sending ? needOf(obstacle, summary.ticketCost) : undefined
   const [armed, setArmed] = useState<Review>()
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
@@ -69,13 +75,21 @@ export function ReviewPart({ review, sending, onConfirm, onBack, ...summary }: R
         )}
       </Facts>
       <SheetFooter>
+        <p
+          id={needId}
+          role="status"
+          className={css({ paddingBottom: need ? '2' : '0', textStyle: 'small', color: 'ink-2', textAlign: 'center' })}
+        >
+          {need && say(need)}
+        </p>
         <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1.4fr', gap: '2', alignItems: 'stretch' })}>
           <Button look="line" height={52} blockedBy={sending ? id : undefined} onPress={onBack}>
             {say('review.back')}
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
-            blockedBy={armed === review ? undefined : id}
+            blockedBy={armed !== review ? id : need && needId}
+            onBlockedPress={obstacle?.property === undefined ? undefined : onBack}
             sending={sending}
             onPress={onConfirm}
           >

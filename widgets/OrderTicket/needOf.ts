@@ -1,0 +1,15 @@
+import type { Reason } from '../../src/domain/errors'
+import type { MessageKey } from '../../src/i18n/en-US'
+import type { TicketCost } from './cost/useTicketCost'
+
+/** What is missing next; its field says more. */
+export function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
+  if (property === 'requestedBase')
+    return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'
+  if (property === 'requestedPrice' && code === 'required') return 'total.needPrice'
+  if (property === 'minPrice' && code === 'required') return 'total.needMinPrice'
+  if (property === 'maxPrice' && code === 'required') return 'total.needMaxPrice'
+  if (property !== undefined) return 'total.needFix'
+  if (ticketCost.error !== undefined) return 'total.costFailed'
+  return ticketCost.hasPrice ? 'total.needCost' : 'total.needTicker'
+}
