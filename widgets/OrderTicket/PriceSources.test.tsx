@@ -7,12 +7,14 @@ const PAIR = { base: 'BTC', counter: 'USDT' }
 const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
   wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
 
+const typedPrice = () => textIn('Price').replaceAll(',', '')
+
 describe('one press takes the price of a limit', () => {
   it('from the market, with all of the exchange’s digits', async () => {
     await openTotal()
     await expect.element(chip('At market')).toBeEnabled()
     await chip('At market').click()
-    expect(textIn('Price')).toMatch(/^\d+(\.\d+)?$/)
+    expect(textIn('Price')).toMatch(/^\d{1,3}(,\d{3})*(\.\d+)?$/)
     await vi.waitFor(() => expect(note('Price')).toMatch(/^(at market|0(\.\d+)?% (above|below) market)$/))
   })
 
@@ -20,12 +22,12 @@ describe('one press takes the price of a limit', () => {
     const wizard = await openTotal()
     await chip('Bid').click()
     await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
-    const bid = Number(textIn('Price'))
+    const bid = Number(typedPrice())
     await type('Price', '')
     await chip('Ask').click()
     await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
     // A tick may lie between them.
-    expect(Number(textIn('Price')) / bid).toBeGreaterThan(0.99)
+    expect(Number(typedPrice()) / bid).toBeGreaterThan(0.99)
     expect(watchedBooks(wizard)).toEqual([])
   })
 
@@ -39,7 +41,7 @@ describe('one press takes the price of a limit', () => {
     await chip('Bid').click()
     await vi.waitFor(() => expect(textIn('Price')).not.toBe(''))
     leave()
-    expect([...seen]).toContain(textIn('Price'))
+    expect([...seen]).toContain(typedPrice())
   })
 
   it('unless another was typed meanwhile', async () => {
@@ -54,7 +56,7 @@ describe('one press takes the price of a limit', () => {
     await type('Price', '50000')
     for (const go of held) go()
     await expect.element(chip('Ask')).toHaveAttribute('aria-busy', 'false')
-    expect(textIn('Price')).toBe('50000')
+    expect(textIn('Price')).toBe('50,000')
   })
 
   it('or says why there is none, and keeps what is typed', async () => {
@@ -64,7 +66,7 @@ describe('one press takes the price of a limit', () => {
     await expect.element(chip('At market')).toBeDisabled()
     await chip('Bid').click()
     await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
-    expect(textIn('Price')).toBe('50000')
+    expect(textIn('Price')).toBe('50,000')
   })
 
   it('through a common currency only from its rate', async () => {
@@ -72,7 +74,7 @@ describe('one press takes the price of a limit', () => {
     await expect.element(chip('At market')).toBeEnabled()
     await expect.element(chip('Bid')).not.toBeInTheDocument()
     await chip('At market').click()
-    expect(Number(textIn('Price'))).toBeGreaterThan(1_000)
+    expect(Number(typedPrice())).toBeGreaterThan(1_000)
     await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'false')
   })
 })

@@ -115,7 +115,7 @@ describe('a repeated request', () => {
   it('starts at its total with all its values', async () => {
     const values = { requestedBase: '0.05', requestedPrice: '80000', isIceberg: false, comment: 'Again' }
     const wizard = await openTotal({ ...THROUGH, values })
-    expect([textIn('Price'), textIn('Amount'), textIn('Comment')]).toEqual(['80000', '0.05', 'Again'])
+    expect([textIn('Price'), textIn('Amount'), textIn('Comment')]).toEqual(['80,000', '0.05', 'Again'])
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
     expect((await requestsAtDesk(wizard))[0]).toMatchObject({ isIceberg: false, comment: { text: 'Again' } })

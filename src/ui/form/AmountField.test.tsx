@@ -53,6 +53,84 @@ async function paste(text: string) {
   await userEvent.paste()
 }
 
+describe('the digits of an amount', () => {
+  const state = () => [field().value, field().selectionStart, value()]
+
+  it('are grouped while they are typed, and the caret stays behind its digit', async () => {
+    await open()
+    await userEvent.keyboard('1234567.5')
+    expect(state()).toEqual(['1,234,567.5', 11, '1234567.5'])
+    field().setSelectionRange(3, 3)
+    await userEvent.keyboard('9')
+    expect(state()).toEqual(['12,934,567.5', 4, '12934567.5'])
+    await userEvent.keyboard('{Backspace}')
+    expect(state()).toEqual(['1,234,567.5', 3, '1234567.5'])
+  })
+
+  it('are deleted by one key each, also beside a mark of a group', async () => {
+    await open()
+    await userEvent.keyboard('1234567')
+    field().setSelectionRange(2, 2)
+    await userEvent.keyboard('{Backspace}')
+    expect(state()).toEqual(['234,567', 0, '234567'])
+    field().setSelectionRange(3, 3)
+    await userEvent.keyboard('{Delete}')
+    expect(state()).toEqual(['23,467', 4, '23467'])
+  })
+
+  it('are copied and cut without marks', async () => {
+    await open('uk-UA')
+    await userEvent.keyboard('1234567,5')
+    const copied = () =>
+      new Promise<string | undefined>(resolve => {
+        const read = (event: ClipboardEvent) => setTimeout(() => resolve(event.clipboardData?.getData('text/plain')))
+        for (const type of ['copy', 'cut'] as const) document.addEventListener(type, read, { once: true })
+      })
+    field().setSelectionRange(0, 12)
+    const taken = [copied()]
+    field().dispatchEvent(clipboardEvent('copy'))
+    field().setSelectionRange(0, 5)
+    taken.push(copied())
+    field().dispatchEvent(clipboardEvent('cut'))
+    await vi.waitFor(() => expect(state()).toEqual(['567,5', 0, '567.5']))
+    expect(await Promise.all(taken)).toEqual(['1234567,5', '1234'])
+  })
+
+  it('are replaced whole by a pasted amount that begins alike', async () => {
+    await open()
+    await userEvent.keyboard('1234')
+    field().select()
+    await paste('1,5')
+    expect(state()).toEqual(['1.5', 3, '1.5'])
+  })
+
+  it('are not touched while they are composed', async () => {
+    await open()
+    await userEvent.keyboard('123')
+    compose('compositionstart', '123')
+    compose('input', '1234')
+    compose('input', '12345')
+    expect([field().value, value()]).toEqual(['12345', '12345'])
+    compose('compositionend', '12345')
+    await vi.waitFor(() => expect(state()).toEqual(['12,345', 6, '12345']))
+  })
+})
+
+const clipboardEvent = (type: string) =>
+  new ClipboardEvent(type, { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+
+/** What a browser does while an input method writes: it sets the text itself. */
+function compose(type: 'compositionstart' | 'input' | 'compositionend', text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+  field().setSelectionRange(text.length, text.length)
+  const init = { bubbles: true, data: text }
+  field().dispatchEvent(
+    type === 'input'
+      ? new InputEvent(type, { ...init, inputType: 'insertCompositionText', isComposing: true })
+      : new CompositionEvent(type, init),
+  )
+}
+
 describe('a typed amount', () => {
   it.each<[Locale, keys: string, shown: string, value: string]>([
     ['en-US', '0', '0', '0'],
@@ -63,13 +141,13 @@ describe('a typed amount', () => {
     ['uk-UA', '1.', '1,', '1'],
     ['en-US', '1,234', '1.234', '1.234'],
     ['uk-UA', '1,234', '1,234', '1.234'],
-    ['en-US', '1 234.56', '1234.56', '1234.56'],
-    ['uk-UA', '1 234,56', '1234,56', '1234.56'],
-    ['en-US', "1'234.5", '1234.5', '1234.5'],
+    ['en-US', '1 234.56', '1,234.56', '1234.56'],
+    ['uk-UA', '1 234,56', '1\u00a0234,56', '1234.56'],
+    ['en-US', "1'234.5", '1,234.5', '1234.5'],
     ['en-US', '1e-7', '1e-7', ''],
     ['en-US', '-5', '-5', ''],
     ['uk-UA', '٣', '٣', ''],
-    ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
+    ['en-US', '99999999999999999999.12345678', '99,999,999,999,999,999,999.12345678', '99999999999999999999.12345678'],
   ])('a typed amount in %s, %s is shown as %s', async (locale, keys, shown, sent) => {
     await open(locale)
     await userEvent.keyboard(keys)
@@ -81,7 +159,7 @@ describe('a typed amount', () => {
     await userEvent.keyboard('1,234.56')
     expect([field().value, value(), changed.mock.lastCall]).toEqual(['1.23456', '', ['', 'ambiguous']])
     await userEvent.click(page.getByRole('button', { name: '1234.56 BTC' }))
-    expect([field().value, value(), document.activeElement]).toEqual(['1234.56', '1234.56', field()])
+    expect([field().value, value(), document.activeElement]).toEqual(['1,234.56', '1234.56', field()])
   })
 
   it('refuses the ninth decimal with a message and keeps the eight', async () => {
@@ -121,17 +199,17 @@ describe('a typed amount', () => {
 
 describe('a pasted amount', () => {
   it.each<[Locale, text: string, shown: string, value: string]>([
-    ['en-US', '1,234.56', '1234.56', '1234.56'],
-    ['uk-UA', '1,234.56', '1234,56', '1234.56'],
-    ['uk-UA', '1.234,56', '1234,56', '1234.56'],
-    ['en-US', '1\u00a0234,56', '1234.56', '1234.56'],
-    ['en-US', '1\u202f234,56', '1234.56', '1234.56'],
-    ['uk-UA', "1'234.5", '1234,5', '1234.5'],
+    ['en-US', '1,234.56', '1,234.56', '1234.56'],
+    ['uk-UA', '1,234.56', '1\u00a0234,56', '1234.56'],
+    ['uk-UA', '1.234,56', '1\u00a0234,56', '1234.56'],
+    ['en-US', '1\u00a0234,56', '1,234.56', '1234.56'],
+    ['en-US', '1\u202f234,56', '1,234.56', '1234.56'],
+    ['uk-UA', "1'234.5", '1\u00a0234,5', '1234.5'],
     ['uk-UA', '12,5 BTC', '12,5', '12.5'],
     ['en-US', '₮1,5', '1.5', '1.5'],
     ['en-US', '00.5', '0.5', '0.5'],
     ['en-US', '1.', '1', '1'],
-    ['en-US', '99999999999999999999.12345678', '99999999999999999999.12345678', '99999999999999999999.12345678'],
+    ['en-US', '99999999999999999999.12345678', '99,999,999,999,999,999,999.12345678', '99999999999999999999.12345678'],
   ])('a pasted amount in %s, %s becomes %s', async (locale, text, shown, sent) => {
     await open(locale)
     await paste(text)

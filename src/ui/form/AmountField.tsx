@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
 import {
   type AmountDraft,
@@ -13,7 +13,14 @@ import {
 } from '../../domain/amountEntry/amountDraft'
 import { AMOUNT_DECIMALS } from '../../domain/amountEntry/amountLimits'
 import { type AmountProblem, formatAmountText } from '../../domain/amountEntry/amountText'
-import { insertionOf } from '../../domain/amountEntry/insertion'
+import {
+  groupDigits,
+  groupedCaret,
+  type TextEdit,
+  ungroupDigits,
+  ungroupedInsertion,
+} from '../../domain/amountEntry/grouping'
+import { type Insertion, insertionOf } from '../../domain/amountEntry/insertion'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
@@ -47,13 +54,29 @@ export function AmountField(props: AmountFieldProps) {
   const [reported, setReported] = useState(value)
   const [refusal, setRefusal] = useState<AmountProblem>()
   const own = useRef<HTMLInputElement>(null)
+  /** The text before a composition (of an input method, or Android's keyboard), and the draft that it shows. */
+  const composition = useRef<{ draft: AmountDraft; shown: string; selection: readonly [number, number] }>(undefined)
+  const [composed, setComposed] = useState<string>()
   // A value other than the last reported one was set by the program: a maximum, a share, a reset.
   if (value !== reported) {
     setReported(value)
     setDraft(givenAmount(value))
     setRefusal(undefined)
+    setComposed(undefined)
   }
-  const shown = showDraft(draft, separator)
+  const selection = useRef<readonly [number, number]>(undefined)
+  useEffect(() => {
+    const node = own.current
+    const keep = () => {
+      selection.current = node === null ? undefined : selectionOf(node)
+    }
+    // React has no such event of its own.
+    node?.addEventListener('beforeinput', keep)
+    return () => node?.removeEventListener('beforeinput', keep)
+  }, [])
+  const textOf = (draft: AmountDraft) =>
+    draft.kind === 'raw' ? draft.text : groupDigits(showDraft(draft, separator), separator)
+  const shown = composed ?? textOf(draft)
   const reading = readDraft(draft, unit, decimals)
 
   function take(next: AmountDraft, refused?: AmountProblem) {
@@ -67,17 +90,58 @@ export function AmountField(props: AmountFieldProps) {
 
   function place(node: HTMLInputElement, edit: AmountEdit) {
     // Written before React does: its own write would move the caret to the end.
-    const text = showDraft(edit.draft, separator)
+    const text = textOf(edit.draft)
+    const isGrouped = edit.draft.kind !== 'raw'
+    const caret = isGrouped ? groupedCaret(showDraft(edit.draft, separator), edit.caret, separator) : edit.caret
     if (node.value !== text) node.value = text
-    node.setSelectionRange(edit.caret, edit.caret)
+    node.setSelectionRange(caret, caret)
     take(edit.draft, edit.refusal)
   }
 
+  /** What a field that showed `from.shown` becomes by the input's text. */
+  function editOf(
+    input: HTMLInputElement,
+    from: { draft: AmountDraft; shown: string },
+    edit: TextEdit,
+    byKeys: boolean,
+  ) {
+    const caret = input.selectionStart ?? input.value.length
+    const insertion =
+      from.draft.kind === 'raw'
+        ? insertionOf(from.shown, input.value, caret)
+        : ungroupedInsertion(from.shown, input.value, caret, separator, edit)
+    const isKey = byKeys || insertion.inserted.length <= 1
+    return (isKey ? typeAmount : pasteAmount)(from.draft, insertion, separator, unit, decimals)
+  }
+
   function onInput({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const insertion = insertionOf(shown, target.value, target.selectionStart ?? target.value.length)
-    const replayed = 'inputType' in nativeEvent && String(nativeEvent.inputType).startsWith('history')
-    const byKeys = replayed || insertion.inserted.length <= 1
-    place(target, (byKeys ? typeAmount : pasteAmount)(draft, insertion, separator, unit, decimals))
+    const { inputType = '' } = nativeEvent as InputEvent
+    const edit = { inputType, selection: selection.current }
+    selection.current = undefined
+    if (composition.current === undefined)
+      return place(target, editOf(target, { draft, shown }, edit, inputType.startsWith('history')))
+    // A text that is being composed is not touched: that would break the composition.
+    const { draft: next, refusal } = editOf(target, composition.current, composition.current, true)
+    setComposed(target.value)
+    take(next, refusal)
+  }
+
+  /** The shown text around the selection, and what replaces it. */
+  function insertionInto({ selectionStart, selectionEnd }: HTMLInputElement, inserted: string): Insertion {
+    const plain = (text: string) => (draft.kind === 'raw' ? text : ungroupDigits(text, separator))
+    const before = plain(shown.slice(0, selectionStart ?? shown.length))
+    return { before, inserted, after: plain(shown.slice(selectionEnd ?? shown.length)) }
+  }
+
+  /** Copied without marks: another program could read '1,234' as 1.234. */
+  function onCopy(event: ClipboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const copied = shown.slice(selectionStart ?? 0, selectionEnd ?? 0)
+    if (copied === '' || draft.kind === 'raw') return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', ungroupDigits(copied, separator))
+    if (event.type !== 'cut') return
+    place(event.currentTarget, typeAmount(draft, insertionInto(event.currentTarget, ''), separator, unit, decimals))
   }
 
   function choose(candidate: Decimal) {
@@ -127,15 +191,24 @@ export function AmountField(props: AmountFieldProps) {
           placeholder={placeholder}
           value={shown}
           onChange={onInput}
+          onCopy={onCopy}
+          onCut={onCopy}
+          onCompositionStart={({ currentTarget }) => {
+            composition.current = { draft, shown, selection: selectionOf(currentTarget) }
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            const from = composition.current
+            composition.current = undefined
+            setComposed(undefined)
+            if (from !== undefined) place(currentTarget, editOf(currentTarget, from, from, true))
+          }}
           onPaste={event => {
             const text = event.clipboardData.getData('text/plain')
             // A text input drops line ends, which would join two cells into one number.
             if (!/[\t\r\n]/.test(text.trim())) return
             event.preventDefault()
-            const { selectionStart, selectionEnd } = event.currentTarget
-            const before = shown.slice(0, selectionStart ?? shown.length)
-            const after = shown.slice(selectionEnd ?? shown.length)
-            place(event.currentTarget, pasteAmount(draft, { before, inserted: text, after }, separator, unit, decimals))
+            const insertion = insertionInto(event.currentTarget, text)
+            place(event.currentTarget, pasteAmount(draft, insertion, separator, unit, decimals))
           }}
           onBlur={() => {
             setDraft(tidyDraft(draft, unit, decimals))
@@ -147,6 +220,11 @@ export function AmountField(props: AmountFieldProps) {
     </Field>
   )
 }
+
+const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): readonly [number, number] => [
+  selectionStart ?? value.length,
+  selectionEnd ?? value.length,
+]
 
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
 const choice = css({

@@ -66,7 +66,7 @@ describe('a request with a warning', () => {
       await leave()
       await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
       await expect.element(button('Buy BTC')).toHaveFocus()
-      expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+      expect([textIn('Price'), textIn('Amount')]).toEqual(['50,000', '0.5'])
     }
     expect([wizard.onClosed.mock.calls.length, await created(wizard)]).toEqual([0, 0])
   })

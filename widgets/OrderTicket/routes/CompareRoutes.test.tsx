@@ -113,7 +113,7 @@ describe('the routes of a pair', () => {
     await type('Price', price)
     await button(/^via USDT/).click()
     await expect.element(page.getByText('Price via USDT')).toBeVisible()
-    expect([textIn('Price'), textIn('Amount')]).toEqual([price, '0.05'])
+    expect([textIn('Price'), textIn('Amount')]).toEqual([Number(price).toLocaleString('en-US'), '0.05'])
     expect(sheet().element().contains(document.activeElement)).toBe(true)
     await send()
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
@@ -133,7 +133,7 @@ describe('the routes of a pair', () => {
     await button(/^Direct/).click()
     await expect.element(page.getByText('Market price')).toBeVisible()
     await expect.element(button('via USDT')).not.toBeInTheDocument()
-    expect(textIn('Price')).toBe('70000')
+    expect(textIn('Price')).toBe('70,000')
   })
 
   it('turn a market request into a limit, and say so before', async () => {

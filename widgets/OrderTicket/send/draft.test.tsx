@@ -54,7 +54,7 @@ describe('a typed ticket', () => {
     await button('Continue').click()
     await expect.element(page.getByRole('heading', { name: 'Buy BTC' })).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('0.75')
-    expect([textIn('Price'), textIn('Comment')]).toEqual(['50000.5', 'Slowly'])
+    expect([textIn('Price'), textIn('Comment')]).toEqual(['50,000.5', 'Slowly'])
     expect([sent(wizard).length, await created(wizard)]).toEqual([0, 0])
   })
 

@@ -117,7 +117,7 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
       }
       if (ends === 'refused') await expect.element(page.getByRole('alert').getByText(REFUSED_BECAUSE)).toBeVisible()
       else await expect.element(notFound()).toBeVisible()
-      expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50000', '0.5', 0])
+      expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50,000', '0.5', 0])
       await wizard.faults()
       await send(ends === 'refused' ? 'Buy BTC' : 'Send again')
       await expect.element(sheet()).not.toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('an unconfirmed request', () => {
     await type('Amount', '0.25')
     await wizard.arrive()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
-    expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50000', '0.25', 1])
+    expect([textIn('Price'), textIn('Amount'), wizard.onPlaced.mock.calls.length]).toEqual(['50,000', '0.25', 1])
     expect(wizard.onClosed).not.toHaveBeenCalled()
     expect((await wizard.desk.drafts.read()).map(({ values }) => values.requestedBase)).toEqual(['0.25'])
   })
@@ -383,7 +383,7 @@ describe('a rejection', () => {
     await send()
     await vi.waitFor(() => expect(note(label)).toContain(words))
     await expect.element(field(label)).toHaveFocus()
-    expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50000', '0.5', 0])
+    expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50,000', '0.5', 0])
   })
 
   it.each([
@@ -398,7 +398,7 @@ describe('a rejection', () => {
     await wizard.faults(post(act))
     await send()
     await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
-    expect([textIn('Price'), textIn('Amount')]).toEqual(['50000', '0.5'])
+    expect([textIn('Price'), textIn('Amount')]).toEqual(['50,000', '0.5'])
     await wizard.faults()
     await send()
     await expect.element(sheet()).not.toBeInTheDocument()
