@@ -80,4 +80,19 @@ describe('when the desk fails', () => {
     await page.context().setOffline(false)
     await expect(total).toHaveText(/^Total/)
   })
+
+  it.each([false, true])('offline, the page says so once, on top (wide: %s)', async wide => {
+    const page = await app.open('/', { wide, client: await freshClient('demo') })
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible({ timeout: 20_000 })
+    app.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    const main = page.getByRole('main')
+    const banner = main.getByText(/^You are offline/)
+    await expect(banner).toHaveCount(1)
+    const top = async (of: typeof banner) => (await of.boundingBox())?.y ?? 0
+    expect(await top(banner)).toBeLessThan(await top(main.getByRole('heading').first()))
+    await expect(main.getByText(/as of \d\d:/)).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(banner).toHaveCount(0)
+  })
 })

@@ -65,4 +65,48 @@ describe('when a page’s code can’t be fetched', () => {
     await expect(failure(page)).toBeVisible()
     expect(loads.count).toBe(1)
   })
+
+  describe('of the wizard', () => {
+    const openDashboard = async (answer: (route: Route) => Promise<void>) => {
+      app.tolerate(/net::ERR_|404|dynamically imported module/)
+      const page = await app.open('/login')
+      await page.route(/RequestWizard/, answer)
+      await signIn(page, await freshClient('demo'))
+      await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible({ timeout: 20_000 })
+      return { page, openWizard: () => page.getByRole('button', { name: 'New request', exact: true }).click() }
+    }
+
+    it('offline, the page says so, the navigation works, and a new request can be made once online', async () => {
+      let isLost = true
+      const { page, openWizard } = await openDashboard(route => (isLost ? route.abort() : route.continue()))
+      await page.context().setOffline(true)
+      await openWizard()
+      await expect(page.getByText('Check your connection.')).toBeVisible()
+      await page.getByRole('link', { name: 'Dashboard' }).first().click()
+      await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+      isLost = false
+      await page.context().setOffline(false)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+    it('a fetch that fails once goes unnoticed', async () => {
+      let fetches = 0
+      const { page, openWizard } = await openDashboard(route => (fetches++ === 0 ? route.abort() : route.continue()))
+      await openWizard()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+    it('code that a deployment has removed is replaced by a reload, and then a new request can be made', async () => {
+      let isReloaded = false
+      const { page, openWizard } = await openDashboard(route => (isReloaded ? route.continue() : gone(route)))
+      const reloaded = page.waitForEvent('load')
+      page.on('request', request => {
+        isReloaded ||= request.isNavigationRequest()
+      })
+      await openWizard()
+      await reloaded
+      await openWizard()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  })
 })

@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
+import { OfflinePlace } from '../../src/ui/feedback/StaleBanner'
 import { BackIcon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { Count } from '../../src/ui/SectionHead'
@@ -25,6 +26,7 @@ type PageProps = {
 export function Page({ title, count, back, ownHead = false, children }: PageProps) {
   const { say } = useWords()
   const { canGoBack } = useNavigation()
+  const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
 
   /** Back in the history, to the same row; up one level when this page was opened first. */
   function goBack(event: MouseEvent) {
@@ -57,7 +59,8 @@ export function Page({ title, count, back, ownHead = false, children }: PageProp
         <TotalButton />
       </header>
       <main id="content" tabIndex={-1} className={main}>
-        {children}
+        <div ref={setOfflinePlace} className={onlyFirst} />
+        <OfflinePlace value={offlinePlace}>{children}</OfflinePlace>
       </main>
     </>
   )
@@ -115,6 +118,9 @@ const wideOnly = css({
 })
 
 const onWide = css({ display: 'none', _wideWindow: { display: 'block' } })
+
+// Several widgets say that the device is offline: once is enough.
+const onlyFirst = css({ _empty: { display: 'none' }, '& > :not(:first-child)': { display: 'none' } })
 
 const main = css({
   display: 'flex',

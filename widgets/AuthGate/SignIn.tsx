@@ -53,7 +53,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         {demo && (
           <div className={demoLine}>
             <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-              {say('signIn.demo')}: <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.email}</b> ·{' '}
+              {say('signIn.demo')}: <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.email}</b>{' '}
               <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.password}</b>
             </span>
             <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>

@@ -1,8 +1,13 @@
+import { createContext, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { useDeskTime } from '../amount/useNow'
 import { Banner } from './Banner'
 import { useOnline } from './useOnline'
+
+/** The element on top of a page that says once, for all widgets of the page, that the device is offline. */
+export const OfflinePlace = createContext<HTMLElement | null>(null)
 
 type FreshnessProps = {
   /** Time of the desk's last response, epoch ms by the device's clock. */
@@ -15,18 +20,21 @@ type FreshnessProps = {
 export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
   const words = useWords()
   const online = useOnline()
+  const place = useContext(OfflinePlace)
   const at = useDeskTime(answeredAt)
   if (at === undefined || (online && !failed)) return null
   const time = words.time(at)
-  return <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
+  const banner = <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
+  return online || place === null ? banner : createPortal(banner, place)
 }
 
 /** Marks stale figures in a panel's head; `silent` when a banner announces the same. */
 export function StaleAge({ answeredAt, failed, silent = false }: FreshnessProps & { silent?: boolean }) {
   const words = useWords()
   const online = useOnline()
+  const isSaidOnTop = useContext(OfflinePlace) !== null && !online
   const at = useDeskTime(answeredAt)
-  if (at === undefined || (online && !failed)) return null
+  if (at === undefined || (online && !failed) || isSaidOnTop) return null
   const time = words.time(at)
   return (
     <span
