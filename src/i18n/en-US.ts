@@ -396,6 +396,7 @@ export const enUS = {
   'total.notFoundSoFar': 'Not found so far. It may still arrive.',
   'total.couldNotLook': 'We could not look whether it arrived: the desk does not answer. It may have.',
   'total.sendAgain': 'Send again',
+  'total.sentAsBefore': 'It will be sent again as it was. A new comment, deadline or iceberg is left out.',
   'total.placed': 'Request #{number} placed',
 
   'summary.pair': 'Pair',

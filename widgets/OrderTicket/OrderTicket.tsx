@@ -69,7 +69,7 @@ export function OrderTicket(props: OrderTicketProps) {
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
-  const { unconfirmed, others } = useTicketInForm(outbox, ticket)
+  const { unconfirmed, sent, others } = useTicketInForm(outbox, ticket)
   /** The review whose button was pressed: no other press confirms it. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
@@ -126,7 +126,8 @@ export function OrderTicket(props: OrderTicketProps) {
     if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
   }
 
-  const summary = { route, values: form.values, ticketCost, ticker, expected }
+  // An unconfirmed ticket is sent again as it was.
+  const summary = { route, values: sent ?? form.values, ticketCost, ticker, expected }
   return (
     <>
       {review && (

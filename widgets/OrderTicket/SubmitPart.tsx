@@ -31,6 +31,10 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
   const [next] = form.reasons
   const isWaiting = isPending(unconfirmed)
   const isResending = unconfirmed !== undefined && !isWaiting
+  // What makes no other ticket may differ from what was sent.
+  const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
+    name => form.values[name] !== summary.values[name],
+  )
   const refusals = [
     ...form.general.map(reasonText),
     ...hiddenFieldReasons(form).map(({ label, reason }) =>
@@ -46,6 +50,7 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
         <UnconfirmedMessage unconfirmed={unconfirmed} />
       )}
+      {isResending && isEdited && <Message kind="warning">{say('total.sentAsBefore')}</Message>}
       <Button
         ref={submitRef}
         submit

@@ -42,8 +42,9 @@ export function nextAttempt(
   const stored = desk.drafts.findUnconfirmed(key)
   if (stored?.sending.key !== seen?.sending.key || (stored && msOnItsWay(desk, stored.sending) > 0))
     return stored ? { kind: 'underWay', draft: stored } : { kind: 'resolved' }
+  // As it was sent first, whatever was edited since: under one key the desk takes one request.
   if (stored)
-    return { kind: 'again', draft: { ...ticket, sending: { ...stored.sending, sentAt: Date.now(), end: undefined } } }
+    return { kind: 'again', draft: { ...stored, sending: { ...stored.sending, sentAt: Date.now(), end: undefined } } }
   const sending = newSending(desk, newRequest(ticket, price, zone))
   const otherKey = desk.drafts.placedSince(key, pressedAt)
   return otherKey

@@ -138,6 +138,16 @@ describe('an unconfirmed request', () => {
     expect([await created(wizard), (await requestsAtDesk(wizard)).length]).toEqual([1, 1])
   })
 
+  it('is sent again as it was, and says so when its comment has been edited', async () => {
+    const wizard = await delayed()
+    await button('Comment').click()
+    await field('Comment').fill('Slowly')
+    await expect.element(page.getByText('It will be sent again as it was.')).toBeVisible()
+    await button('Send again').click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await requestsAtDesk(wizard)).toMatchObject([{ comment: null }])
+  })
+
   it('not found by the first check says when the next one is, while the form stays locked', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
     await wizard.faults(post({ reset: 'before' }))

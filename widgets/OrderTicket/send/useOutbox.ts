@@ -130,5 +130,5 @@ export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
     one =>
       ticketKey(one) !== key && one.route.side === side && one.route.base === base && one.route.counter === counter,
   )
-  return { unconfirmed, others }
+  return { unconfirmed, sent: draft?.values, others }
 }
