@@ -159,7 +159,8 @@ export function OrderTicket(props: OrderTicketProps) {
                 route={route}
                 ticketCost={ticketCost}
                 ticker={ticker}
-                requestedBase={form.values.requestedBase}
+                values={form.values}
+                expected={expected}
               />
               <ExpectedFillFacts route={route} form={form} ticker={ticker} />
             </div>

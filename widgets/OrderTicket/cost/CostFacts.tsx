@@ -1,37 +1,37 @@
 import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
-import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
-import type { Decimal } from '../../../src/domain/decimal'
-import { counterKind } from '../../../src/domain/figureStyle'
-import type { TicketRoute } from '../../../src/domain/request/ticket'
-import { ticketTotal } from '../../../src/domain/request/ticketTotal'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
-import { LiveText } from '../../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { Message } from '../../../src/ui/feedback/Message'
+import type { ExpectedSignal } from '../market/useExpectedFill'
 import type { WizardTicker } from '../market/useTicker'
-import { useTotalAtMarket } from '../market/useTotalAtMarket'
+import { LiveFigure, TOTAL_TEXTS } from '../review/LiveFigure'
+import { useFigures } from '../review/useFigures'
 import type { TicketCost } from './useTicketCost'
 
 type CostFactsProps = {
   route: TicketRoute
   ticketCost: TicketCost
   ticker: WizardTicker
-  requestedBase: Decimal | ''
+  values: TicketValues
+  expected: ExpectedSignal | undefined
 }
 
-/** The available balance, the value in counter, and the margin on binance_usdm. */
-export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFactsProps) {
+/** The available balance, the total, and the margin on binance_usdm. */
+export function CostFacts({ route, ticketCost, ticker, values, expected }: CostFactsProps) {
   const words = useWords()
   const { say } = words
   const { side, exchangeAccount, base, counter, common } = route
-  const { byMarket } = ticketCost
   const spent = side === 'sell' ? base : counter
-  const totalAtMarket = useTotalAtMarket(requestedBase, route, ticker)
+  const figures = useFigures(values, ticker, expected)
+  const totalAt = useSignalPart(figures, figures => figures.totalAt)
+  const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
   const balance = useHolding(spent, exchangeAccount).entry?.available
   if (ticketCost.error !== undefined || ticketCost.hasNoMax)
     return (
@@ -47,8 +47,6 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
       </div>
     )
   const { cost = {} } = ticketCost.hasPrice ? ticketCost : {}
-  const { price } = ticketCost
-  const amount = positiveAmount(requestedBase)
   const isMargin = exchangeAccount === 'binance_usdm'
   const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
   // Before a price is known there is no cost, but a balance.
@@ -77,19 +75,9 @@ export function CostFacts({ route, ticketCost, ticker, requestedBase }: CostFact
             <Amount value={cost.commonAvailable} currency={common} is="held" size="body" tone={tone} />
           </Fact>
         )}
-        {price !== undefined && amount !== undefined && (
-          <Fact label={say(byMarket ? 'total.counterAmount' : 'total.counterAtPrice')}>
-            {byMarket ? (
-              <LiveText text={totalAtMarket} />
-            ) : (
-              <Amount
-                value={ticketTotal(amount, price)}
-                currency={counter}
-                is={counterKind(side)}
-                size="body"
-                tone={tone}
-              />
-            )}
+        {hasTotal && (
+          <Fact label={say(TOTAL_TEXTS[totalAt].label)}>
+            <LiveFigure figures={figures} figure="total" route={route} />
           </Fact>
         )}
         {isMargin && (

@@ -1,17 +1,12 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { endOfDay, parseDay } from '../../../src/domain/deadline'
 import { absolute, type Decimal, isDecimal, isNegative, isZero, multiply } from '../../../src/domain/decimal'
-import { counterKind } from '../../../src/domain/figureStyle'
 import { leverageOf, positionAfter } from '../../../src/domain/request/margin'
 import { ownPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
-import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
-import type { MessageKey } from '../../../src/i18n/en-US'
 import { useWords } from '../../../src/i18n/intl'
-import { LiveText } from '../../../src/ui/amount/LiveText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { AccountName } from '../../../src/ui/request/AccountName'
 import type { TicketCost } from '../cost/useTicketCost'
@@ -19,6 +14,7 @@ import { RangeFills, useRangeFills } from '../market/RangeFills'
 import type { ExpectedSignal } from '../market/useExpectedFill'
 import type { WizardTicker } from '../market/useTicker'
 import { Distance } from '../PricePart'
+import { LiveFigure, TOTAL_TEXTS } from './LiveFigure'
 import { useFigures } from './useFigures'
 
 /** What a summary shows. */
@@ -161,31 +157,6 @@ function useMarginFacts(
       shown: after === undefined ? say('value.dash') : positionText(after),
     },
   ].map(fact => ({ ...fact, isInReviewOnly: true }))
-}
-
-const TOTAL_TEXTS: Record<TicketFigures['totalAt'], { label: MessageKey; inLine: MessageKey }> = {
-  average: { label: 'total.expectedTotal', inLine: 'summary.total' },
-  ownPrice: { label: 'total.counterAtPrice', inLine: 'summary.totalAtPrice' },
-  market: { label: 'total.counterAmount', inLine: 'summary.totalAtMarket' },
-}
-
-type LiveFigureProps = { figures: ReadonlySignal<TicketFigures>; figure: 'average' | 'total'; route: TicketRoute }
-
-/** The live average or total; a dash while it is unknown. */
-function LiveFigure({ figures, figure, route: { side, counter } }: LiveFigureProps) {
-  const { say, amount, sum } = useWords()
-  const text = useMemo(
-    () =>
-      computed(() => {
-        const { [figure]: value, step } = figures.value
-        if (value === undefined) return say('value.dash')
-        return figure === 'total'
-          ? sum(value, counter, counterKind(side))
-          : `${amount(value, { is: 'price', step })} ${counter}`
-      }),
-    [figures, figure, side, counter, say, amount, sum],
-  )
-  return <LiveText text={text} />
 }
 
 const strong = css({ fontWeight: '600', color: 'ink' })
