@@ -20,7 +20,7 @@ describe('the list of all requests', () => {
     await expect(page).toHaveURL(/\/requests\?status=executed$/)
     await page.getByRole('combobox', { name: 'Account' }).selectOption('binance_spot')
     await expect(page).toHaveURL(/\/requests\?status=executed&exchangeAccount=binance_spot$/)
-    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: /^All\b/ }).click()
     await expect(page).toHaveURL(/\/requests\?exchangeAccount=binance_spot$/)
     await expect(rows(page).first()).toContainText('Binance Spot')
     await rows(page).first().click()
@@ -35,8 +35,8 @@ describe('the list of all requests', () => {
     const page = await app.open('/requests?status=lost&exchangeAccount=constructor&currency=..%2Fme', {
       client: await freshClient('demo'),
     })
-    await expect(requests(page).getByText('60', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(requests(page).getByText('60', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^All\b/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('is beside the open request on a wide screen, and keeps its position and its filters', async () => {
@@ -54,6 +54,61 @@ describe('the list of all requests', () => {
     await page.reload()
     await expect(page.getByRole('link', { name: name ?? '' })).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('button', { name: 'Executed' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it.each([1280, 1920])('stays below its head and filters, and nothing slides sideways, %i px wide', async width => {
+    const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
+    await page.setViewportSize({ width, height: 800 })
+    await expect(rows(page).nth(9)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^New \d/ })).toBeVisible()
+    const chip = page.getByRole('button', { name: 'Canceled', exact: true })
+    const before = await chip.boundingBox()
+    await rows(page).nth(9).scrollIntoViewIfNeeded()
+    await rows(page).nth(9).hover()
+    await page.mouse.wheel(0, 900)
+    await expect
+      .poll(() =>
+        rows(page)
+          .first()
+          .boundingBox()
+          .then(box => box?.y ?? 0),
+      )
+      .toBeLessThan(0)
+    expect(await chip.boundingBox()).toEqual(before)
+    await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeInViewport()
+    await page.getByRole('button', { name: 'Export as CSV' }).focus()
+    const sliding = () =>
+      [...document.querySelectorAll('main, main *')].filter(element => {
+        const { overflowX } = getComputedStyle(element)
+        return element.scrollLeft !== 0 || (overflowX === 'auto' && element.scrollWidth > element.clientWidth)
+      }).length
+    expect(await page.evaluate(sliding)).toBe(0)
+    const { x = 0, width: chipWidth = 0 } = before ?? {}
+    const list = await requests(page).boundingBox()
+    expect(x + chipWidth).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+  })
+
+  it('has its first request open beside it on a wide screen, until the client chooses one', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo'), wide: true })
+    const heading = page.getByRole('heading', { name: /^Request #/ })
+    const first = (await rows(page).first().getAttribute('aria-label'))?.match(/#\d+/)?.[0]
+    await expect(heading).toHaveText(`Request ${first}`)
+    await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(/\/requests$/)
+    await rows(page).nth(2).click()
+    await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/)
+    await expect(heading).not.toHaveText(`Request ${first}`)
+  })
+
+  it('opens a request whose number stands in the top bar of a phone, beside the way back', async () => {
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    await rows(page).first().click()
+    const title = page.getByRole('banner').getByText(/^Request #\d+$/)
+    await expect(title).toBeVisible()
+    const [bar, back] = [await title.boundingBox(), await page.getByRole('link', { name: 'Back' }).boundingBox()]
+    expect(Math.abs((bar?.y ?? 0) + (bar?.height ?? 0) / 2 - (back?.y ?? 0) - (back?.height ?? 0) / 2)).toBeLessThan(2)
+    await expect(page.getByRole('heading', { name: /^Request #\d+$/ })).toHaveCount(1)
+    await expectAccessible(page)
   })
 
   it('is exported as a file under the host’s own content policy', async () => {

@@ -17,13 +17,15 @@ type PageProps = {
   count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
   back?: string
-  /** The page's first widget shows the title, so that of the bar is for screen readers only. */
+  /** The page's first widget has the title, so that of the bar is for screen readers only. */
   ownHead?: boolean
+  /** The words of that widget's title, shown in the bar instead of below it. */
+  shownTitle?: string | undefined
   children: ReactNode
 }
 
 /** Top bar and content of one page. */
-export function Page({ title, count, back, ownHead = false, children }: PageProps) {
+export function Page({ title, count, back, ownHead = false, shownTitle, children }: PageProps) {
   const { say } = useWords()
   const { canGoBack } = useNavigation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
@@ -50,6 +52,11 @@ export function Page({ title, count, back, ownHead = false, children }: PageProp
         )}
         {title !== undefined && (
           <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
+        )}
+        {shownTitle !== undefined && (
+          <span aria-hidden="true" className={titleStyle}>
+            {shownTitle}
+          </span>
         )}
         {count !== undefined && (
           <span className={onWide}>

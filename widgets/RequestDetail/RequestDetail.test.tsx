@@ -294,7 +294,6 @@ describe('repeating a request', () => {
 
 test('changes that this browser received are listed, newest first', async () => {
   const { request, call, control } = await open('demo', is('in_progress'), { timing: { pollOpenMs: 60, pollMs: 60 } })
-  expect(page.getByRole('heading', { name: 'Activity seen here' }).elements()).toEqual([])
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: 'Found by the poll' })
   await expect.element(page.getByText(/^Comment (added|changed) by /)).toBeVisible()
   await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
@@ -302,4 +301,98 @@ test('changes that this browser received are listed, newest first', async () => 
   const items = page.getByRole('listitem').elements()
   expect(items[0]).toHaveTextContent('In progress → Canceled')
   expect(items[0]?.querySelector('time')?.title).toMatch(/\d{4}/)
+})
+
+describe('the activity of a request', () => {
+  const items = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.textContent ?? '')
+
+  it('begins with its placing, and says that earlier changes are not recorded', async () => {
+    const { request } = await open('demo', is('executed'), quiet)
+    await expect.element(page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible()
+    expect(items()[0]).toMatch(/^Last updated[A-Z]/)
+    expect(items()[1]).toBe('Earlier changes are not recorded')
+    expect(items()[2]).toMatch(/^Placed[A-Z]/)
+    const times = page
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.querySelector('time')?.dateTime)
+    expect(times).toEqual([
+      new Date(String(request.updatedAt)).toISOString(),
+      undefined,
+      new Date(String(request.createdAt)).toISOString(),
+    ])
+  })
+
+  it('of a request that never changed is its placing alone', async () => {
+    const at = await freshDesk('demo', quiet)
+    const request = await pick(at, is('new'))
+    await at.faults(answering(request.uuid, { ...request, updatedAt: request.createdAt }))
+    renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+    await expect.poll(items).toEqual([expect.stringMatching(/^Placed/)])
+  })
+
+  it('says that a deadline was set, changed or removed', async () => {
+    const { request, call } = await open('demo', one => is('new')(one) && one.deadline === null, {
+      timing: { pollOpenMs: 60 },
+    })
+    const deadline = (at: string | undefined) =>
+      call('POST', `v1/requests/${request.uuid}/deadline`, at ? { deadline: at } : {})
+    await deadline('2030-12-31T12:00:00Z')
+    await expect.element(page.getByText('Deadline set to Dec 31, 2030')).toBeVisible()
+    await deadline('2031-01-15T12:00:00Z')
+    await expect.element(page.getByText('Deadline changed from Dec 31, 2030 to Jan 15, 2031')).toBeVisible()
+    await deadline(undefined)
+    await expect.element(page.getByText('Deadline removed')).toBeVisible()
+  })
+})
+
+test('the cancel dialog repeats what is canceled', async () => {
+  const { request } = await open('demo', one => is('in_progress')(one) && one.type === 'limit', quiet)
+  await openCancelDialog()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect.element(dialog).toHaveTextContent(request.side === 'buy' ? 'Buy' : 'Sell')
+  const text = dialog.element().textContent!.replaceAll(/[,\s]/g, '')
+  expect(text).toContain(`${request.requestedBase}${request.baseCurrency}`)
+  expect(text).toContain(`Requestedprice${request.requestedPrice}`)
+  expect(text).toContain('Binance')
+})
+
+test('an executed market request shows what it came to instead of “Market”', async () => {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('executed'))
+  const result = { type: 'market', counterCurrency: 'USD', executedCounter: '1540.18', averagePrice: '3080.35' }
+  await at.faults(answering(request.uuid, { ...request, ...result, requestedPrice: null }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.element(page.getByText('1,540.18USD · avg. 3,080.35')).toBeVisible()
+})
+
+test('the facts of a narrow request stand at equal distances', async () => {
+  await open('demo', is('executed'), quiet)
+  const tops = page
+    .getByRole('term')
+    .elements()
+    .filter(term => term.getClientRects().length > 0)
+    .map(term => term.parentElement!.getBoundingClientRect())
+  expect(tops.length).toBeGreaterThan(3)
+  for (const [index, { top }] of tops.entries()) if (index > 0) expect(top).toBeCloseTo(tops[index - 1]!.bottom, 0)
+})
+
+test('at 320 px what is left stands at the right, and the buttons’ words take one line each', async () => {
+  const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })
+  const request = await pick(at, is('in_progress'))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} onRepeat={() => undefined} />, 288)
+  const left = page.getByText(/^залишилось/)
+  await expect.element(left).toBeVisible()
+  const edge = page.getByRole('progressbar').element().getBoundingClientRect().right
+  expect(left.element().getBoundingClientRect().right).toBeCloseTo(edge, 0)
+  expect(page.getByRole('status').first().element().getBoundingClientRect().right).toBeCloseTo(edge, 0)
+  for (const label of ['Повторити', 'Скасувати запит'])
+    expect(button(label).element().getBoundingClientRect().height).toBe(
+      button('Повторити').element().getBoundingClientRect().height,
+    )
+  expect(button('Скасувати запит').element().getBoundingClientRect().height).toBeLessThan(60)
 })

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { css } from '#styled/css'
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '#styled/css'
 import { useRequest } from '../../src/desk/requests/useRequests'
 import { NetworkError } from '../../src/domain/errors'
 import { repeatSeed } from '../../src/domain/request/repeatSeed'
@@ -13,6 +13,7 @@ import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
+import { hidden } from '../../src/ui/VisuallyHidden'
 import { CommentCard } from './comment/CommentCard'
 import { RequestFacts } from './RequestFacts'
 import { RequestHead } from './RequestHead'
@@ -31,12 +32,14 @@ type RequestDetailProps = {
   uuid: string
   /** Called from the page of a request that doesn't exist. */
   onOpenList?: () => void
+  /** Called with 'Request #1042' while it is loaded: the page shows it, the widget to screen readers only. */
+  onTitle?: (title: string | undefined) => void
   /** Receives the request, without its deadline, as a seed of the wizard. */
   onRepeat?: (seed: WizardSeed) => void
 }
 
 /** One request with all that is known of it; it can be canceled, repeated and changed. */
-export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps) {
+export function RequestDetail({ uuid, onOpenList, onTitle, onRepeat }: RequestDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating, readAgain } = useRequest(uuid)
   const stale = useStale(error)
@@ -45,7 +48,14 @@ export function RequestDetail({ uuid, onOpenList, onRepeat }: RequestDetailProps
     return (
       <article className={frame}>
         <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
-        <RequestSheet key={uuid} request={data} stale={stale} readAgain={readAgain} onRepeat={onRepeat} />
+        <RequestSheet
+          key={uuid}
+          request={data}
+          stale={stale}
+          readAgain={readAgain}
+          onTitle={onTitle}
+          onRepeat={onRepeat}
+        />
       </article>
     )
   // A text that is no uuid was not sent to the desk.
@@ -72,10 +82,11 @@ type RequestSheetProps = {
   request: TradeRequest
   stale: boolean
   readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
+  onTitle: RequestDetailProps['onTitle']
   onRepeat: RequestDetailProps['onRepeat']
 }
 
-function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps) {
+function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestSheetProps) {
   const { say } = useWords()
   const [isCancelOpen, setIsCancelOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
@@ -83,14 +94,19 @@ function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps
   const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
   const seed = repeatSeed(request)
+  const name = say('request.title', { number: String(request.number) })
+  useEffect(() => {
+    onTitle?.(name)
+    return () => onTitle?.(undefined)
+  }, [onTitle, name])
   const openCancel = () => {
     setOpenings(openings + 1)
     setIsCancelOpen(true)
   }
   return (
-    <div className={sheet}>
-      <h2 ref={title} tabIndex={-1} className={titleStyle}>
-        {say('request.title', { number: String(request.number) })}
+    <div className={cx(sheet, onTitle && titleless)}>
+      <h2 ref={title} tabIndex={-1} className={onTitle ? hidden : titleStyle}>
+        {name}
       </h2>
       <div className={body}>
         <RequestHead request={request} stale={stale} />
@@ -111,7 +127,7 @@ function RequestSheet({ request, stale, readAgain, onRepeat }: RequestSheetProps
         )}
       </div>
       <div className={timeline}>
-        <RequestTimeline uuid={request.uuid} />
+        <RequestTimeline request={request} />
       </div>
       {openings > 0 && (
         // Each opening starts without the result of the one before.
@@ -149,15 +165,16 @@ const sheet = css({
     gridTemplateColumns: 'minmax(0, 1fr) auto',
   },
 })
+const titleless = css({ gridTemplateAreas: '"body" "actions" "timeline"!', gridTemplateColumns: 'minmax(0, 1fr)!' })
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
 const body = css({ gridArea: 'body', display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const actions = css({
   gridArea: 'actions',
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '2',
+  // Each as wide as its words need; they share the rest of the line.
+  '& > *': { flex: '1 0 auto' },
   '&:empty': { display: 'none' },
-  [WIDE]: { gridAutoColumns: 'auto' },
 })
-const timeline = css({ gridArea: 'timeline', minWidth: '0', '&:empty': { display: 'none' } })
+const timeline = css({ gridArea: 'timeline', minWidth: '0' })

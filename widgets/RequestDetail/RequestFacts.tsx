@@ -52,6 +52,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
             <RequestPrice request={request} {...look} />
           </Fact>
           {inHead && executed}
+          {!hasExecution(request) && <TypeFact request={request} />}
         </Facts>
       </div>
       {hasExecution(request) && (
@@ -69,18 +70,24 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   )
 }
 
-/** Type, account, deadline and times. */
-function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
+function TypeFact({ request }: Pick<RequestFactsProps, 'request'>) {
   const words = useWords()
-  const { say } = words
-  const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${say('request.iceberg')}` : ''
+  const iceberg = request.type === 'limit' && request.isIceberg ? ` · ${words.say('request.iceberg')}` : ''
+  return <Fact label={words.say('request.type')}>{typeText(request.type, words) + iceberg}</Fact>
+}
+
+/** Account, deadline and times; the type, too, where the other card is filled by what was executed. */
+function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
+  const { say } = useWords()
   return (
     <>
-      <div className={inHeadToo}>
-        <Facts>
-          <Fact label={say('request.type')}>{typeText(request.type, words) + iceberg}</Fact>
-        </Facts>
-      </div>
+      {hasExecution(request) && (
+        <div className={inHeadToo}>
+          <Facts>
+            <TypeFact request={request} />
+          </Facts>
+        </div>
+      )}
       <Facts>
         <Fact label={say('request.account')}>
           <span
@@ -121,15 +128,18 @@ function Terms({ request, readAgain }: Omit<RequestFactsProps, 'stale'>) {
 const WIDE = '@container request (min-width: 560px)'
 const card = { bg: 'panel', border: '1px solid {colors.line}', rounded: 'panel' } as const
 const cards = css(card, {
+  paddingBlock: '1.5',
+  // Lists that follow each other look like one.
+  '& dl': { paddingBlock: '0' },
   [WIDE]: {
     display: 'grid',
+    paddingBlock: '0',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: '3',
     bg: 'transparent',
     border: 'none',
   },
 })
-// Adjacent lists look like one: without the second padding.
-const half = css({ [WIDE]: { ...card, '& > * + *': { marginTop: '-3' } } })
+const half = css({ [WIDE]: { ...card, paddingBlock: '1.5' } })
 const inHeadToo = css({ display: 'none', [WIDE]: { display: 'block' } })
 const instant = css({ color: 'ink-2' })

@@ -1,5 +1,6 @@
 import { css, cx } from '#styled/css'
 import {
+  averagePriceOf,
   executedPercent,
   isPartFill,
   mayStillFill,
@@ -26,20 +27,22 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
   return (
     <Panel padded>
       <div className={css({ overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
-        <div className={marks}>
-          <SideChip side={request.side} />
-          <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>
-            {typeText(request.type, words)}
-          </span>
-          {request.type === 'limit' && request.isIceberg && <IcebergChip />}
-          {commonCurrency !== undefined && (
-            <bdi className={css({ textStyle: 'small', color: 'ink-3' })}>
-              {words.say('requests.via', { currency: commonCurrency })}
-            </bdi>
-          )}
-          {/* A warning is shown in full below. */}
-          {request.warning === undefined && <RequestBadge request={{ status, severity }} />}
-          <span role="status" className={css({ display: 'flex', marginLeft: 'auto' })}>
+        <div className={top}>
+          <div className={marks}>
+            <SideChip side={request.side} />
+            <span className={css({ textStyle: 'small', fontWeight: '500', color: 'ink-2' })}>
+              {typeText(request.type, words)}
+            </span>
+            {request.type === 'limit' && request.isIceberg && <IcebergChip />}
+            {commonCurrency !== undefined && (
+              <bdi className={css({ textStyle: 'small', color: 'ink-3' })}>
+                {words.say('requests.via', { currency: commonCurrency })}
+              </bdi>
+            )}
+            {/* A warning is shown in full below. */}
+            {request.warning === undefined && <RequestBadge request={{ status, severity }} />}
+          </div>
+          <span role="status" className={css({ display: 'flex', flex: 'none' })}>
             <StatusChip status={request.status} />
           </span>
         </div>
@@ -50,7 +53,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
             size="figure"
             tone={stale ? 'quiet' : 'strong'}
           />
-          <RequestPrice request={request} size="lead" tone={stale ? 'quiet' : 'plain'} />
+          <HeadPrice request={request} tone={stale ? 'quiet' : 'plain'} />
         </div>
         <HeadDistance request={request} />
         {showsProgress(request) && <ExecutedPart request={request} />}
@@ -61,6 +64,31 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
         )}
       </div>
     </Panel>
+  )
+}
+
+type HeadPriceProps = { request: TradeRequest; tone: 'quiet' | 'plain' }
+
+/** The requested price; of a market request, which has none, what it came to once it has ended. */
+function HeadPrice({ request, tone }: HeadPriceProps) {
+  const { say } = useWords()
+  const { type, executedCounter, counterCurrency } = request
+  const average = averagePriceOf(request)
+  const isResult = type === 'market' && !mayStillFill(request) && executedCounter !== undefined && average !== undefined
+  return (
+    <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
+      {isResult ? (
+        <>
+          <Amount value={executedCounter} currency={counterCurrency} size="lead" tone={tone} />
+          <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
+            {` · ${say('requests.averageMark')} `}
+            <Amount value={average} currency={counterCurrency} withoutCode is="price" size="body" tone="quiet" />
+          </span>
+        </>
+      ) : (
+        <RequestPrice request={request} size="lead" tone={tone} />
+      )}
+    </span>
   )
 }
 
@@ -84,7 +112,7 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
             ` · ${say('request.executedAmount', { amount: sum(executedBase, baseCurrency, 'held') })}`}
         </span>
         {left !== undefined && (
-          <span className={css({ minWidth: '0' })}>
+          <span className={css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right' })}>
             {say(isOver ? 'request.notExecuted' : 'request.left', { amount: sum(left, baseCurrency) })}
           </span>
         )}
@@ -94,7 +122,8 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
 }
 
 const strong = css({ fontWeight: '600' })
-const marks = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const top = css({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: '2' })
+const marks = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' })
 const figures = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,10 +1,10 @@
-import { useCallback, useRef } from 'react'
-import { css } from '#styled/css'
+import { useCallback, useEffect, useRef } from 'react'
+import { css, cx } from '#styled/css'
 import type { RowRange } from '../../src/desk/requests/requestPages'
 import { useRequests } from '../../src/desk/requests/useRequests'
 import { useDesk } from '../../src/desk/useDesk'
 import { isOpen, type TradeRequest } from '../../src/domain/request/request'
-import { narrowsNothing, type RequestFilter } from '../../src/domain/request/requestFilter'
+import { narrowsNothing, type RequestFilter, withCurrency } from '../../src/domain/request/requestFilter'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
@@ -14,9 +14,9 @@ import { useStale } from '../../src/ui/feedback/useOnline'
 import { InfiniteList } from '../../src/ui/list/InfiniteList'
 import { Panel } from '../../src/ui/Panel'
 import { SectionHead } from '../../src/ui/SectionHead'
-import { ExportHead } from './export/ExportHead'
+import { ExportRow } from './export/ExportRow'
 import { Filters } from './filters/Filters'
-import { NumberSearch } from './find/NumberSearch'
+import { RequestSearch } from './find/RequestSearch'
 import { lastOpenedRow } from './lastOpenedRow'
 import { NoMatches, NoRequests } from './NoRequests'
 import { RequestRow } from './RequestRow'
@@ -28,10 +28,14 @@ type RequestListProps = {
   filter?: RequestFilter
   /** Makes `filter` controlled, and draws the filters, the search by number and the export. */
   onFilterChange?: (filter: RequestFilter) => void
-  /** 'Requests' or 'Open requests' by default. */
-  title?: string
+  /** 'Requests' or 'Open requests' by default; `false` in a page that shows it itself. */
+  title?: string | false
   /** The heading level of the title: 1 in a page about this list. */
   headingLevel?: 1 | 2
+  /** Fills its parent's height: the rows scroll by themselves below the head and the filters. */
+  fill?: boolean
+  /** Called with the total and the uuid of the first request when the list is loaded, and when one of them changes. */
+  onLoaded?: (total: number, first: string | undefined) => void
   /** The uuid of the request that is open beside the list. */
   selected?: string | undefined
   /** The uuid of the request that the client comes back from: its row gets the focus, at its former position. */
@@ -55,6 +59,8 @@ export function RequestList({
   onFilterChange,
   title,
   headingLevel = 2,
+  fill = false,
+  onLoaded,
   selected,
   startAt,
   showClient = false,
@@ -72,18 +78,36 @@ export function RequestList({
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, rowsInView)
   const { rows, total, error } = list
   useClosedToasts({ rows, list: JSON.stringify(filter), openOnly, selected, onOpenRequest })
-  const name = title ?? say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
+  const name = title || say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
+  const first = rows[0]?.uuid
+  useEffect(() => {
+    if (total !== undefined) onLoaded?.(total, first)
+  }, [total, first, onLoaded])
   const stale = useStale(error)
   const head = { title: name, level: headingLevel, count: total }
 
+  const search = onFilterChange && onOpenRequest && (
+    <RequestSearch
+      rows={rows}
+      onOpenRequest={onOpenRequest}
+      onChooseCurrency={currency => onFilterChange(withCurrency(filter, currency))}
+    />
+  )
+
   return (
-    <section aria-label={name} className={frame}>
-      {onFilterChange ? <ExportHead {...head} filter={filter} /> : <SectionHead {...head} />}
-      {onFilterChange && onOpenRequest && <NumberSearch rows={rows} onOpenRequest={onOpenRequest} />}
-      {onFilterChange && <Filters filter={filter} onChange={onFilterChange} rows={rows} />}
-      <UnconfirmedRequests onOpenRequest={onOpenRequest} />
+    <section aria-label={name} className={cx(frame, fill && filled)}>
       <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
+      {onFilterChange ? (
+        <ExportRow filter={filter} total={total}>
+          {title === false ? search : <SectionHead {...head} />}
+        </ExportRow>
+      ) : (
+        title !== false && <SectionHead {...head} />
+      )}
+      {title !== false && search}
+      {onFilterChange && <Filters filter={filter} onChange={onFilterChange} rows={rows} total={total} />}
+      <UnconfirmedRequests onOpenRequest={onOpenRequest} />
       <Panel>
         {list.isLoading ? (
           <Loading>
@@ -139,4 +163,15 @@ const frame = css({
   flexDirection: 'column',
   gap: '2',
   minWidth: '0',
+})
+const filled = css({
+  height: 'full',
+  '& > *': { flex: 'none' },
+  '& > :last-child': {
+    flex: '0 1 auto',
+    minHeight: '0',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    scrollbarWidth: 'thin',
+  },
 })

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { executedPercent, isPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
+import { severityLevel } from '../../src/domain/request/severityBadge'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
@@ -41,7 +42,11 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       label={requestName(request, words)}
       current={open}
       tabIndex={tabIndex}
-      className={cx(row({ tint: open ? 'open' : tintOf(request.severity) }), last && lastRow)}
+      className={cx(
+        row({ tint: severityLevel(request) ?? (open ? 'open' : 'regular') }),
+        open && opened,
+        last && lastRow,
+      )}
     >
       <span className={line}>
         <span className={left}>
@@ -65,8 +70,8 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         </span>
       </span>
       <span className={line}>
-        <span className={left}>
-          <span className={note}>
+        <span className={cx(left, css({ flexWrap: 'wrap', rowGap: '0' }))}>
+          <span className={numberAndTime}>
             {request.number === 0 ? words.say('value.dash') : words.say('requests.number', { number: request.number })}
             {' · '}
             <When at={request.createdAt} show="relative" />
@@ -82,9 +87,6 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
     </LinkOrButton>
   )
 })
-
-/** Only the desk's severity tints a row; a near deadline colours its own text. */
-const tintOf = (severity: string) => (severity === 'error' || severity === 'warning' ? severity : 'regular')
 
 const row = cva({
   base: {
@@ -105,14 +107,12 @@ const row = cva({
     textDecoration: 'none',
   },
   variants: {
+    // Only the desk's severity tints a row, also while it is open; a near deadline colors its own text.
     tint: {
       regular: { '--row-background': '{colors.panel}' },
       warning: { '--row-background': '{colors.row-warn}' },
       error: { '--row-background': '{colors.row-error}' },
-      open: {
-        '--row-background': '{colors.selected}',
-        _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
-      },
+      open: { '--row-background': '{colors.selected}' },
     },
   },
   defaultVariants: { tint: 'regular' },
@@ -121,6 +121,9 @@ const row = cva({
 /** The list's own width in its own letters: RequestList is the container. */
 const FEW_LETTERS = '@container requests (max-width: 19em)'
 
+const opened = css({
+  _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
+})
 const lastRow = css({ borderBottomColor: 'transparent' })
 const line = css({
   display: 'flex',
@@ -157,4 +160,6 @@ const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2' })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
+// Too narrow for both, it breaks between them: a part of a time says nothing.
+const numberAndTime = css({ textStyle: 'small', color: 'ink-3', minWidth: '0' })
 const client = css(ellipsis, { textStyle: 'small', color: 'ink-2' })

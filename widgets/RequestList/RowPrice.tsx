@@ -4,17 +4,30 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
 
-/** The average price of an executed request, marked as such; the requested price of every other. */
+/** The requested price; of an executed request also the average, beside it where there is room. */
 export function RowPrice({ request }: { request: TradeRequest }) {
   const { say } = useWords()
   const average = request.status === 'executed' ? averagePriceOf(request) : undefined
   if (average === undefined) return <RequestPrice request={request} />
+  const isMarket = request.type === 'market'
   return (
     <>
-      <span className={css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })}>
-        {say('requests.averageMark')}
+      <span className={isMarket ? undefined : besidePrice}>
+        <span className={css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })}>
+          {say('requests.averageMark')}
+        </span>
+        <Amount
+          value={average}
+          currency={request.counterCurrency}
+          withoutCode={!isMarket}
+          is="price"
+          size="body"
+          tone="quiet"
+        />
       </span>
-      <Amount value={average} currency={request.counterCurrency} size="body" tone="quiet" is="price" />
+      {!isMarket && <RequestPrice request={request} />}
     </>
   )
 }
+
+const besidePrice = css({ marginRight: '3', '@container requests (max-width: 29em)': { display: 'none' } })

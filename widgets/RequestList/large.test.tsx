@@ -16,7 +16,7 @@ test('the oldest of ten thousand requests is found by its number, while the sear
   const { uuid, number } = await oldest(at)
   const open = vi.fn()
   renderAt(at.desk, list(open))
-  await userEvent.fill(page.getByRole('searchbox', { name: 'Find by number' }), `#${number}`)
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search by number or currency' }), `#${number}`)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/^Looked through [\d,]+ of 10,000$/)).toBeVisible()
   await expect.poll(() => open.mock.calls, { timeout: 30_000 }).toEqual([[uuid]])

@@ -21,6 +21,7 @@ export function requestName(request: TradeRequest, words: Words): string {
     `${sideText} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,
     priceText(request, words),
+    averageText(request, words),
     request.commonCurrency && say('requests.via', { currency: request.commonCurrency }),
     progressText(request, words),
     isPartFill(request) ? say('requests.executed', { percent: words.percent(executedPercent(request)) }) : undefined,
@@ -31,11 +32,13 @@ export function requestName(request: TradeRequest, words: Words): string {
     .join(', ')
 }
 
-/** The average price of an executed request, else the requested price. */
+function averageText(request: TradeRequest, { say, sum }: Words): string | undefined {
+  const average = request.status === 'executed' ? averagePriceOf(request) : undefined
+  return average && say('requests.average', { price: sum(average, request.counterCurrency, 'price') })
+}
+
 function priceText(request: TradeRequest, { say, amount, sum }: Words): string | undefined {
-  const { status, type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
-  const average = status === 'executed' ? averagePriceOf(request) : undefined
-  if (average !== undefined) return say('requests.average', { price: sum(average, counterCurrency, 'price') })
+  const { type, requestedPrice, minPrice, maxPrice, counterCurrency } = request
   if (type === 'market') return say('requests.marketPrice')
   if (requestedPrice !== undefined) return sum(requestedPrice, counterCurrency, 'price')
   if (minPrice === undefined || maxPrice === undefined) return undefined

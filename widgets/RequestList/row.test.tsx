@@ -9,8 +9,12 @@ type Page = { total: number; data: Sent[] }
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
+const uuidAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
 /** A list of these requests. */
-async function listOf(...requests: readonly object[]) {
+const listOf = (...requests: readonly object[]) => listAt({}, ...requests)
+
+async function listAt({ width = 390, selected = '' }, ...requests: readonly object[]) {
   const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
   const [sample] = (await at.call<Page>('GET', 'v1/requests')).data
   const plain = { ...sample, side: 'buy', type: 'limit', severity: 'regular', warning: null, deadline: null }
@@ -19,7 +23,7 @@ async function listOf(...requests: readonly object[]) {
     baseCurrency: 'SOL',
     counterCurrency: 'EUR',
     commonCurrency: null,
-    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    uuid: uuidAt(index),
     ...fields,
   }))
   await at.faults({
@@ -30,8 +34,9 @@ async function listOf(...requests: readonly object[]) {
     at.desk,
     // The row under the pointer would have another color.
     <div style={{ pointerEvents: 'none' }}>
-      <RequestList href={uuid => uuid} />
+      <RequestList href={uuid => uuid} selected={selected} />
     </div>,
+    width,
   )
   await expect.poll(() => page.getByRole('link').elements().length).toBe(data.length)
   return page.getByRole('link').elements() as [HTMLElement, ...HTMLElement[]]
@@ -39,12 +44,22 @@ async function listOf(...requests: readonly object[]) {
 const name = (element: Element) => element.getAttribute('aria-label')
 const background = (element: Element) => getComputedStyle(element).backgroundColor
 
-test('an executed request shows its average price, named as such', async () => {
-  const limit = { requestedPrice: '140', averagePrice: '137.71206' }
-  const [shown] = await listOf({ ...limit, status: 'executed' })
+test.each([
+  [390, '140.00EUR'],
+  [464, 'avg.137.71206140.00EUR'],
+])(
+  'an executed request %i px wide shows the requested price, and the average where there is room',
+  async (width, price) => {
+    const limit = { requestedPrice: '140', averagePrice: '137.71206' }
+    const [shown] = await listAt({ width }, { ...limit, status: 'executed' })
+    expect(shown.innerText.replaceAll(/\s+/g, ' ')).toContain(`Spot ${price} `)
+    expect(name(shown)).toMatch(/, 140\.00 EUR, average price 137\.71206 EUR, Executed, /)
+  },
+)
+
+test('an executed market request, which has no requested price, shows its average', async () => {
+  const [shown] = await listOf({ type: 'market', requestedPrice: null, averagePrice: '137.71206', status: 'executed' })
   expect(shown).toHaveTextContent('avg.137.71206EUR')
-  expect(shown).not.toHaveTextContent('140')
-  expect(name(shown)).toMatch(/, average price 137\.71206 EUR, Executed, /)
 })
 
 test('a request in progress shows the requested price', async () => {
@@ -90,14 +105,62 @@ test('a severity without a text is shown by its name', async () => {
   expect(name(shown)).toMatch(/, Error$/)
 })
 
+const color = (element: Element | null | undefined) => element && getComputedStyle(element).color
+const badges = (row: Element) =>
+  [...row.querySelectorAll('svg + *')].map(words => ({ text: words.textContent, hue: color(words) }))
+
+test('a tinted row says why in the tint’s hue, beside its near deadline', async () => {
+  const reason = { severity: 'warning', warning: 'Thin book' }
+  const [, both, deadline, mixed] = await listAt(
+    { width: 464 },
+    { status: 'new' },
+    { status: 'in_progress', ...reason, deadline: inHours(-2.5) },
+    { status: 'in_progress', severity: 'error', deadline: inHours(-2.5) },
+    { status: 'in_progress', severity: 'warning', deadline: inHours(-2.5) },
+  )
+  expect(badges(both!).map(({ text }) => text)).toEqual(['Thin book', '2 hours ago'])
+  expect(badges(deadline!).map(({ text }) => text)).toEqual(['2 hours ago'])
+  expect(mixed).toHaveTextContent(/Warning.*2 hours ago/)
+  const [words, hours] = badges(both!)
+  expect(words?.hue).not.toBe(hours?.hue)
+  expect(hours?.hue).toBe(badges(deadline!)[0]?.hue)
+})
+
+test('a row that is open beside the list keeps its tint', async () => {
+  const [open, same] = await listAt(
+    { selected: uuidAt(0) },
+    { status: 'new', severity: 'error' },
+    { status: 'new', severity: 'error' },
+  )
+  expect(open).toHaveAttribute('aria-current', 'true')
+  await vi.waitFor(() => expect(background(open)).toBe(background(same!)))
+})
+
+test('in a column of 288 px no number or time is cut', async () => {
+  const createdAt = new Date(Date.now() - 29.5 * 60_000).toISOString()
+  const rows = await listAt(
+    { width: 288 },
+    { status: 'pending_cancellation', number: 1060, createdAt },
+    { status: 'pending_cancellation', number: 1060, createdAt, severity: 'warning', warning: 'The book is thin' },
+    { status: 'canceled', number: 1_234_567, createdAt },
+  )
+  for (const shown of rows) {
+    const time = shown.querySelector('time')!
+    expect(time).toHaveTextContent(/\d\d min\. ago/)
+    for (let at = time.parentElement!; at !== shown; at = at.parentElement!)
+      expect(at.scrollWidth, at.textContent).toBeLessThanOrEqual(at.clientWidth || at.scrollWidth)
+    expect(getComputedStyle(time.parentElement!).textOverflow).toBe('clip')
+  }
+})
+
 test('only the desk’s severity tints a row, however near its deadline', async () => {
   const [calm, warned, failed, tomorrow, late, both] = await listOf(
     { status: 'new' },
     { status: 'new', severity: 'warning' },
     { status: 'new', severity: 'error' },
     { status: 'new', deadline: inHours(25) },
-    { status: 'new', deadline: inHours(-2) },
-    { status: 'new', severity: 'warning', deadline: inHours(-2) },
+    { status: 'new', deadline: inHours(-2.5) },
+    { status: 'new', severity: 'warning', deadline: inHours(-2.5) },
   )
   // Tints fade in.
   await vi.waitFor(() => {

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
-import { Empty } from '../../../src/ui/feedback/Empty'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
 import {
   queryWithFilter,
@@ -15,7 +14,10 @@ import {
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
 
-/** All requests, or one; on a wide screen both side by side. The list's filter is in the address of both. */
+/**
+ * All requests, or one; on a wide screen both side by side, with the first one open by default. The list's filter is in
+ * the address of both.
+ */
 export function RequestsPage({ uuid }: { uuid?: string }) {
   const { say } = useWords()
   const wide = useWideWindow()
@@ -34,12 +36,23 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   }, [isClean, path, cleanQuery, navigate])
   const openWizard = useWizard()
   const left = usePrevious(uuid)
+  // A list that changes while the client reads does not change the request beside it.
+  const [loaded, setLoaded] = useState<{ query: string; total: number; first: string | undefined }>()
+  const onLoaded = useCallback(
+    (total: number, first: string | undefined) =>
+      setLoaded(before => ({ query, total, first: (before?.query === query ? before.first : undefined) ?? first })),
+    [query],
+  )
+  const shown = uuid ?? (wide ? loaded?.first : undefined)
+  const [title, setTitle] = useState<string>()
   const list = (
     <RequestList
+      {...(wide && { title: false, fill: true })}
       headingLevel={1}
+      onLoaded={onLoaded}
       filter={filter}
       onFilterChange={next => navigate(address(next), { replace: true })}
-      selected={uuid}
+      selected={shown}
       startAt={uuid === undefined ? left : undefined}
       href={id => `/requests/${id}${query}`}
       onOpenRequest={id => navigate(`/requests/${id}${query}`)}
@@ -47,24 +60,28 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
     />
   )
   const toList = `/requests${query}`
-  const detail = uuid !== undefined && (
-    <RequestDetail key={uuid} uuid={uuid} onOpenList={() => navigate(toList)} onRepeat={openWizard} />
+  const detail = shown !== undefined && (
+    <RequestDetail
+      key={shown}
+      uuid={shown}
+      onOpenList={() => navigate(toList)}
+      {...(!wide && { onTitle: setTitle })}
+      onRepeat={openWizard}
+    />
   )
   if (wide)
     return (
-      <Page>
+      <Page title={say('requests.title')} count={loaded?.total}>
         <div className={sides}>
           <div className={listSide}>{list}</div>
-          <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>
-            {detail || <Empty title={say('request.choose')} />}
-          </div>
+          <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>{detail}</div>
         </div>
       </Page>
     )
   return uuid === undefined ? (
     <Page>{list}</Page>
   ) : (
-    <Page title={say('request.one')} back={toList} ownHead>
+    <Page title={say('request.one')} back={toList} ownHead shownTitle={title}>
       {detail}
     </Page>
   )
@@ -82,17 +99,11 @@ const sameQuery = (a: string, b: string) => String(new URLSearchParams(a)) === S
 
 const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
 
-// The list scrolls by itself, so that it keeps its position while requests are opened beside it.
+// The list's rows scroll by themselves, so that it keeps its position while requests are opened beside it.
 const listSide = css({
   position: 'sticky',
   top: '0',
   height: 'calc(100dvh - 72px)',
   marginBottom: '-8',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  scrollbarWidth: 'thin',
-  // Room for focus rings.
-  marginInline: '-4px',
-  paddingInline: '4px',
-  paddingBottom: '8',
+  paddingBottom: '6',
 })

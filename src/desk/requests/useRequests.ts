@@ -106,6 +106,15 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   }
 }
 
+/** How many requests match the filter, refreshed as often as a list; undefined without a filter and while unknown. */
+export function useRequestsCount(filter: RequestFilter | undefined): number | undefined {
+  const desk = useDesk()
+  const key = filter && (['requests', 'count', filter] as const)
+  const { data, error, mutate } = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, 1))
+  usePoll(mutate, error === undefined, desk.timing.pollMs, data !== undefined)
+  return error === undefined ? data?.total : undefined
+}
+
 /** How many requests are open; undefined until fetched. */
 export function useOpenRequestsCount(): number | undefined {
   const desk = useDesk()

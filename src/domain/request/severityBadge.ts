@@ -1,18 +1,20 @@
 import { urgency } from '../deadline'
 import { isOpen, type TradeRequest } from './request'
 
-/** Why a request needs attention: its deadline, else the desk's severity. */
-export type SeverityBadge = 'deadline-warning' | 'deadline-error' | 'severity-warning' | 'severity-error'
+/** How much attention something needs; it has a hue and an icon. */
+export type BadgeLevel = 'warning' | 'error'
 
-/** The deadline comes first, but never looks calmer than the desk's severity. */
-export function severityBadge(
+/** The level that tints a request's row. */
+export const severityLevel = ({ severity }: Pick<TradeRequest, 'severity'>): BadgeLevel | undefined =>
+  severity === 'warning' || severity === 'error' ? (severity as BadgeLevel) : undefined
+
+/** The level of an open request's near deadline; never calmer than the row's tint. */
+export function deadlineLevel(
   request: Pick<TradeRequest, 'status' | 'deadline' | 'severity'>,
   now: Date,
   zone: string,
-): SeverityBadge | undefined {
+): BadgeLevel | undefined {
   const near = isOpen(request) ? urgency(request.deadline, now, zone) : 'regular'
-  if (near !== 'regular')
-    return near === 'error' || request.severity === 'error' ? 'deadline-error' : 'deadline-warning'
-  if (request.severity === 'error') return 'severity-error'
-  return request.severity === 'warning' ? 'severity-warning' : undefined
+  if (near === 'regular') return undefined
+  return near === 'error' || request.severity === 'error' ? 'error' : 'warning'
 }

@@ -5,7 +5,7 @@ import { touchTarget } from '../touchTarget'
 
 type FilterChipProps = {
   label: string
-  count?: number
+  count?: number | undefined
   on?: boolean
   /** Set when the chip opens a list of values: it then shows ⌄. */
   open?: boolean
@@ -28,7 +28,7 @@ export function FilterChip({ label, count, on = false, open, onPress }: FilterCh
   )
 }
 
-/** One scrolling line of filters. */
+/** Filters in a line that a finger scrolls; in a wide column, where a mouse can't, they wrap. */
 export const FilterChips = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <fieldset aria-label={label} className={line}>
     {children}
@@ -70,4 +70,5 @@ const line = css({
   paddingBlock: '4px',
   paddingInline: '4px',
   marginInline: '-4px',
+  '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
 })

@@ -1,56 +1,72 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '#styled/css'
 import type { TradeRequest } from '../../domain/request/request'
-import { type SeverityBadge, severityBadge } from '../../domain/request/severityBadge'
+import { type BadgeLevel, deadlineLevel, severityLevel } from '../../domain/request/severityBadge'
 import { useWords } from '../../i18n/intl'
 import { useNow } from '../amount/useNow'
 import { When } from '../amount/When'
 import { AlertIcon, WarningIcon } from '../Icon'
 
 type BadgeSource = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
-type RequestBadgeProps = { request: BadgeSource; size?: 'body' | 'small' }
 
-/** Why a request's row is tinted: its deadline or the desk's warning, cut to one line. Nothing for a regular one. */
-export function RequestBadge({ request, size = 'small' }: RequestBadgeProps) {
+/**
+ * Why a request's row is tinted, in the tint's hue, and its near deadline. When the desk gives no reason, a deadline of
+ * the tint's level is the reason. Nothing for a regular request.
+ */
+export function RequestBadge({ request }: { request: BadgeSource }) {
   const { say } = useWords()
-  const level = useSeverityBadge(request)
-  if (level === undefined) return isKnown(request.severity) ? null : <Badge size={size}>{request.severity}</Badge>
-  if (level.startsWith('deadline'))
-    return (
+  const { severity, warning } = request
+  const tint = severityLevel(request)
+  const near = useDeadlineLevel(request)
+  return (
+    <>
+      {tint === undefined
+        ? severity !== 'regular' && <Badge>{severity}</Badge>
+        : (warning !== undefined || near !== tint) && (
+            <Badge level={tint} shrinks={warning !== undefined}>
+              {warning === undefined ? (
+                say(`severity.${tint}`)
+              ) : (
+                <bdi className={oneLine} title={warning}>
+                  {warning}
+                </bdi>
+              )}
+            </Badge>
+          )}
+      <DeadlineBadge request={request} />
+    </>
+  )
+}
+
+type DeadlineBadgeProps = { request: BadgeSource; size?: 'body' | 'small' }
+
+/** A near deadline in hours. */
+export function DeadlineBadge({ request, size = 'small' }: DeadlineBadgeProps) {
+  const level = useDeadlineLevel(request)
+  return (
+    level && (
       <Badge level={level} size={size}>
         <When at={request.deadline} show="relativeHours" />
       </Badge>
     )
-  return (
-    <Badge level={level} size={size} shrinks={request.warning !== undefined}>
-      {request.warning === undefined ? (
-        say(level === 'severity-error' ? 'severity.error' : 'severity.warning')
-      ) : (
-        <bdi className={oneLine} title={request.warning}>
-          {request.warning}
-        </bdi>
-      )}
-    </Badge>
   )
 }
 
 /** Changes by itself at midnight. */
-export function useSeverityBadge(request: BadgeSource): SeverityBadge | undefined {
+export function useDeadlineLevel(request: BadgeSource): BadgeLevel | undefined {
   const { zone } = useWords()
-  return useNow(now => severityBadge(request, now, zone))
+  return useNow(now => deadlineLevel(request, now, zone))
 }
 
-const isKnown = (severity: string) => severity === 'regular' || severity === 'warning' || severity === 'error'
-
 type BadgeProps = {
-  level?: SeverityBadge
-  size: 'body' | 'small'
-  /** May shrink to its icon. */
+  level?: BadgeLevel
+  size?: 'body' | 'small'
+  /** A text of any length, cut to one line. */
   shrinks?: boolean
   children: ReactNode
 }
 
-const Badge = ({ level, size, shrinks = false, children }: BadgeProps) => (
+const Badge = ({ level, size = 'small', shrinks = false, children }: BadgeProps) => (
   <span
     className={cx(
       badge,
@@ -59,17 +75,13 @@ const Badge = ({ level, size, shrinks = false, children }: BadgeProps) => (
       hue(level),
     )}
   >
-    {level !== undefined && (level.endsWith('error') ? <AlertIcon size={14} /> : <WarningIcon size={14} />)}
+    {level !== undefined && (level === 'error' ? <AlertIcon size={14} /> : <WarningIcon size={14} />)}
     {children}
   </span>
 )
 
-const hue = (level: SeverityBadge | undefined) =>
-  level === undefined
-    ? css({ color: 'ink-2' })
-    : level.endsWith('error')
-      ? css({ color: 'sell' })
-      : css({ color: 'warn' })
+const hue = (level: BadgeLevel | undefined) =>
+  level === undefined ? css({ color: 'ink-2' }) : level === 'error' ? css({ color: 'sell' }) : css({ color: 'warn' })
 
 const badge = css({
   display: 'inline-flex',
@@ -80,5 +92,6 @@ const badge = css({
   maxWidth: 'full',
   '& > svg': { flex: 'none' },
 })
-const shrinking = css({ flex: '1 1 0', minWidth: '14px' })
+// Less than a few words explain nothing: where they don't fit, they take a line of their own.
+const shrinking = css({ flex: '1 1 8em', minWidth: 'min(8em, 100%)', maxWidth: 'fit-content' })
 const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -6,9 +6,14 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
 import { Button } from '../../../src/ui/Button'
+import { Fact, Facts } from '../../../src/ui/Fact'
 import { Message } from '../../../src/ui/feedback/Message'
 import { Dialog } from '../../../src/ui/overlay/Dialog'
+import { AccountName } from '../../../src/ui/request/AccountName'
+import { SideChip } from '../../../src/ui/request/Chip'
+import { RequestPrice } from '../../../src/ui/request/RequestPrice'
 import { ChangeMessage } from '../ChangeMessage'
 
 type CancelDialogProps = {
@@ -86,12 +91,34 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         </>
       }
     >
+      {!isTooLate && <Canceled request={request} />}
       {isOver ? (
         <Message kind="info">{say('request.cancelOver', { status: request.status })}</Message>
       ) : (
         <ChangeMessage change={change} kind="cancel" />
       )}
     </Dialog>
+  )
+}
+
+/** What is canceled. */
+function Canceled({ request }: { request: TradeRequest }) {
+  const { say } = useWords()
+  const look = { size: 'body', tone: 'plain' } as const
+  return (
+    <div className={css({ marginTop: '1' })}>
+      <Facts dense>
+        <Fact label={<SideChip side={request.side} />}>
+          <Amount value={request.requestedBase} currency={request.baseCurrency} {...look} />
+        </Fact>
+        <Fact label={say('request.price')}>
+          <RequestPrice request={request} {...look} />
+        </Fact>
+        <Fact label={say('request.account')}>
+          <AccountName account={request.exchangeAccount} />
+        </Fact>
+      </Facts>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
 import { EditIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
-import { RequestBadge, useSeverityBadge } from '../../../src/ui/request/RequestBadge'
+import { DeadlineBadge, useDeadlineLevel } from '../../../src/ui/request/RequestBadge'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { useEditing } from '../useEditing'
 import { DeadlineEditor } from './DeadlineEditor'
@@ -58,7 +58,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
 /** The date; a near deadline as the hours left and the exact time. */
 function Deadline({ request }: { request: TradeRequest }) {
   const { say, dateTime, zone } = useWords()
-  const isNear = useSeverityBadge(request)?.startsWith('deadline')
+  const isNear = useDeadlineLevel(request) !== undefined
   if (request.deadline === undefined) {
     const words = say(isUnread(request, 'deadline') ? 'value.dash' : 'request.noDeadline')
     return <span className={css({ color: 'ink-2' })}>{words}</span>
@@ -66,7 +66,7 @@ function Deadline({ request }: { request: TradeRequest }) {
   if (!isNear) return <When at={request.deadline} />
   return (
     <span className={css({ display: 'grid', justifyItems: 'end' })}>
-      <RequestBadge request={request} size="body" />
+      <DeadlineBadge request={request} size="body" />
       <span className={css({ textStyle: 'small', color: 'ink-3' })}>
         {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zone.replaceAll('_', ' ') })}
       </span>

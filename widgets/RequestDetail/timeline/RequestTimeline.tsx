@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { useTimeline } from '../../../src/desk/requests/useTimeline'
+import type { TradeRequest } from '../../../src/domain/request/request'
 import type { TimelineEntry } from '../../../src/domain/request/timeline'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { When } from '../../../src/ui/amount/When'
@@ -11,26 +12,26 @@ import { statusText } from '../../../src/ui/request/Chip'
 /** Entries shown before `all` is pressed. */
 const SHOWN = 5
 
-/** The changes of the request that this browser received, newest first. */
-export function RequestTimeline({ uuid }: { uuid: string }) {
+/** From its placing on: the changes of the request that this browser received, newest first. */
+export function RequestTimeline({ request }: { request: TradeRequest }) {
   const words = useWords()
   const { say } = words
-  const entries = useTimeline(uuid)
+  const { createdAt, updatedAt } = request
+  const entries = useTimeline(request.uuid)
   const [all, setAll] = useState(false)
-  if (entries.length === 0) return null
   const newest = entries.toReversed()
+  const isChanged = !isSameTime(createdAt, updatedAt)
+  const isLastSeen = newest[0] !== undefined && newest[0].at >= (updatedAt?.getTime() ?? 0)
   return (
     <Panel padded>
       <h3 className={css({ fontWeight: '600', marginBottom: '1' })}>{say('timeline.title')}</h3>
       <ol className={list}>
+        {updatedAt && isChanged && !isLastSeen && <Row what={say('timeline.updated')} at={updatedAt} />}
         {(all ? newest : newest.slice(0, SHOWN)).map(entry => (
-          <li key={`${entry.what} ${entry.at}`} className={row}>
-            <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{entryText(entry, words)}</bdi>
-            <span className={time}>
-              <When at={new Date(entry.at)} show="dateTime" />
-            </span>
-          </li>
+          <Row key={`${entry.what} ${entry.at}`} what={entryText(entry, words)} at={new Date(entry.at)} />
         ))}
+        {(isChanged || entries.length > 0) && <li className={unseen}>{say('timeline.unseen')}</li>}
+        {createdAt && <Row what={say('timeline.placed')} at={createdAt} />}
       </ol>
       {!all && entries.length > SHOWN && (
         <span className={css({ display: 'block', marginLeft: '-2', marginBottom: '-2' })}>
@@ -43,6 +44,17 @@ export function RequestTimeline({ uuid }: { uuid: string }) {
   )
 }
 
+const isSameTime = (a: Date | undefined, b: Date | undefined) => a?.getTime() === b?.getTime()
+
+const Row = ({ what, at }: { what: string; at: Date }) => (
+  <li className={row}>
+    <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{what}</bdi>
+    <span className={time}>
+      <When at={at} show="dateTime" />
+    </span>
+  </li>
+)
+
 function entryText(entry: TimelineEntry, words: Words): string {
   const { say, percent, date } = words
   switch (entry.what) {
@@ -51,8 +63,11 @@ function entryText(entry: TimelineEntry, words: Words): string {
     case 'progress':
       return say('timeline.executed', { from: percent(entry.from), to: percent(entry.to) })
     case 'deadline': {
-      const day = (at: number | undefined) => (at === undefined ? say('request.noDeadline') : date(new Date(at)))
-      return say('timeline.deadline', { from: day(entry.from), to: day(entry.to) })
+      if (entry.to === undefined) return say('timeline.deadlineRemoved')
+      const to = date(new Date(entry.to))
+      return entry.from === undefined
+        ? say('timeline.deadlineSet', { to })
+        : say('timeline.deadlineChanged', { from: date(new Date(entry.from)), to })
     }
     case 'comment': {
       const what = say(COMMENT[entry.how])
@@ -82,4 +97,5 @@ const row = css({
   paddingBlock: '1.5',
   color: 'ink-2',
 })
+const unseen = css({ gridColumn: '1 / -1', paddingBlock: '1.5', textStyle: 'small', color: 'ink-3' })
 const time = css({ textStyle: 'small', color: 'ink-3', '--desk-figure-wrap': 'normal' })

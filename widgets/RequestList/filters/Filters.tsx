@@ -1,7 +1,13 @@
 import { css } from '#styled/css'
 import { useAccounts } from '../../../src/desk/me'
+import { useRequestsCount } from '../../../src/desk/requests/useRequests'
 import { type ExchangeAccount, isExchangeAccount } from '../../../src/domain/account'
-import { REQUEST_STATUSES, type TradeRequest } from '../../../src/domain/request/request'
+import {
+  OPEN_STATUSES,
+  REQUEST_STATUSES,
+  type RequestStatus,
+  type TradeRequest,
+} from '../../../src/domain/request/request'
 import {
   type RequestFilter,
   withAccount,
@@ -18,25 +24,23 @@ type FiltersProps = {
   filter: RequestFilter
   onChange: (filter: RequestFilter) => void
   rows: readonly TradeRequest[]
+  /** How many requests match the filter. */
+  total: number | undefined
 }
 
 /** Statuses in a line of chips, and below it the account and the currency. */
-export function Filters({ filter, onChange, rows }: FiltersProps) {
+export function Filters({ filter, onChange, rows, total }: FiltersProps) {
   const { say } = useWords()
-  const { statuses = [] } = filter
   return (
     <>
       <FilterChips label={say('filter.status')}>
-        <FilterChip
-          label={say('filter.all')}
-          on={statuses.length === 0}
-          onPress={() => onChange(withAllStatuses(filter))}
-        />
+        <StatusFilter filter={filter} total={total} onPress={() => onChange(withAllStatuses(filter))} />
         {REQUEST_STATUSES.map(status => (
-          <FilterChip
+          <StatusFilter
             key={status}
-            label={say(`status.${status}`)}
-            on={statuses.includes(status)}
+            status={status}
+            filter={filter}
+            total={total}
             onPress={() => onChange(withStatusToggled(filter, status))}
           />
         ))}
@@ -50,6 +54,36 @@ export function Filters({ filter, onChange, rows }: FiltersProps) {
         />
       </div>
     </>
+  )
+}
+
+type StatusFilterProps = {
+  /** All of them by default. */
+  status?: RequestStatus
+  filter: RequestFilter
+  total: number | undefined
+  onPress: () => void
+}
+
+/** A status with the number of its requests; only those at work are counted, and all. */
+function StatusFilter({ status, filter, total, onPress }: StatusFilterProps) {
+  const { say } = useWords()
+  const { statuses = [] } = filter
+  const on = status === undefined ? statuses.length === 0 : statuses.includes(status)
+  // The chip that is chosen alone has the list's own number: the two never differ.
+  const isList = on && statuses.length <= 1
+  const isCounted = status === undefined || (OPEN_STATUSES as readonly string[]).includes(status)
+  const own = withAllStatuses(filter)
+  const count = useRequestsCount(
+    total === undefined || isList || !isCounted ? undefined : status ? { ...own, statuses: [status] } : own,
+  )
+  return (
+    <FilterChip
+      label={say(status ? `status.${status}` : 'filter.all')}
+      count={isList ? total : count}
+      on={on}
+      onPress={onPress}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { RequestList } from '../RequestList'
 type Sent = { uuid: string; number: number; status: string; exchangeAccount: string; baseCurrency: string }
 type Page = { total: number; data: Sent[] }
 
-const fetchRequests = ({ call }: TestDesk, query: string) => call<Page>('GET', `v1/requests?limit=100&${query}`)
+const fetchRequests = ({ call }: TestDesk, query = '') => call<Page>('GET', `v1/requests?limit=100&${query}`)
 const uuids = () =>
   page
     .getByRole('link')
@@ -44,7 +44,7 @@ test('several statuses can be chosen together and cleared, and the list shows th
   const both = await fetchRequests(at, 'statuses=executed&statuses=canceled')
   await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(both))
   await expect.element(page.getByText(String(both.total), { exact: true })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'All', exact: true }))
+  await userEvent.click(page.getByRole('button', { name: /^All( \d+)?$/ }))
   expect(onChange.mock.calls.map(([filter]) => filter)).toEqual([
     { statuses: ['executed'] },
     { statuses: ['executed', 'canceled'] },
@@ -122,4 +122,27 @@ test('a list without onFilterChange has no filters', async () => {
   await expect.poll(() => uuids().length).toBeGreaterThanOrEqual(10)
   expect(page.getByRole('button').elements()).toEqual([])
   expect(page.getByRole('searchbox').elements()).toEqual([])
+})
+
+test('the chips of all requests and of those at work show how many there are', async () => {
+  const at = await freshDesk('demo')
+  const [all, news] = [await fetchRequests(at), await fetchRequests(at, 'statuses=new')]
+  renderAt(at.desk, <FilteredList onChange={vi.fn()} />)
+  await expect.element(page.getByRole('button', { name: `All ${all.total}`, exact: true })).toBeVisible()
+  const chip = page.getByRole('button', { name: `New ${news.total}`, exact: true })
+  await userEvent.click(chip)
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'Executed', exact: true })).toBeVisible()
+})
+
+test('a chip whose count can’t be loaded shows none', async () => {
+  const { desk } = await freshDesk('demo', {
+    fetch: (input, init) =>
+      /limit=1&statuses=new$/.test(new Request(input).url)
+        ? Promise.reject(new TypeError('No answer'))
+        : fetch(input, init),
+  })
+  renderAt(desk, <FilteredList onChange={vi.fn()} />)
+  await expect.element(page.getByRole('button', { name: /^In progress \d+$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
 })

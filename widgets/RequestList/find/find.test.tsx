@@ -6,10 +6,12 @@ import { readNumber } from './useFindNumber'
 
 type Page = { total: number; data: { uuid: string; number: number }[] }
 
-const list = (open: (uuid: string) => void, filter = {}) => (
-  <RequestList filter={filter} onFilterChange={() => undefined} onOpenRequest={open} href={uuid => `/${uuid}`} />
-)
-const field = () => page.getByRole('searchbox', { name: 'Find by number' })
+const list = (
+  open: (uuid: string) => void,
+  filter = {},
+  onFilterChange: (filter: object) => void = () => undefined,
+) => <RequestList filter={filter} onFilterChange={onFilterChange} onOpenRequest={open} href={uuid => `/${uuid}`} />
+const field = () => page.getByRole('searchbox', { name: 'Search by number or currency' })
 const find = async (text: string) => {
   await userEvent.fill(field(), text)
   await userEvent.keyboard('{Enter}')
@@ -66,9 +68,35 @@ test('a text that is no number is rejected beside the field', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, list(vi.fn()))
   await find('latest')
-  await expect.element(page.getByText('Type a request’s number, for example 1042')).toBeVisible()
+  const hint = 'Type a request’s number or a currency, for example 1042 or BTC'
+  await expect.element(page.getByText(hint)).toBeVisible()
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field()).toHaveAccessibleDescription('Type a request’s number, for example 1042')
+  await expect.element(field()).toHaveAccessibleDescription(hint)
+})
+
+test('a currency filters the list, together with its other filters', async () => {
+  const at = await freshDesk('demo')
+  const filter = vi.fn()
+  renderAt(at.desk, list(vi.fn(), { statuses: ['executed'] }, filter))
+  await expect.poll(rows).toBeGreaterThan(0)
+  await userEvent.fill(field(), 'btc')
+  await userEvent.click(page.getByRole('button', { name: 'Show BTC requests' }))
+  expect(filter.mock.lastCall).toEqual([{ statuses: ['executed'], currency: 'BTC' }])
+  await find(' bt')
+  expect(filter.mock.calls[1]).toEqual([{ statuses: ['executed'], currency: 'BTC' }])
+  await find('xyz')
+  expect(filter.mock.lastCall).toEqual([{ statuses: ['executed'], currency: 'XYZ' }])
+})
+
+test('the result of a search moves no row', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, list(vi.fn()))
+  await expect.poll(rows).toBeGreaterThan(0)
+  const top = () => page.getByRole('link').elements()[0]!.getBoundingClientRect().top
+  const before = top()
+  await find('999999999')
+  await expect.element(page.getByText(/^#999999999 is not among/)).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 test('a search that fails at the desk says why', async () => {

@@ -1,17 +1,25 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import { useDesk } from '../../../src/desk/useDesk'
+import type { Balance } from '../../../src/domain/balance'
+import type { Currency } from '../../../src/domain/currency'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { SearchField } from '../../../src/ui/form/SearchField'
 import { ReadProgress } from '../ReadProgress'
+import { typedCurrency } from './typedCurrency'
 import { type Finding, useFindNumber } from './useFindNumber'
 
-type NumberSearchProps = { rows: readonly TradeRequest[]; onOpenRequest: (uuid: string) => void }
+type RequestSearchProps = {
+  rows: readonly TradeRequest[]
+  onOpenRequest: (uuid: string) => void
+  onChooseCurrency: (currency: Currency) => void
+}
 
-/** Opens a request by its number. */
-export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
+/** Opens a request by its number, or filters the list by a currency. */
+export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: RequestSearchProps) {
   const { say, count } = useWords()
   const outcomeId = useId()
   const [text, setText] = useState('')
@@ -19,6 +27,12 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
     setText('')
     onOpenRequest(uuid)
   })
+  const { cache } = useDesk()
+  const held = cache.peek<readonly Balance[]>(['balances']) ?? []
+  const currency = typedCurrency(text, [
+    ...held.map(balance => balance.currency),
+    ...rows.flatMap(({ baseCurrency, counterCurrency }) => [baseCurrency, counterCurrency]),
+  ])
   const field = useRef<HTMLInputElement>(null)
   const lostFocus = useRef(false)
   const strip = useCallback(
@@ -36,37 +50,37 @@ export function NumberSearch({ rows, onOpenRequest }: NumberSearchProps) {
     <search>
       <form
         noValidate
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5' })}
+        className={css({ position: 'relative' })}
         onSubmit={event => {
           event.preventDefault()
-          if (text.trim() !== '') find(text)
+          if (currency !== undefined) {
+            setText('')
+            onChooseCurrency(currency)
+          } else if (text.trim() !== '') find(text)
         }}
       >
-        <div className={css({ display: 'flex', gap: '2' })}>
-          <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <div className={css({ flex: '1 1 6em', minWidth: '0' })}>
             <SearchField
               inputRef={field}
               label={say('find.label')}
-              placeholder={say('find.placeholder')}
               value={text}
               onChange={value => {
                 setText(value)
                 reset()
               }}
-              inputMode="numeric"
               invalid={finding.state === 'invalid'}
               describedBy={outcomeId}
             />
           </div>
-          {/* A phone's numeric keyboard has no Enter. */}
           {text !== '' && (
             <Button look="line" height={40} submit>
-              {say('find.go')}
+              {currency === undefined ? say('find.go') : say('find.currency', { currency })}
             </Button>
           )}
         </div>
         {finding.state === 'searching' && (
-          <div ref={strip}>
+          <div ref={strip} className={overList}>
             <ReadProgress read={finding.read} total={finding.total} onStop={stop}>
               {finding.total === undefined
                 ? say('find.looking', { number: finding.number })
@@ -110,5 +124,9 @@ const outcome = css({
   textStyle: 'small',
   color: 'ink-2',
   overflowWrap: 'anywhere',
-  _empty: { height: '0', marginTop: '-1.5' },
+  // Its room is kept, so that a result moves no row.
+  minHeight: '1lh',
+  marginTop: '0.5',
+  marginBottom: '-1',
 })
+const overList = css({ position: 'absolute', zIndex: '2', insetInline: '0', top: 'calc(100% - 16px)' })
