@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compare, type Decimal, decimalsOf, isZero } from './decimal'
-import { columnPlaces, counterKind, type FigureStyle, shownFigure } from './figureStyle'
+import { compare, type Decimal, isZero } from './decimal'
+import { counterKind, type FigureStyle, shownFigure } from './figureStyle'
 
 describe('a figure is shown as', () => {
   it.each<[Decimal, FigureStyle, shown: Decimal]>([
@@ -54,11 +54,4 @@ test('what is paid is never shown smaller, what is received or held never larger
 test('a buy pays its total and a sell receives it', () => {
   const total = (side: string) => shownFigure('21053.4336', { is: counterKind(side), currency: 'USDT' })
   expect([total('buy'), total('sell')]).toEqual(['21053.44', '21053.43'])
-})
-
-test('the decimal points of a column align', () => {
-  const values = ['0.0997', '0.5', undefined, '12']
-  const minPlaces = columnPlaces(values, { currency: 'BTC' })
-  const column = values.map(value => value && decimalsOf(shownFigure(value, { currency: 'BTC', minPlaces })))
-  expect(column).toEqual([4, 4, undefined, 4])
 })

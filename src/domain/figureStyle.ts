@@ -46,10 +46,6 @@ export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
 /** What the client gives for a buy, or gets for a sell, in counter. */
 export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid' : 'received')
 
-/** Decimals that align the figures of one currency in a column. */
-export const columnPlaces = (values: readonly (Decimal | undefined)[], style: FigureStyle): number =>
-  Math.max(0, ...values.map(value => (value === undefined ? 0 : decimalsOf(shownFigure(value, style)))))
-
 /** Decimals that show a calculated price up to its eighth digit. */
 export function stepOfRate(rate: Decimal): number {
   const [whole = '', fraction = ''] = absolute(rate).split('.')
