@@ -1,4 +1,4 @@
-import { deviceTheme } from '../../src/ui/deviceTheme'
+import { deviceTheme } from '../../src/theme/deviceTheme'
 import type { Desk } from '../../widgets'
 
 const CANVAS = { dark: '#0c0e10', light: '#f0f2f4' }

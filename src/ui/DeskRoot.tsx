@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
-import { deviceTheme } from './deviceTheme'
+import { deviceTheme } from '../theme/deviceTheme'
 
 type Theme = 'dark' | 'light'
 type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }

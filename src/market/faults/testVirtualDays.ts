@@ -16,7 +16,7 @@ const days = trialCount({ test: 1, trial: 30 })
 const hours = trialCount({ test: 8, trial: 24 })
 const firstSeed = trialSeed(20_261_121)
 
-/** A test runs eight hours, a trial thirty days. Each feed has a test file of its own, so that they run side by side. */
+/** A test runs eight hours, a trial thirty days. Each feed has a file of its own, so that they run side by side. */
 export function testVirtualDays(feed: FeedName): void {
   const watched = WATCHED_FEEDS.find(each => each.feed === feed)!
   afterEach(() => {
