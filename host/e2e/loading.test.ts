@@ -109,4 +109,19 @@ describe('when a page’s code can’t be fetched', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
     })
   })
+
+  it('of the calendar, it opens on a later press', async () => {
+    app.tolerate(/net::ERR_|404|dynamically imported module/)
+    const page = await app.open('/requests', { client: await freshClient('demo') })
+    let isLost = true
+    await page.route(/Calendar/, route => (isLost ? route.abort() : route.continue()))
+    await page.getByRole('link', { name: /#1060/ }).click()
+    await page.locator('article dd button').click()
+    const opener = page.locator('article dd input ~ span button')
+    await opener.click()
+    await expect(page.getByText('The calendar could not be loaded')).toBeVisible()
+    isLost = false
+    await opener.click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
 })

@@ -77,7 +77,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 }
 
 /** A browser keeps a failed import for as long as the page lives, so the next try fetches it from another address. */
-function createCode<File, Component>(fetchFile: () => Promise<File>, pick: (file: File) => Component) {
+export function createCode<File, Component>(fetchFile: () => Promise<File>, pick: (file: File) => Component) {
   let component: Component | undefined
   let pending: Promise<void> | undefined
   let address: string | undefined

@@ -3,6 +3,7 @@ import { css } from '#styled/css'
 import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline'
 import { useWords } from '../../i18n/intl'
 import { ClockContext } from '../amount/useNow'
+import { createCode } from '../feedback/loadable'
 import { CalendarIcon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
@@ -91,9 +92,16 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
   )
 }
 
+const calendarCode = createCode(
+  () => import('./Calendar'),
+  file => file.Calendar,
+)
+
 /** Loads the calendar (43.8 KB gzipped) when it is first opened; if that fails, the date can still be typed. */
 function useCalendar() {
-  const [loaded, setLoaded] = useState<{ readonly Loaded: ComponentType<ComponentProps<typeof Calendar>> }>()
+  const [loaded, setLoaded] = useState<{
+    readonly Loaded: ComponentType<ComponentProps<typeof Calendar>> | undefined
+  }>()
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -101,8 +109,8 @@ function useCalendar() {
     setOpen(!open)
     setFailed(false)
     if (loaded) return
-    import('./Calendar').then(
-      file => setLoaded({ Loaded: file.Calendar }),
+    calendarCode.load().then(
+      () => setLoaded({ Loaded: calendarCode.component() }),
       () => {
         setOpen(false)
         setFailed(true)
