@@ -57,8 +57,8 @@ describe('the pair', () => {
     const { binance_spot } = await wizard.call<{ binance_spot: { available: string } }>('GET', 'v1/balances/EUR')
     await type('Sell', 'eur')
     // Funds are rounded down, so that an amount that is shown can be spent.
-    const shown = new Big(binance_spot.available).prec(8, Big.roundDown).toNumber().toLocaleString('en-US', {
-      maximumFractionDigits: 8,
+    const shown = new Big(binance_spot.available).round(2, Big.roundDown).toNumber().toLocaleString('en-US', {
+      minimumFractionDigits: 2,
     })
     await expect.element(option('EUR')).toHaveTextContent(shown)
   })
