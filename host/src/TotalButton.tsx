@@ -18,14 +18,17 @@ export function TotalButton() {
   if (total === undefined || path === '/balances') return null
   return (
     <Link href="/balances" className={button}>
-      <span>
+      <span className={css({ flex: 'none' })}>
         <span className={label}>
           <StaleAge answeredAt={answeredAt} failed={error !== undefined} silent />
           <span>{say('nav.total')}</span>
         </span>
         <Equivalent value={total} currency={settings.equivalentCurrency} tone={stale ? 'quiet' : 'strong'} />
       </span>
-      <ForwardIcon size={16} />
+      {/* Gives way where a total of millions needs the room. */}
+      <span className={css({ display: 'grid', minWidth: '0', overflow: 'hidden' })}>
+        <ForwardIcon size={16} />
+      </span>
     </Link>
   )
 }
@@ -42,6 +45,7 @@ const button = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1.5',
+  minWidth: '0',
   minHeight: 'touch',
   marginLeft: 'auto',
   textAlign: 'right',
