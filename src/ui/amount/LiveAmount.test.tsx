@@ -93,9 +93,9 @@ describe('a live price', () => {
     price.value = { ...price.value, state: 'stale' }
     expect(spoken()).toBe('Market price: 1.60 USDT, out of date')
     price.value = live('1.7')
-    expect(spoken()).toBe('Market price: 1.7 USDT, live')
+    expect(spoken()).toBe('Market price: 1.70 USDT, live')
     price.value = live('1.8')
-    expect(spoken()).toBe('Market price: 1.7 USDT, live')
+    expect(spoken()).toBe('Market price: 1.70 USDT, live')
     price.value = { state: 'failed' }
     expect(spoken()).toBe('Market price: N/A')
   })

@@ -21,8 +21,9 @@ export function useWaited() {
   const [wait] = useState<Wait>(() => ({ since: performance.now() }))
   const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>('briefly')
   useLayoutEffect(() => {
-    if (wait.since - lastEnded.at < SAME_PLACE_MS) wait.since = lastEnded.since
-    if (performance.now() - wait.since >= EMPTY_MS) setWaited('noticeably')
+    const now = performance.now()
+    if (now >= lastEnded.at && now - lastEnded.at < SAME_PLACE_MS) wait.since = lastEnded.since
+    if (now - wait.since >= EMPTY_MS) setWaited('noticeably')
     waits.value = [...waits.peek(), wait]
     return () => {
       waits.value = waits.peek().filter(other => other !== wait)
