@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expectAccessible } from './accessible'
 
-/** Both themes and both languages: colours know no language, and words no theme. The page was opened with the first. */
+/** Two looks cover both themes and both languages. A page opens in the first. */
 const LOOKS = [
   { theme: 'dark', language: 'en-US', close: 'Close' },
   { theme: 'light', language: 'uk-UA', close: 'Закрити' },

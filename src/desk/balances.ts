@@ -87,8 +87,8 @@ export function useBalances() {
 }
 
 /**
- * An account's balance of a currency, fetched again on mount; `entry` is undefined when it has none. `isKnown` is false
- * until the list is loaded, and while an unreadable row of it may be this currency's.
+ * An account's balance of a currency, fetched again on mount. `entry`: undefined when it has none. `isKnown`: false
+ * before the list is loaded, and while the currency may be that of a row that could not be read.
  */
 export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()

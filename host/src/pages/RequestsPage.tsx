@@ -11,13 +11,11 @@ import {
   readRequestFilter,
   requestFilterQuery,
 } from '../../../widgets'
+import { columns } from '../columns'
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
 
-/**
- * All requests, or one; on a wide screen both side by side, with the first one open by default. The list's filter is in
- * the address of both.
- */
+/** All requests, or one; a wide screen shows the list beside one, at first the newest. The address has the filter. */
 export function RequestsPage({ uuid }: { uuid?: string }) {
   const { say } = useWords()
   const wide = useWideWindow()
@@ -72,7 +70,7 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
   if (wide)
     return (
       <Page title={say('requests.title')} count={loaded?.total}>
-        <div className={sides}>
+        <div className={columns}>
           <div className={listSide}>{list}</div>
           <div className={css({ position: 'sticky', top: '0', minWidth: '0' })}>{detail}</div>
         </div>
@@ -96,8 +94,6 @@ function usePrevious(uuid: string | undefined): string | undefined {
 
 /** Two spellings of the same parameters are the same query. */
 const sameQuery = (a: string, b: string) => String(new URLSearchParams(a)) === String(new URLSearchParams(b))
-
-const sides = css({ display: 'grid', gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6', alignItems: 'start' })
 
 // The list's rows scroll by themselves, so that it keeps its position while requests are opened beside it.
 const listSide = css({

@@ -7,7 +7,7 @@ import type { Client, Sandbox } from './sandboxCalls'
 import type { TabStorage } from './tabStorage'
 import { latestMsOf } from './tickets'
 
-/** What the tabs of one client have in common. */
+/** What a client's tabs share. */
 export type Device = {
   readonly sandbox: Sandbox
   readonly client: Client

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { OutcomeCounts } from './outcomes'
 
-/** What defines a run: with another value its counts mean something else. */
+/** Counts of two runs can be added up only if they agree in all of these. */
 type Run = { readonly seed: number; readonly keys: boolean; readonly intents: number }
 
 /** Counts of the batches that have ended, also in an earlier run that was interrupted. */

@@ -69,7 +69,7 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
   async function pressInOtherTab({ does, afterMs }: NonNullable<Ticket['otherTab']>): Promise<void> {
     const other = await tabOf(visit, ticket.tab === 0 ? 1 : 0)
     if (afterMs > 0) await sleep(afterMs)
-    // What another tab has shown as placed meanwhile, the client doesn't press again.
+    // A client who has seen the request placed in one tab does not press in the other.
     if (!pending.isPending || isShown() || other.isClosed() || !isSignedIn(other)) return
     if (does === 'press') return press(other, ticket.edit)
     const draft = other.desk.drafts.findUnconfirmed(key)

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { Confirmation } from './confirm'
 
-/** What this page knows of unconfirmed sendings, by a key of each; a reader in `computed` follows it. */
+/** What this page knows about each unconfirmed sending, by its key. A `computed` that reads it follows its changes. */
 export function createConfirmations() {
   const looks = new Map<string, Promise<unknown>>()
   const known = signal<ReadonlyMap<string, Confirmation>>(new Map())

@@ -122,6 +122,14 @@ describe('the outbox', () => {
     expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   })
 
+  it('keeps an unconfirmed ticket as it was sent first, also when an edited one is sent again', async () => {
+    const { send, desk } = deskWith([fails])
+    await send()
+    const edited = { ...TICKET, values: { ...TICKET.values, comment: 'Slowly' } }
+    await outboxOf(desk).send(edited, { ...OPTIONS, isResending: true })
+    expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.values.comment).toBe('')
+  })
+
   it('sends an unconfirmed ticket again once though it is sent twice at the same time', async () => {
     const { send, keys } = deskWith([fails, slowly], { hasKeys: false, timing: { writeMs: 200 } })
     await send()

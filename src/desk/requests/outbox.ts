@@ -13,7 +13,7 @@ import { msOnItsWay, nextAttempt, withBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
-  /** What this page knows about an unconfirmed ticket; `key` is its `ticketKey`. */
+  /** The state of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
    * Resolves as soon as the client need not wait any longer:
