@@ -25,7 +25,7 @@ export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
   return (
     <DeskContext value={desk}>
       <ClockContext value={desk.http.now}>
-        <WordsProvider locale={settings.language} zone={zoneOf(settings)}>
+        <WordsProvider locale={settings.language} zone={zoneOf(settings)} hideAmounts={settings.hideAmounts}>
           <DeskRoot theme={settings.theme} locale={settings.language}>
             <IconSource {...desk.icons}>
               {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}

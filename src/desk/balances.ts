@@ -109,15 +109,33 @@ export function useBalance(currency: Currency) {
   )
 }
 
-const TotalWire = type({ all_accounts: maybe(type({})) })
+/** What the client's balances are worth on each account and on all together, by currency. */
+type Totals = Readonly<Partial<Record<AccountKey, Equivalents>>>
 
-const getTotal = ({ http }: Desk): Promise<Equivalents> =>
+const TotalsWire = type({})
+
+const getTotals = ({ http, hiddenAccounts }: Desk): Promise<Totals> =>
   http.call('GET', 'v1/balances/total-equivalent', {
-    read: body => readEquivalents(create(body, TotalWire).all_accounts ?? {}),
+    read: body =>
+      ownFields(
+        Object.fromEntries(
+          Object.entries(create(body, TotalsWire)).flatMap(([key, worths]: [string, unknown]) =>
+            isAccountKey(key) && !hiddenAccounts.includes(key) && typeof worths === 'object' && worths !== null
+              ? [[key, readEquivalents(worths)] as const]
+              : [],
+          ),
+        ),
+      ),
   })
+
+/** The client's worth on each account, without the hidden ones; a currency is missing where the desk has no price. */
+export function useTotals() {
+  const desk = useDesk()
+  return usePolled(['total'], () => getTotals(desk))
+}
 
 /** The client's worth over all accounts, by currency; undefined where the desk has no price. */
 export function useTotal() {
-  const desk = useDesk()
-  return usePolled(['total'], () => getTotal(desk))
+  const query = useTotals()
+  return { ...query, data: query.data?.all_accounts }
 }

@@ -11,6 +11,8 @@ export type Settings = {
   /** In USDT, whichever currency totals are shown in. */
   readonly smallBalancesEquivalent: Decimal
   readonly hideSmallBalances: boolean
+  /** Covers the figures of the client's own money, for use in public. */
+  readonly hideAmounts: boolean
   /** The zone of shown times, and of the day on which a deadline ends. */
   readonly timeZone: 'local' | 'UTC'
 }
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   equivalentCurrency: 'USDT',
   smallBalancesEquivalent: '1',
   hideSmallBalances: false,
+  hideAmounts: false,
   timeZone: 'local',
 }
 
@@ -29,13 +32,16 @@ const oneOf =
   (text: string): T | undefined =>
     values.find(value => value === text)
 
+const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined)
+
 /** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
   theme: oneOf('dark', 'light', 'system'),
   language: oneOf('en-US', 'uk-UA'),
   equivalentCurrency: oneOf(...EQUIVALENTS),
   smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),
-  hideSmallBalances: text => (text === 'true' ? true : text === 'false' ? false : undefined),
+  hideSmallBalances: yesOrNo,
+  hideAmounts: yesOrNo,
   timeZone: oneOf('local', 'UTC'),
 }
 const KEYS = Object.keys(READERS) as readonly (keyof Settings)[]

@@ -21,6 +21,7 @@ const DEFAULTS: Settings = {
   equivalentCurrency: 'USDT',
   smallBalancesEquivalent: '1',
   hideSmallBalances: false,
+  hideAmounts: false,
   timeZone: 'local',
 }
 
@@ -61,6 +62,7 @@ describe('a setting', () => {
       equivalentCurrency: 'EUR',
       smallBalancesEquivalent: '0.00000001',
       hideSmallBalances: true,
+      hideAmounts: true,
       timeZone: 'UTC',
     }
     const desk = openDesk()

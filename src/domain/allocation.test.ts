@@ -1,28 +1,26 @@
 import { expect, test } from 'vitest'
-import { allocate, sharesOf } from './allocation'
-import type { Balance } from './balance'
+import { allocate, shareOf, wholeWorth } from './allocation'
 
-const worth = (currency: string, usdt?: string): Balance => ({
-  currency,
-  accounts: { all_accounts: { amount: '1', equivalents: usdt === undefined ? {} : { USDT: usdt } } },
-})
+const worth = (currency: string, usdt?: string) => ({ currency, worth: usdt })
+const allocated = (holdings: ReturnType<typeof worth>[]) => allocate(holdings, wholeWorth(holdings))
 
 test('a balance without a price, or below zero, has no share', () => {
-  const shares = sharesOf([worth('BTC', '75'), worth('ETH', '25'), worth('XYZ'), worth('SOL', '-10')], 'USDT')
-  expect([...shares]).toEqual([
+  const holdings = [worth('BTC', '75'), worth('ETH', '25'), worth('XYZ'), worth('SOL', '-10')]
+  expect(holdings.map(one => shareOf(one.worth, wholeWorth(holdings)))).toEqual(['75', '25', undefined, undefined])
+  expect(allocated(holdings).largest.map(share => [share.currency, share.percent])).toEqual([
     ['BTC', '75'],
     ['ETH', '25'],
   ])
 })
 
 test('the four largest are named, the rest are summed', () => {
-  const balances = ['50', '20', '10', '10', '6', '4'].map((usdt, at) => worth(`C${at}`, usdt))
-  expect(allocate(sharesOf(balances, 'USDT'))).toEqual({
-    largest: ['50', '20', '10', '10'].map((percent, at) => ({ currency: `C${at}`, percent })),
-    others: '10',
+  const holdings = ['50', '20', '10', '10', '6', '4'].map((usdt, at) => worth(`C${at}`, usdt))
+  expect(allocated(holdings)).toEqual({
+    largest: ['50', '20', '10', '10'].map((percent, at) => ({ currency: `C${at}`, worth: percent, percent })),
+    others: { worth: '10', percent: '10' },
   })
 })
 
 test('without a priced balance there are no shares', () => {
-  expect(allocate(sharesOf([worth('XYZ')], 'USDT'))).toEqual({ largest: [] })
+  expect(allocated([worth('XYZ')])).toEqual({ largest: [] })
 })

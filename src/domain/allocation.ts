@@ -1,40 +1,44 @@
-import { type AccountKey, type Balance, balanceAt } from './balance'
+import type { ListedBalance } from './balanceList'
 import type { Currency } from './currency'
 import { add, type Decimal, isPositive, percentOf } from './decimal'
 
-/** Percent of all priced balances, 2 decimals, rounded down. */
-type Share = { readonly currency: Currency; readonly percent: Decimal }
+type Holding = Pick<ListedBalance, 'currency' | 'worth'>
+
+type Share = {
+  readonly currency: Currency
+  readonly worth: Decimal
+  /** Of all priced balances, 2 decimals, rounded down. */
+  readonly percent: Decimal
+}
 
 export type Allocation = {
   /** Largest first, at most four. */
   readonly largest: readonly Share[]
-  /** The sum of the rest; undefined without a rest. */
-  readonly others?: Decimal
+  /** The rest together; undefined without a rest. */
+  readonly others?: Omit<Share, 'currency'>
 }
 
-/** More shades of one ink can't be told apart in the bar. */
+/** More shades of one ink can't be told apart. */
 const LARGEST = 4
 
-/** Each currency's share of the total; a balance without a price, or below 0, has none. */
-export function sharesOf(
-  balances: readonly Balance[],
-  equivalent: string,
-  account: AccountKey = 'all_accounts',
-): ReadonlyMap<Currency, Decimal> {
-  const worths = balances.flatMap(balance => {
-    const worth = balanceAt(balance, account)?.equivalents[equivalent]
-    return worth !== undefined && isPositive(worth) ? [[balance.currency, worth] as const] : []
-  })
-  const whole = worths.map(([, worth]) => worth).reduce(add, '0')
-  return new Map(worths.map(([currency, worth]) => [currency, percentOf(worth, whole, 2) ?? '0']))
-}
+/** What all holdings are worth together; one without a price, or below 0, adds nothing. */
+export const wholeWorth = (holdings: readonly Holding[]): Decimal =>
+  holdings.reduce((sum, { worth }) => (isShare(worth) ? add(sum, worth) : sum), '0')
 
-/** `shares` are sorted by worth. */
-export function allocate(shares: ReadonlyMap<Currency, Decimal>): Allocation {
-  const all = [...shares].map(([currency, percent]) => ({ currency, percent }))
+/** In percent of the whole; undefined without a price, and below 0. */
+export const shareOf = (worth: Decimal | undefined, whole: Decimal): Decimal | undefined =>
+  isShare(worth) ? percentOf(worth, whole, 2) : undefined
+
+/** `holdings` are sorted by worth, largest first. */
+export function allocate(holdings: readonly Holding[], whole: Decimal): Allocation {
+  const all = holdings.flatMap(({ currency, worth }) => (isShare(worth) ? [{ currency, worth }] : []))
   const rest = all.slice(LARGEST)
+  const restWorth = wholeWorth(rest)
+  const percentOfWhole = (worth: Decimal) => shareOf(worth, whole) ?? '0'
   return {
-    largest: all.slice(0, LARGEST),
-    ...(rest.length > 0 ? { others: rest.map(share => share.percent).reduce(add) } : {}),
+    largest: all.slice(0, LARGEST).map(({ currency, worth }) => ({ currency, worth, percent: percentOfWhole(worth) })),
+    ...(rest.length > 0 ? { others: { worth: restWorth, percent: percentOfWhole(restWorth) } } : {}),
   }
 }
+
+const isShare = (worth: Decimal | undefined): worth is Decimal => worth !== undefined && isPositive(worth)

@@ -42,36 +42,27 @@ export function positionOf({ position }: BalanceEntry): Position | 'unknown' | u
   return isZero(position) ? undefined : { kind: isNegative(position) ? 'short' : 'long', amount: absolute(position) }
 }
 
-/** A balance without a USDT price is never small. */
-function isSmall(entry: BalanceEntry, thresholdUsdt: Decimal): boolean {
-  const worth = entry.equivalents.USDT
-  return worth !== undefined && compare(absolute(worth), thresholdUsdt) < 0
+/** Whether the client has the balance there: it is not zero, or holds a position. */
+export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts'): boolean {
+  const entry = balanceAt(balance, account)
+  // A total that could not be read stays listed, as dashes: it may be money.
+  if (entry === undefined) return account === 'all_accounts'
+  return entry.amount === undefined || !isZero(entry.amount) || positionOf(entry) !== undefined
 }
 
 /** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */
 export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
+  const worthIn = (balance: Balance) => balanceAt(balance, account)?.equivalents[equivalent]
   return (a: Balance, b: Balance): number => {
-    const worthA = balanceAt(a, account)?.equivalents[equivalent]
-    const worthB = balanceAt(b, account)?.equivalents[equivalent]
-    if (worthA !== undefined && worthB !== undefined)
-      return compare(worthB, worthA) || (a.currency < b.currency ? -1 : 1)
+    const worthA = worthIn(a)
+    const worthB = worthIn(b)
+    if (worthA !== undefined && worthB !== undefined) return descending(worthA, worthB) || byCode(a, b)
     if (worthA !== undefined) return -1
-    if (worthB !== undefined) return 1
-    return a.currency < b.currency ? -1 : 1
+    return worthB === undefined ? byCode(a, b) : 1
   }
 }
 
-/** Whether a list shows the balance: it is held on the account, and not hidden as small. */
-export function listed(
-  balance: Balance,
-  hideBelowUsdt: Decimal | undefined,
-  account: AccountKey = 'all_accounts',
-): boolean {
-  const entry = balanceAt(balance, account)
-  // A total that could not be parsed stays listed, as dashes: it may be money.
-  if (entry === undefined) return account === 'all_accounts'
-  const hasPosition = positionOf(entry) !== undefined
-  if (entry.amount !== undefined && isZero(entry.amount) && !hasPosition) return false
-  // A position is a risk whatever its current value.
-  return hideBelowUsdt === undefined || hasPosition || !isSmall(entry, hideBelowUsdt)
-}
+/** Floats that differ are in the order of their decimals; only equal ones need the slower comparison. */
+const descending = (a: Decimal, b: Decimal): number => Math.sign(Number(b) - Number(a)) || compare(b, a)
+
+const byCode = (a: Balance, b: Balance): number => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0)

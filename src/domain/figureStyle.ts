@@ -1,7 +1,7 @@
 import type { Currency } from './currency'
 import { absolute, compare, type Decimal, decimalsOf, type Rounding, roundSignificant, roundTo } from './decimal'
 
-/** What a figure is. `exact` has all its digits: what the client typed, and titles. */
+/** What a figure is. `held`: what the client has. `exact` has all its digits: what the client typed, and titles. */
 export type FigureKind = 'amount' | 'paid' | 'received' | 'held' | 'price' | 'exact'
 
 /** Nobody may pay more, receive less or hold less than the screen shows. */

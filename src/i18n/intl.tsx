@@ -32,8 +32,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others. */
-function createWords(locale: Locale, messages: Messages, zone: string) {
+/** Stands for a covered figure; as long for every amount. */
+const COVERED = '••••'
+
+/**
+ * Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others.
+ * With `hideAmounts`, figures of what the client has (`held`) are covered.
+ */
+function createWords(locale: Locale, messages: Messages, zone: string, hideAmounts: boolean) {
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
   const times = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
@@ -100,7 +106,9 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     constants.set(key, text)
     return text
   }
+  const covers = (is: FigureKind | undefined): boolean => hideAmounts && is === 'held'
   const amount = (value: Decimal, style?: FigureStyle): string => {
+    if (covers(style?.is)) return COVERED
     const shown = shownFigure(value, style)
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MOST_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
@@ -113,6 +121,9 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
     say,
     /** A decimal with the language's grouping, never through a float. */
     amount,
+    /** Whether figures of this kind are covered now, by this text. */
+    covers,
+    covered: COVERED,
     /** '21,053.44 USDT' */
     sum: (value: Decimal, currency: Currency, is?: FigureKind) => `${amount(value, { currency, is })} ${currency}`,
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
@@ -147,8 +158,15 @@ function createWords(locale: Locale, messages: Messages, zone: string) {
 
 const WordsContext = createContext<Words | undefined>(undefined)
 
+type WordsProviderProps = {
+  readonly locale: Locale
+  readonly zone: string
+  readonly hideAmounts?: boolean
+  readonly children: ReactNode
+}
+
 /** While another language loads, the previous one stays. */
-export function WordsProvider({ locale, zone, children }: { locale: Locale; zone: string; children: ReactNode }) {
+export function WordsProvider({ locale, zone, hideAmounts = false, children }: WordsProviderProps) {
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages }>({ locale: 'en-US', messages: enUS })
   useEffect(() => {
     let isCurrent = true
@@ -161,7 +179,10 @@ export function WordsProvider({ locale, zone, children }: { locale: Locale; zone
       isCurrent = false
     }
   }, [locale])
-  const words = useMemo(() => createWords(loaded.locale, loaded.messages, zone), [loaded, zone])
+  const words = useMemo(
+    () => createWords(loaded.locale, loaded.messages, zone, hideAmounts),
+    [loaded, zone, hideAmounts],
+  )
   return <WordsContext value={words}>{children}</WordsContext>
 }
 

@@ -1,19 +1,14 @@
 import { css, cx } from '#styled/css'
-import { allocate, type Allocation as Shares } from '../../src/domain/allocation'
-import type { Currency } from '../../src/domain/currency'
+import type { Allocation as Shares } from '../../src/domain/allocation'
 import { compare, type Decimal } from '../../src/domain/decimal'
 import { useWords, type Words } from '../../src/i18n/intl'
 
-type AllocationProps = {
-  /** Percent by currency, largest first. */
-  readonly shares: ReadonlyMap<Currency, Decimal>
-  readonly stale: boolean
-}
+type AllocationProps = { readonly shares: Shares; readonly stale: boolean }
 
 /** How the total is spread over currencies, as a bar; a screen reader hears its shares as text. */
 export function Allocation({ shares, stale }: AllocationProps) {
   const words = useWords()
-  const steps = stepsOf(allocate(shares), words.say('balances.others'))
+  const steps = stepsOf(shares, words)
   if (steps.length === 0) return null
   const list = steps.map(({ name, percent }) => `${name} ${shareText(percent, words)}`)
   return (
@@ -34,7 +29,7 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   const words = useWords()
   return (
     <ul className={legend}>
-      {stepsOf(allocate(shares), words.say('balances.others')).map(({ name, percent }, at) => (
+      {stepsOf(shares, words).map(({ name, percent }, at) => (
         <li key={name} className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
           <Swatch at={at} />
           {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
@@ -55,9 +50,10 @@ export const shareText = (share: Decimal, { percent, say }: Words): string =>
     ? say('balances.shareBelow', { share: percent(LEAST_PERCENT, 1) })
     : percent(Number(share), 1)
 
-const stepsOf = ({ largest, others }: Shares, othersName: string) => [
-  ...largest.map(({ currency, percent }) => ({ name: currency, percent })),
-  ...(others === undefined ? [] : [{ name: othersName, percent: others }]),
+/** The largest currencies, and the others together. */
+export const stepsOf = ({ largest, others }: Shares, { say }: Words) => [
+  ...largest.map(({ currency, ...share }) => ({ name: currency, ...share })),
+  ...(others === undefined ? [] : [{ name: say('balances.others'), ...others }]),
 ]
 
 const STEPS = [

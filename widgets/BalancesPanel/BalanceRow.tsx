@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { css, cx } from '#styled/css'
-import { type BalanceEntry, worthOf } from '../../src/domain/balance'
+import { shareOf } from '../../src/domain/allocation'
+import type { ListedBalance } from '../../src/domain/balanceList'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
@@ -10,35 +11,35 @@ import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { shareText } from './Allocation'
 
 type BalanceRowProps = {
-  readonly currency: Currency
-  /** `undefined` if the desk's figures could not be parsed. */
-  readonly entry: BalanceEntry | undefined
-  /** In percent of all balances that have a price. */
-  readonly share: Decimal | undefined
+  readonly balance: ListedBalance
+  /** What all balances with a price are worth together. */
+  readonly whole: Decimal
   readonly equivalent: Currency
   readonly stale: boolean
   readonly href: ((currency: Currency) => string) | undefined
   readonly onOpen: ((currency: Currency) => void) | undefined
+  readonly tabIndex: 0 | -1
 }
 
 /** One currency: its amount, its worth and its share of the total. */
 export const BalanceRow = memo(function BalanceRow({
-  currency,
-  entry,
-  share,
+  balance: { currency, entry, worth },
+  whole,
   equivalent,
   stale,
   href,
   onOpen,
+  tabIndex,
 }: BalanceRowProps) {
   const words = useWords()
   const isCode = isCurrencyCode(currency)
-  const worth = entry && worthOf(currency, entry, equivalent)
+  const share = shareOf(worth, whole)
   return (
     <LinkOrButton
       // A code that could not be parsed leads nowhere.
       href={isCode ? href?.(currency) : undefined}
       onPress={isCode && onOpen ? () => onOpen(currency) : undefined}
+      tabIndex={tabIndex}
       className={row}
     >
       <CurrencyIcon currency={currency} />

@@ -1,113 +1,157 @@
+import { useEffect, useMemo } from 'react'
 import { css } from '#styled/css'
-import { useBalances, useTotal } from '../../src/desk/balances'
-import { useSettings } from '../../src/desk/useDesk'
-import { sharesOf } from '../../src/domain/allocation'
-import { balanceAt, byWorth, listed } from '../../src/domain/balance'
-import { type Currency, isCurrencyCode } from '../../src/domain/currency'
+import { useBalances, useTotals } from '../../src/desk/balances'
+import { useDesk, useSettings } from '../../src/desk/useDesk'
+import { allocate, wholeWorth } from '../../src/domain/allocation'
+import { type BalanceFilter, balanceFilter } from '../../src/domain/balanceFilter'
+import { filterBalances, type ListedBalance, listBalances, unpricedCount } from '../../src/domain/balanceList'
+import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
-import { Equivalent } from '../../src/ui/amount/Amount'
-import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { BalanceRowSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
-import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
+import { GridList } from '../../src/ui/list/GridList'
+import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 import { Panel } from '../../src/ui/Panel'
-import { Allocation, AllocationLegend } from './Allocation'
+import { AccountChip, AccountList } from './BalanceAccounts'
 import { BalanceRow } from './BalanceRow'
+import { BalancesTotal } from './BalancesTotal'
+import { BalanceTools } from './BalanceTools'
+import { NoBalances } from './NoBalances'
+import { useFilter } from './useFilter'
 
 type BalancesPanelProps = {
+  /** The account and the search to start with; the panel follows each change of it, such as of an address. */
+  filter?: BalanceFilter
+  onFilterChange?: (filter: BalanceFilter) => void
+  /** Called with the number of balances, whatever is searched for, when they are loaded and when it changes. */
+  onLoaded?: (count: number) => void
+  /** The currency that the client comes back from: its row gets the focus, at its former position. */
+  startAt?: Currency | undefined
   /** The address of each currency, in a page that has addresses. */
   href?: (currency: Currency) => string
   onOpenBalance?: (currency: Currency) => void
 }
 
 const SKELETONS = [0, 1, 2, 3, 4]
+const NOTHING: BalanceFilter = {}
+const keyOf = ({ key }: ListedBalance) => key
 
 /** The client's balances by worth: the total, how it is spread, and each currency. */
-export function BalancesPanel({ href, onOpenBalance }: BalancesPanelProps) {
+export function BalancesPanel({
+  filter: given = NOTHING,
+  onFilterChange,
+  onLoaded,
+  startAt,
+  href,
+  onOpenBalance,
+}: BalancesPanelProps) {
   const { say } = useWords()
-  const { equivalentCurrency, smallBalancesEquivalent, hideSmallBalances } = useSettings().settings
+  const { hiddenAccounts, session } = useDesk()
+  const { equivalentCurrency: equivalent, smallBalancesEquivalent, hideSmallBalances } = useSettings().settings
+  const [{ exchangeAccount, search = '' }, setFilter] = useFilter(given, onFilterChange)
+  const account =
+    exchangeAccount !== undefined && hiddenAccounts.includes(exchangeAccount) ? undefined : exchangeAccount
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
-  const total = useTotal()
-  const hideBelow = hideSmallBalances ? smallBalancesEquivalent : undefined
-  const shown = (data ?? []).filter(balance => listed(balance, hideBelow)).sort(byWorth(equivalentCurrency))
-  const shares = sharesOf(shown, equivalentCurrency)
+  const totals = useTotals()
   const stale = useStale(error)
-  const hasUnpriced = shown.some(balance => balanceAt(balance)?.equivalents[equivalentCurrency] === undefined)
+
+  // Thousands of balances are sorted once, not at every key.
+  const listed = useMemo(
+    () => listBalances(data ?? [], { account, equivalent, smallBelow: smallBalancesEquivalent }),
+    [data, account, equivalent, smallBalancesEquivalent],
+  )
+  const whole = useMemo(() => wholeWorth(listed), [listed])
+  const shares = useMemo(() => allocate(listed, whole), [listed, whole])
+  const offered = useMemo(() => filterBalances(listed, { hideSmall: hideSmallBalances }), [listed, hideSmallBalances])
+  const found = useMemo(() => filterBalances(offered, { search, hideSmall: false }), [offered, search])
+  const count = data && offered.length
+  useEffect(() => {
+    if (count !== undefined) onLoaded?.(count)
+  }, [count, onLoaded])
+
+  const choose = { chosen: account, onChoose: (next: typeof account) => setFilter(balanceFilter(next, search)) }
+  const onSearch = (text: string) => setFilter(balanceFilter(account, text))
 
   return (
     <section aria-label={say('balances.title')} className={frame}>
       <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
       <div className={columns}>
-        {data !== undefined && shown.length > 0 && (
-          <div>
-            <p className={css({ color: 'ink-3' })}>{say('balances.totalIn', { currency: equivalentCurrency })}</p>
-            <p className={css({ marginTop: '0.5', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
-              <Equivalent
-                value={total.data?.[equivalentCurrency]}
-                currency={equivalentCurrency}
-                size="figure"
-                tone={stale || total.error !== undefined ? 'quiet' : 'strong'}
-              />
-            </p>
-            <p className={note}>{hasUnpriced && say('balances.partial')}</p>
-            <div className={css({ marginTop: '3' })}>
-              <Allocation shares={shares} stale={stale} />
-            </div>
-            <div className={onlyWide}>
-              <AllocationLegend shares={shares} />
-            </div>
+        <div className={side}>
+          <BalancesTotal
+            total={totals.data?.[account ?? 'all_accounts']?.[equivalent]}
+            isLoading={totals.data === undefined && totals.error === undefined}
+            currency={equivalent}
+            unpriced={unpricedCount(listed)}
+            shares={shares}
+            stale={stale || totals.error !== undefined}
+          >
+            <span className={onlyNarrow}>
+              <AccountChip {...choose} />
+            </span>
+          </BalancesTotal>
+          <div className={onlyWide}>
+            <AccountList {...choose} equivalent={equivalent} />
           </div>
-        )}
-        <Panel>
-          {data === undefined && error === undefined ? (
-            <Loading>
-              {SKELETONS.map(at => (
-                <BalanceRowSkeleton key={at} at={at} />
-              ))}
-            </Loading>
-          ) : data === undefined ? (
-            <ErrorBlock
-              title={say('balances.failed')}
-              error={error}
-              onRetry={() => void mutate()}
-              retrying={isValidating}
-            />
-          ) : shown.length === 0 ? (
-            <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
-          ) : (
-            <ul aria-label={say('balances.title')} onKeyDown={moveBetweenRows} className={grid}>
-              {shown.map((balance, at) => (
-                <li key={isCurrencyCode(balance.currency) ? balance.currency : at} className={cell}>
+        </div>
+        <div className={list}>
+          {(data === undefined || listed.length > 0 || search !== '') && (
+            <BalanceTools search={search} onSearch={onSearch} count={count} found={found.length} />
+          )}
+          <Panel>
+            {data === undefined && error === undefined ? (
+              <Loading>
+                {SKELETONS.map(at => (
+                  <BalanceRowSkeleton key={at} at={at} />
+                ))}
+              </Loading>
+            ) : data === undefined ? (
+              <ErrorBlock
+                title={say('balances.failed')}
+                error={error}
+                onRetry={() => void mutate()}
+                retrying={isValidating}
+              />
+            ) : found.length === 0 ? (
+              <NoBalances
+                search={search}
+                account={account}
+                hidesSmall={hideSmallBalances && filterBalances(listed, { search, hideSmall: false }).length > 0}
+                onClearSearch={() => onSearch('')}
+              />
+            ) : (
+              <GridList
+                label={say('balances.title')}
+                items={found}
+                keyOf={keyOf}
+                rowPx={65}
+                startAt={startAt}
+                opened={session.scoped('openedBalance', () => ({ current: undefined as OpenedRow | undefined }))}
+              >
+                {(balance, tabIndex) => (
                   <BalanceRow
-                    currency={balance.currency}
-                    entry={balanceAt(balance)}
-                    share={shares.get(balance.currency)}
-                    equivalent={equivalentCurrency}
+                    balance={balance}
+                    whole={whole}
+                    equivalent={equivalent}
                     stale={stale}
                     href={href}
                     onOpen={onOpenBalance}
+                    tabIndex={tabIndex}
                   />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
+                )}
+              </GridList>
+            )}
+          </Panel>
+        </div>
       </div>
     </section>
   )
 }
 
 // Container queries, as the panel may be one column of a portal's page.
-const WIDE = '@container balances (min-width: 720px)'
-// Its line is reserved: while prices come and go, the list stays where it is.
-const note = css({
-  minHeight: 'calc(16 * var(--desk-text-unit, 1px))',
-  textStyle: 'small',
-  color: 'ink-3',
-})
+const WIDE = '@container balances (min-width: 1008px)'
 const frame = css({
   containerType: 'inline-size',
   containerName: 'balances',
@@ -120,17 +164,9 @@ const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  '@container balances (min-width: 960px)': {
-    gridTemplateColumns: '344px minmax(0, 1fr)',
-    gap: '6',
-    alignItems: 'start',
-  },
+  [WIDE]: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
 })
-const onlyWide = css({ display: 'none', '@container balances (min-width: 960px)': { display: 'block' } })
-const grid = css({ display: 'grid', [WIDE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } })
-const cell = css({
-  // The panel's own edge covers the last line.
-  borderBottom: '1px solid {colors.line}',
-  marginBottom: '-1px',
-  [WIDE]: { _odd: { borderRight: '1px solid {colors.line}' } },
-})
+const side = css({ display: 'grid', gap: '4', minWidth: '0' })
+const list = css({ display: 'grid', gap: '3', minWidth: '0' })
+const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', [WIDE]: { display: 'none' } })
+const onlyWide = css({ display: 'none', [WIDE]: { display: 'block' } })

@@ -1,8 +1,8 @@
 import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useSettings } from '../../src/desk/useDesk'
-import { sharesOf } from '../../src/domain/allocation'
-import { balanceAt, byWorth, listed, worthOf } from '../../src/domain/balance'
+import { allocate, wholeWorth } from '../../src/domain/allocation'
+import { filterBalances, listBalances } from '../../src/domain/balanceList'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { Empty } from '../../src/ui/feedback/Empty'
@@ -48,7 +48,8 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
       </Panel>
     )
 
-  const shown = data.filter(balance => listed(balance, smallBalancesEquivalent)).sort(byWorth(equivalentCurrency))
+  const listed = listBalances(data, { equivalent: equivalentCurrency, smallBelow: smallBalancesEquivalent })
+  const shown = filterBalances(listed, { hideSmall: true })
   const largest = shown.slice(0, most)
   return (
     <Panel label={say('balances.title')}>
@@ -59,7 +60,7 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
         {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
           <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
             {/* The page behind the link lists small balances too. */}
-            {say('balances.currencies', { count: data.filter(balance => listed(balance, undefined)).length })}
+            {say('balances.currencies', { count: listed.length })}
             <ForwardIcon size={16} />
           </LinkOrButton>
         )}
@@ -68,32 +69,24 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
         <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
       ) : (
         <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
-          <Allocation shares={sharesOf(shown, equivalentCurrency)} stale={stale} />
+          <Allocation shares={allocate(shown, wholeWorth(shown))} stale={stale} />
           <ul className={css({ marginTop: '1.5' })}>
-            {largest.map((balance, at) => {
-              const entry = balanceAt(balance)
-              return (
-                <li key={balance.currency} className={line}>
-                  {/* All but the first four are the bar's last part. */}
-                  <Swatch at={Math.min(at, 4)} />
-                  <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{balance.currency}</bdi>
-                  <Amount
-                    value={entry?.amount}
-                    currency={balance.currency}
-                    withoutCode
-                    is="held"
-                    size="body"
-                    tone={stale ? 'quiet' : 'plain'}
-                  />
-                  <Equivalent
-                    value={entry && worthOf(balance.currency, entry, equivalentCurrency)}
-                    currency={equivalentCurrency}
-                    size="body"
-                    tone="quiet"
-                  />
-                </li>
-              )
-            })}
+            {largest.map(({ key, currency, entry, worth }, at) => (
+              <li key={key} className={line}>
+                {/* All but the first four are the bar's last part. */}
+                <Swatch at={Math.min(at, 4)} />
+                <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{currency}</bdi>
+                <Amount
+                  value={entry?.amount}
+                  currency={currency}
+                  withoutCode
+                  is="held"
+                  size="body"
+                  tone={stale ? 'quiet' : 'plain'}
+                />
+                <Equivalent value={worth} currency={equivalentCurrency} size="body" tone="quiet" />
+              </li>
+            ))}
           </ul>
         </div>
       )}

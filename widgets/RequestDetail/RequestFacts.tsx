@@ -37,7 +37,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   const executed = (
     <Fact label={say('request.executedBase')}>
-      <Amount value={executedBase} currency={baseCurrency} is="held" {...look} />
+      <Amount value={executedBase} currency={baseCurrency} is="received" {...look} />
     </Fact>
   )
   const inHead = showsProgress(request)

@@ -109,7 +109,7 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
           {executedBase !== undefined &&
-            ` · ${say('request.executedAmount', { amount: sum(executedBase, baseCurrency, 'held') })}`}
+            ` · ${say('request.executedAmount', { amount: sum(executedBase, baseCurrency, 'received') })}`}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right' })}>

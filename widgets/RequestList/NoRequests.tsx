@@ -1,5 +1,5 @@
 import { useBalances } from '../../src/desk/balances'
-import { listed } from '../../src/domain/balance'
+import { isHeldOn } from '../../src/domain/balance'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
@@ -12,7 +12,7 @@ export function NoRequests({ openOnly, onCreate }: NoRequestsProps) {
   const { data: balances, error } = useBalances()
   const title = say(openOnly ? 'requests.noneOpen' : 'requests.none')
   // Balances that can't be loaded hide no button: the wizard itself says when there is nothing to trade with.
-  const hasFunds = balances === undefined ? error !== undefined : balances.some(balance => listed(balance, undefined))
+  const hasFunds = balances === undefined ? error !== undefined : balances.some(balance => isHeldOn(balance))
   if (balances !== undefined && !hasFunds) return <Empty title={title}>{say('requests.depositFirst')}</Empty>
   return (
     <Empty title={title} next={hasFunds && onCreate && <Button onPress={onCreate}>{say('requests.create')}</Button>}>

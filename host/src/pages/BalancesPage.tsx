@@ -1,16 +1,40 @@
-import { useLocation } from 'wouter'
+import { useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
-import { BalancesPanel } from '../../../widgets'
+import { type BalanceFilter, BalancesPanel, queryWithBalanceFilter, readBalanceFilter } from '../../../widgets'
+import { useNavigation } from '../navigation'
 import { Page } from '../Page'
 
+/** All balances; the address has the account and the search. */
 export function BalancesPage() {
   const { say } = useWords()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const filter = useMemo(() => readBalanceFilter(new URLSearchParams(search)), [search])
+  const [count, setCount] = useState<number>()
+  const { pathBefore } = useNavigation()
+  const [left] = useState(() => pathBefore(path)?.match(/^\/balances\/(\w+)$/)?.[1])
+  const { exchangeAccount } = filter
+  const address = (currency: string) =>
+    `/balances/${currency}${queryWithBalanceFilter(new URLSearchParams(), exchangeAccount ? { exchangeAccount } : {})}`
+
+  function keep(next: BalanceFilter) {
+    const query = queryWithBalanceFilter(new URLSearchParams(search), next)
+    try {
+      navigate(`${path}${query}${window.location.hash}`, { replace: true })
+    } catch {
+      // Safari refuses more than 100 changes in 30 seconds; the panel keeps what was typed, the next change is written.
+    }
+  }
   return (
-    <Page title={say('balances.title')}>
+    <Page title={say('balances.title')} count={count}>
       <BalancesPanel
-        href={currency => `/balances/${currency}`}
-        onOpenBalance={currency => navigate(`/balances/${currency}`)}
+        filter={filter}
+        onFilterChange={keep}
+        onLoaded={setCount}
+        startAt={left}
+        href={address}
+        onOpenBalance={currency => navigate(address(currency))}
       />
     </Page>
   )

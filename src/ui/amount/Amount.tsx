@@ -4,7 +4,7 @@ import { type Decimal, isZero } from '../../domain/decimal'
 import type { FigureKind } from '../../domain/figureStyle'
 import { useWords } from '../../i18n/intl'
 import { TetherSign } from '../DrawnText'
-import { type AmountLook, Code, Figure, Missing } from './Figure'
+import { type AmountLook, Code, Covered, Figure, Missing } from './Figure'
 
 export type { AmountSize, AmountTone } from './Figure'
 
@@ -23,14 +23,16 @@ type AmountProps = AmountLook & {
 /** Never wrapped; the exact value is in the title and in what is copied. */
 export function Amount({ value, currency, withoutCode = false, is, minPlaces = 0, ...look }: AmountProps) {
   const words = useWords()
+  const code = currency !== undefined && !withoutCode && <Code size={look.size}>{currency}</Code>
   if (value === undefined) return <Missing {...look}>{words.say('value.dash')}</Missing>
+  if (words.covers(is)) return <Covered {...look}>{code}</Covered>
   const text = words.amount(value, { is, currency, minPlaces })
   const zeros = leadingZeros(text)
   return (
     <Figure {...look} exact={value} currency={currency}>
       {zeros !== '' && <span className={back}>{zeros}</span>}
       {text.slice(zeros.length)}
-      {currency !== undefined && !withoutCode && <Code size={look.size}>{currency}</Code>}
+      {code}
     </Figure>
   )
 }
@@ -44,6 +46,7 @@ type EquivalentProps = AmountLook & {
 /** What something is worth: ₮ before USDT, the code behind any other; its cents are one step back. */
 export function Equivalent({ value, currency, ...look }: EquivalentProps) {
   const words = useWords()
+  if (value !== undefined && words.covers('held')) return <Covered {...look} />
   if (value === undefined || isZero(value)) return <Missing {...look}>{words.say('value.none')}</Missing>
   const text = words.amount(value, { is: 'held', currency })
   const zeros = leadingZeros(text)

@@ -3,6 +3,7 @@ import { css, cx } from '#styled/css'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
+import { VisuallyHidden } from '../VisuallyHidden'
 
 /** The five sizes of text; `lead` is an amount in a row, `figure` stands once on a screen. */
 export type AmountSize = 'figure' | 'title' | 'lead' | 'body' | 'small'
@@ -51,6 +52,18 @@ export function copyExact(event: ClipboardEvent<HTMLElement>, exact: Decimal | '
 export const Missing = ({ size = 'lead', children }: AmountLook & { children: ReactNode }) => (
   <span className={cx(figure, SIZES[size], missing)}>{children}</span>
 )
+
+/** In the place of an amount that the client has hidden: neither its title nor its copy tells it. */
+export function Covered({ size = 'lead', tone = 'strong', children }: AmountLook & { children?: ReactNode }) {
+  const { say, covered } = useWords()
+  return (
+    <span className={figureStyle(size, tone)}>
+      <span aria-hidden="true">{covered}</span>
+      <VisuallyHidden>{say('value.hidden')}</VisuallyHidden>
+      {children}
+    </span>
+  )
+}
 
 /** The desk's word for it; a hostile length must not widen the row. */
 export const Code = ({ size = 'lead', children }: { size?: AmountSize | undefined; children: Currency }) => (

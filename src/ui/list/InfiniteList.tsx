@@ -74,6 +74,7 @@ export function InfiniteList<T>({
             <li
               key={String(key)}
               ref={rows.measureElement}
+              data-row={index}
               data-index={index}
               // Screen readers count the rows that are not rendered too.
               aria-setsize={total}

@@ -16,6 +16,8 @@ export type OpenedRow = { readonly key: string; readonly top: number }
 type Rows<T> = {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
+  /** How many items stand side by side; 1 by default. */
+  readonly columns?: number
   /** The row that is focused on mount, unless another element has the focus. */
   readonly startAt: string | undefined
   /** The last opened row; kept by a parent, as the opened page may replace the list. */
@@ -26,7 +28,10 @@ type Rows<T> = {
  * A roving tabIndex over a virtual list: Tab reaches one row, arrow, Home, End and Page keys move on, also to rows that
  * are not rendered yet. A row's first link or button has the focus; rows without one are skipped.
  */
-export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, keyOf, startAt, opened }: Rows<T>) {
+export function useRowFocus<T>(
+  list: RefObject<HTMLElement | null>,
+  { items, keyOf, columns = 1, startAt, opened }: Rows<T>,
+) {
   const [active, setActive] = useState<{ key: string; index: number }>()
   const [held, setHeld] = useState(false)
   /** The row to focus once it is rendered, and the direction in which to skip rows without a control. */
@@ -63,7 +68,7 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
   })
   useLayoutEffect(() => {
     const to = pending.current
-    const row = to && list.current?.querySelector(`:scope > [data-index="${to.index}"]`)
+    const row = to && list.current?.querySelector(`[data-index="${to.index}"]`)
     if (to === undefined || !row) return
     pending.current = undefined
     const control = rowControl(row)
@@ -92,8 +97,9 @@ export function useRowFocus<T>(list: RefObject<HTMLElement | null>, { items, key
         const isOnControl = row && rowControl(row) === event.target
         if (!isOnControl || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const to = {
-          ArrowDown: at + 1,
-          ArrowUp: at - 1,
+          ArrowDown: at + columns,
+          ArrowUp: at - columns,
+          ...(columns > 1 && { ArrowRight: at + 1, ArrowLeft: at - 1 }),
           PageDown: at + pageRows,
           PageUp: at - pageRows,
           Home: 0,

@@ -2,10 +2,11 @@ import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } fr
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { parentOf, scrollerOf } from './scrolling'
 
-/** A list up to this long is rendered whole, for the browser's search and for screen readers. */
 const WHOLE = 60
 /** Rows rendered beyond either edge of a longer list's window. */
 const OVERSCAN = 10
+/** The attribute of a row's element with the row's index. */
+const ROW = 'data-row'
 /** Scrolling has ended after this time without a scroll event. */
 const SCROLL_END_MS = 150
 
@@ -19,13 +20,18 @@ type Rows<T> = {
   readonly rowPx: number
   /** The index of the focused row, which stays rendered while out of sight; -1 for none. */
   readonly kept: number
+  /** A list up to this long is rendered whole, for the browser's search and for screen readers. */
+  readonly whole?: number
 }
 
 /**
  * Renders only the visible rows of a list, in the page's scroller or any other, and measures each.
  * While the list's top is out of sight, rows that arrive or leave above don't move the visible ones.
  */
-export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, keyOf, rowPx, kept }: Rows<T>) {
+export function useRowWindow<T>(
+  list: RefObject<HTMLElement | null>,
+  { items, keyOf, rowPx, kept, whole = WHOLE }: Rows<T>,
+) {
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const isPast = useRef(false)
@@ -43,12 +49,13 @@ export function useRowWindow<T>(list: RefObject<HTMLElement | null>, { items, ke
       },
       [items, keyOf],
     ),
-    overscan: items.length <= WHOLE ? WHOLE : OVERSCAN,
+    overscan: items.length <= whole ? whole : OVERSCAN,
     rangeExtractor: range => {
       const drawn = defaultRangeExtractor(range)
       return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
     },
     scrollMargin: margin,
+    indexAttribute: ROW,
     // With the list's top visible, rows move down to show a new one.
     anchorTo: isPast.current ? 'end' : 'start',
     initialOffset: () => scroller?.scrollTop ?? 0,

@@ -1,0 +1,57 @@
+import type { ListedBalance } from './balanceList'
+import { type Currency, isUsd } from './currency'
+import { add, compare, type Decimal, divide, isPositive, multiply, percentOf, roundTo, subtract } from './decimal'
+
+/** A currency's price now and 24 hours ago, in dollars. */
+export type DayMove = { readonly price: Decimal; readonly open24h: Decimal }
+
+export type DayChange = {
+  /** 2 decimals; negative after a loss. */
+  readonly percent: Decimal
+  /** The share of the total that it covers, in whole percent, rounded down. */
+  readonly covered: Decimal
+}
+
+/** Holdings whose prices are read: the largest. */
+const LARGEST = 20
+/** A change of less than this share of the total would mislead. */
+const LEAST_COVERED = '80'
+
+type Holding = Pick<ListedBalance, 'currency' | 'worth' | 'entry'>
+type Moves = ReadonlyMap<Currency, DayMove>
+
+/** The holdings that the change is calculated from; `holdings` are sorted by worth. */
+export const largestHoldings = <T extends Holding>(holdings: readonly T[]): readonly T[] =>
+  holdings.filter(({ worth }) => worth !== undefined && isPositive(worth)).slice(0, LARGEST)
+
+/**
+ * How the worth of today's holdings has changed over 24 hours, in the currency of their worth. Undefined when too many
+ * moves are unknown. `whole`: what all holdings are worth.
+ */
+export function dayChange(
+  holdings: readonly Holding[],
+  whole: Decimal,
+  equivalent: Currency,
+  moves: Moves,
+): DayChange | undefined {
+  const unit = moveOf(equivalent, moves)
+  if (unit === undefined) return undefined
+  let now = '0'
+  let before = '0'
+  for (const { currency, worth } of largestHoldings(holdings)) {
+    const move = moveOf(currency, moves)
+    if (worth === undefined || move === undefined) continue
+    now = add(now, worth)
+    const inDollars = divide(multiply(worth, move.open24h), move.price)
+    before = add(before, divide(multiply(inDollars, unit.price), unit.open24h))
+  }
+  const covered = percentOf(now, whole)
+  if (covered === undefined || compare(covered, LEAST_COVERED) < 0 || !isPositive(before)) return undefined
+  return { percent: roundTo(multiply(divide(subtract(now, before), before), '100'), 2), covered }
+}
+
+/** A dollar has not moved. */
+const UNMOVED: DayMove = { price: '1', open24h: '1' }
+
+const moveOf = (currency: Currency, moves: Moves): DayMove | undefined =>
+  isUsd(currency) ? UNMOVED : moves.get(currency)

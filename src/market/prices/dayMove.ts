@@ -1,0 +1,46 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../../domain/account'
+import { type Currency, MARKET_PRICE_COUNTERS } from '../../domain/currency'
+import type { DayMove } from '../../domain/dayChange'
+import type { Live } from '../../domain/live'
+import type { Ticker } from '../../domain/price'
+import type { Feed } from '../feed'
+
+/**
+ * How the currency's price moved over 24 hours, from the first market of these accounts that has it in dollars.
+ * Undefined when none has, each waited for `waitMs`, or when `left` is aborted.
+ */
+export async function readDayMove(
+  market: Pick<Feed, 'ticker'>,
+  currency: Currency,
+  accounts: readonly ExchangeAccount[],
+  left: AbortSignal,
+  waitMs: number,
+): Promise<DayMove | undefined> {
+  for (const account of accounts)
+    for (const counter of MARKET_PRICE_COUNTERS) {
+      if (left.aborted) return undefined
+      const ticker = await firstTicker(market.ticker(account, { base: currency, counter }), left, waitMs)
+      if (ticker?.open24h !== undefined) return { price: ticker.price, open24h: ticker.open24h }
+    }
+  return undefined
+}
+
+/** The first live ticker; undefined when the market has none, or not in time. */
+const firstTicker = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, waitMs: number) =>
+  new Promise<Ticker | undefined>(resolve => {
+    const end = (ticker?: Ticker) => {
+      clearTimeout(timer)
+      left.removeEventListener('abort', onLeft)
+      // A subscription may call back before it is there to be ended.
+      queueMicrotask(() => stop())
+      resolve(ticker)
+    }
+    const onLeft = () => end()
+    const timer = setTimeout(onLeft, waitMs)
+    left.addEventListener('abort', onLeft)
+    const stop = source.subscribe(({ state, value }) => {
+      if (state === 'live') end(value)
+      else if (state === 'unknown-pair' || state === 'failed') end()
+    })
+  })

@@ -1,0 +1,83 @@
+import { css } from '#styled/css'
+import { useDebounced } from '../../src/desk/useDebounced'
+import { useSettings } from '../../src/desk/useDesk'
+import { useWords } from '../../src/i18n/intl'
+import { SearchField } from '../../src/ui/form/SearchField'
+import { Switch } from '../../src/ui/form/Switch'
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
+
+type BalanceToolsProps = {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  /** How many balances there are without the search; undefined while loading. */
+  readonly count: number | undefined
+  readonly found: number
+}
+
+/** The search by code, and the switch that hides small balances. */
+export function BalanceTools({ search, onSearch, count, found }: BalanceToolsProps) {
+  const { say } = useWords()
+  const { settings, setSettings } = useSettings()
+  return (
+    <div className={tools}>
+      <div className={css({ flex: '1 1 176px', minWidth: '0' })}>
+        <SearchField
+          label={say('balances.search')}
+          placeholder={count === undefined ? say('balances.search') : say('balances.searchCount', { count })}
+          value={search}
+          onChange={onSearch}
+        />
+      </div>
+      <div className={css({ flex: 'none' })}>
+        <Switch
+          label={
+            <>
+              <span aria-hidden="true" className={onlyNarrow}>
+                {say('balances.hideSmallShort')}
+              </span>
+              <span className={hiddenOnNarrow}>{say('balances.hideSmall')}</span>
+            </>
+          }
+          on={settings.hideSmallBalances}
+          onChange={hideSmallBalances => setSettings({ hideSmallBalances })}
+        />
+      </div>
+      <Found count={search === '' ? undefined : found} />
+    </div>
+  )
+}
+
+/** Announced once typing has paused, not at every key. */
+function Found({ count }: { count: number | undefined }) {
+  const { say } = useWords()
+  const settled = useDebounced(count, FOUND_MS, FOUND_LATEST_MS)
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {count !== undefined && settled !== undefined && say('balances.found', { count: settled })}
+      </span>
+    </VisuallyHidden>
+  )
+}
+const FOUND_MS = 250
+const FOUND_LATEST_MS = 1_000
+
+const tools = css({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+})
+const ROOM = '@container balances (min-width: 560px)'
+const onlyNarrow = css({ [ROOM]: { display: 'none' } })
+const hiddenOnNarrow = css({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  [ROOM]: { position: 'static', width: 'auto', height: 'auto', clipPath: 'none' },
+})

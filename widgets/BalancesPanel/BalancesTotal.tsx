@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import type { Allocation as Shares } from '../../src/domain/allocation'
+import type { Currency } from '../../src/domain/currency'
+import type { Decimal } from '../../src/domain/decimal'
+import { useWords } from '../../src/i18n/intl'
+import { Equivalent } from '../../src/ui/amount/Amount'
+import { Allocation, AllocationLegend } from './Allocation'
+import { HideAmountsButton } from './HideAmountsButton'
+
+type BalancesTotalProps = {
+  /** `undefined`: the desk has none. */
+  readonly total: Decimal | undefined
+  readonly isLoading: boolean
+  readonly currency: Currency
+  /** How many currencies it leaves out. */
+  readonly unpriced: number
+  readonly shares: Shares
+  readonly stale: boolean
+  /** At the right of the figure. */
+  readonly children: ReactNode
+}
+
+/** What the balances are worth together, and how that is spread. */
+export function BalancesTotal({ total, isLoading, currency, unpriced, shares, stale, children }: BalancesTotalProps) {
+  const { say } = useWords()
+  return (
+    <div>
+      <div className={head}>
+        <div className={css({ minWidth: '0' })}>
+          <p className={label}>
+            {say('balances.totalIn', { currency })}
+            <HideAmountsButton />
+          </p>
+          <p className={figure}>
+            {isLoading ? (
+              <span className={css({ textStyle: 'figure' })}>&nbsp;</span>
+            ) : (
+              <Equivalent value={total} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
+            )}
+          </p>
+        </div>
+        {children}
+      </div>
+      <p className={note}>{unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
+      <div className={css({ marginTop: '2' })}>
+        <Allocation shares={shares} stale={stale} />
+      </div>
+      <div className={onlyWide}>
+        <AllocationLegend shares={shares} />
+      </div>
+    </div>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '2',
+})
+// The button is taller than its line.
+const label = css({ display: 'flex', alignItems: 'center', color: 'ink-3', marginBlock: '-12px' })
+const figure = css({ marginTop: '0.5', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
+// Its line is reserved: while prices come and go, the list stays where it is.
+const note = css({
+  minHeight: 'calc(16 * var(--desk-text-unit, 1px))',
+  textStyle: 'small',
+  color: 'ink-3',
+})
+const onlyWide = css({ display: 'none', '@container balances (min-width: 1008px)': { display: 'block' } })

@@ -1,0 +1,54 @@
+import { useSettings } from '../../src/desk/useDesk'
+import type { ExchangeAccount } from '../../src/domain/account'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { Empty } from '../../src/ui/feedback/Empty'
+
+type NoBalancesProps = {
+  readonly search: string
+  readonly account: ExchangeAccount | undefined
+  /** There are balances that would be shown, were small ones not hidden. */
+  readonly hidesSmall: boolean
+  readonly onClearSearch: () => void
+}
+
+/** Why no balance is shown, and the way on. */
+export function NoBalances({ search, account, hidesSmall, onClearSearch }: NoBalancesProps) {
+  const { say, sum } = useWords()
+  const { settings, setSettings } = useSettings()
+  const showSmall = (
+    <Button look="line" onPress={() => setSettings({ hideSmallBalances: false })}>
+      {say('balances.showSmall')}
+    </Button>
+  )
+  if (search !== '')
+    return (
+      <Empty
+        title={say('balances.notFound')}
+        next={
+          hidesSmall ? (
+            showSmall
+          ) : (
+            <Button look="line" onPress={onClearSearch}>
+              {say('balances.clearSearch')}
+            </Button>
+          )
+        }
+      >
+        {hidesSmall ? say('balances.smallHidden') : say('balances.notFoundHint', { search })}
+      </Empty>
+    )
+  if (hidesSmall)
+    return (
+      <Empty title={say('balances.onlySmall')} next={showSmall}>
+        {say('balances.onlySmallHint', { threshold: sum(settings.smallBalancesEquivalent, 'USDT') })}
+      </Empty>
+    )
+  if (account !== undefined)
+    return (
+      <Empty title={say('balances.emptyAccount', { account: say(`account.${account}`) })}>
+        {say('balances.emptyAccountHint')}
+      </Empty>
+    )
+  return <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+}

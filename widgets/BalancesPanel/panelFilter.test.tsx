@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
+import type { BalanceFilter } from '../../src/domain/balanceFilter'
+import { BalancesPanel } from './BalancesPanel'
+
+type Entry = { amount: unknown; position?: unknown; equivalents: unknown }
+type Sent = { asset: string } & Record<string, Entry | string>
+
+const codes = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .map(row => row.getAttribute('href')!.split('/').at(-1)!)
+const search = () => page.getByRole('searchbox')
+const small = () => page.getByRole('switch', { name: 'Hide small balances' })
+const account = () => page.getByRole('combobox', { name: 'Account' })
+
+const held = (asset: string, usdt?: unknown, more: Record<string, Entry> = {}): Sent => ({
+  asset,
+  all_accounts: { amount: '1', equivalents: usdt === undefined ? {} : { USDT: usdt } },
+  ...more,
+})
+const answering = (path: string, body: unknown): Fault => ({
+  match: { method: 'GET', path },
+  act: { status: 200, body: JSON.stringify(body) },
+})
+const balances = (...data: readonly Sent[]) => answering('v1/balances', { total: data.length, data })
+const totals = (body: unknown) => answering('v1/balances/total-equivalent', body)
+
+async function open(
+  data: readonly Sent[],
+  more: readonly Fault[] = [],
+  props: Parameters<typeof BalancesPanel>[0] = {},
+) {
+  const at = await freshDesk('funded')
+  // The first fault that matches counts, and a path matches those below it.
+  await at.faults(...more, balances(...data))
+  renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} {...props} />)
+  return at
+}
+
+const ON_BINANCE = { binance_spot: { amount: '1', equivalents: { USDT: '40' } } }
+
+test('the search says how many balances there are, and finds codes that contain the text in any case', async () => {
+  const onFilterChange = vi.fn()
+  await open([held('BTC', '90'), held('WBTC', '80'), held('ETH', '70')], [], { onFilterChange })
+  await expect.element(page.getByPlaceholder('Search 3 balances')).toBeVisible()
+  await userEvent.fill(search(), 'bt')
+  await expect.poll(codes).toEqual(['BTC', 'WBTC'])
+  expect(onFilterChange.mock.lastCall).toEqual([{ search: 'bt' }])
+  await expect.element(page.getByText('2 balances found')).toBeInTheDocument()
+  await userEvent.fill(search(), 'doge')
+  await expect.element(page.getByText('Balances not found')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Clear search' }))
+  await expect.poll(codes).toEqual(['BTC', 'WBTC', 'ETH'])
+  expect(onFilterChange.mock.lastCall).toEqual([{}])
+})
+
+test('small balances are hidden by a switch that is remembered; one without a price, or of another size, stays', async () => {
+  const at = await open([held('BTC', '90'), held('DUST', '0.99'), held('OWED', '-5'), held('XYZ')])
+  await expect.poll(codes).toEqual(['BTC', 'DUST', 'OWED', 'XYZ'])
+  await userEvent.click(small())
+  await expect.poll(codes).toEqual(['BTC', 'OWED', 'XYZ'])
+  await expect.element(page.getByPlaceholder('Search 3 balances')).toBeVisible()
+  expect(localStorage.getItem(`desk:${at.client.email}:hideSmallBalances`)).toBe('true')
+  await userEvent.click(small())
+  await expect.poll(codes).toHaveLength(4)
+  expect(localStorage.getItem(`desk:${at.client.email}:hideSmallBalances`)).toBe('false')
+})
+
+test('where only small balances are hidden, they can be shown from there', async () => {
+  const at = await open([held('DUST', '0.5')])
+  at.desk.settings.set({ hideSmallBalances: true })
+  await expect.element(page.getByText('Only small balances here')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Show small balances' }))
+  await expect.poll(codes).toEqual(['DUST'])
+})
+
+test('an account shows its own balances and its own total', async () => {
+  const onFilterChange = vi.fn()
+  const total = totals({ all_accounts: { USDT: '130' }, binance_spot: { USDT: '40' } })
+  await open([held('BTC', '90', ON_BINANCE), held('ETH', '70')], [total], { onFilterChange })
+  await expect.poll(() => document.body.textContent).toMatch('₮130.00')
+  await userEvent.selectOptions(account(), 'Binance Spot')
+  await expect.poll(codes).toEqual(['BTC'])
+  expect(document.body.textContent).toMatch('Total in USDT₮40.00')
+  expect(onFilterChange.mock.lastCall).toEqual([{ exchangeAccount: 'binance_spot' }])
+  await userEvent.selectOptions(account(), 'All accounts')
+  await expect.poll(codes).toEqual(['BTC', 'ETH'])
+})
+
+test('an account without balances says to deposit there, or to check its keys', async () => {
+  await open([held('BTC', '90')], [], { filter: { exchangeAccount: 'kraken_spot' } })
+  await expect.element(page.getByText('No balances on Kraken Spot')).toBeVisible()
+  await expect
+    .element(page.getByText('Deposit funds on that account or check that the exchange keys are valid.'))
+    .toBeVisible()
+  await userEvent.selectOptions(account(), 'All accounts')
+  await expect.poll(codes).toEqual(['BTC'])
+})
+
+test.each([
+  ['zero', { all_accounts: { USDT: '0' } }],
+  ['missing', { all_accounts: { EUR: '5' } }],
+  ['no number', { all_accounts: { USDT: '1e999' } }],
+])('a total that is %s reads N/A', async (_, body) => {
+  await open([held('BTC', '90')], [totals(body)])
+  await expect.poll(codes).toEqual(['BTC'])
+  await expect.poll(() => document.body.textContent).toMatch(/Total in USDTN\/A/)
+})
+
+test('a hidden account is in no selector and has no total, though the address names it', async () => {
+  const at = await freshDesk('funded', { hiddenAccounts: ['binance_spot'] })
+  await at.faults(
+    totals({ all_accounts: { USDT: '130' }, binance_spot: { USDT: '40' }, kraken_spot: { USDT: '7' } }),
+    balances(held('BTC', '90', ON_BINANCE), held('ETH', '70')),
+  )
+  const filter: BalanceFilter = { exchangeAccount: 'binance_spot' }
+  renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} filter={filter} />, 1100)
+  await expect.poll(codes).toEqual(['BTC', 'ETH'])
+  await expect.element(page.getByRole('button', { name: /Kraken/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /Binance\s*Spot/ }).elements()).toEqual([])
+  expect([...document.querySelectorAll('option')].map(({ value }) => value)).not.toContain('binance_spot')
+  expect(document.body.textContent).not.toMatch('₮40.00')
+})
+
+test('a wide panel lists the accounts with their totals, and shows two columns that arrow keys walk', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    totals({ all_accounts: { USDT: '130' }, binance_spot: { USDT: '40' } }),
+    balances(held('BTC', '90', ON_BINANCE), held('ETH', '70'), held('SOL', '60'), held('XRP', '50')),
+  )
+  renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} />, 1100)
+  await expect.poll(codes).toEqual(['BTC', 'ETH', 'SOL', 'XRP'])
+  const [btc, eth, sol] = page.getByRole('link').elements() as HTMLElement[]
+  expect(eth!.getBoundingClientRect().top).toBe(btc!.getBoundingClientRect().top)
+  btc!.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(sol!).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+  await expect.element(eth!).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: /Binance\s*Spot.*40\.00/ }))
+  await expect.poll(codes).toEqual(['BTC'])
+})
+
+test('what the desk sends wrong is neither shown as junk nor sorted first', async () => {
+  const entry = (amount: unknown, worth: unknown): Entry => ({ amount, equivalents: { USDT: worth } })
+  await open([
+    { asset: 'INF', all_accounts: entry('1e999', '1e999') },
+    { asset: 'NEG', all_accounts: entry('-0', '-0') },
+    { asset: 'NUL', all_accounts: entry(null, null) },
+    { asset: 'NAN', all_accounts: entry('NaN', 'Infinity') },
+    { asset: 'OWN', okx_spot: entry('5', '500'), all_accounts: entry('1', '2') },
+    held('BTC', '90'),
+  ])
+  await expect.poll(codes).toEqual(['BTC', 'OWN', 'INF', 'NAN', 'NUL'])
+  expect(document.body.textContent).not.toMatch(/e999|NaN|Infinity|null|undefined|okx|-0/)
+})
+
+test('a filter that changes outside is followed, and typing is not lost to a page that follows late', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(balances(held('BTC', '90'), held('ETH', '70')))
+  const panel = (filter: BalanceFilter) => <BalancesPanel href={currency => `/balances/${currency}`} filter={filter} />
+  const { unmount } = renderAt(at.desk, panel({ search: 'bt' }))
+  await expect.poll(codes).toEqual(['BTC'])
+  await userEvent.fill(search(), 'e')
+  await expect.poll(codes).toEqual(['ETH'])
+  unmount()
+  renderAt(at.desk, panel({}))
+  await expect.poll(codes).toEqual(['BTC', 'ETH'])
+})
