@@ -60,7 +60,7 @@ const ACCOUNTS = {
 } as const
 
 export type ExchangeAccount = keyof typeof ACCOUNTS
-type Exchange = 'binance' | 'bitfinex' | 'coinbase' | 'gateio' | 'kraken'
+export type Exchange = 'binance' | 'bitfinex' | 'coinbase' | 'gateio' | 'kraken'
 type AccountType = 'spot' | 'usdm' | 'margin' | 'prime_spot' | 'earn'
 
 type AccountFacts = {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { EXCHANGE_MARKS } from './exchangeMarks'
+
+it.each([
+  ['binance', () => import('@web3icons/core/svgs/exchanges/mono/binance.svg.js')],
+  ['coinbase', () => import('@web3icons/core/svgs/exchanges/mono/coinbase.svg.js')],
+  ['gateio', () => import('@web3icons/core/svgs/exchanges/mono/gate-io.svg.js')],
+  ['kraken', () => import('@web3icons/core/svgs/exchanges/mono/kraken.svg.js')],
+] as const)('the mark of %s is the icon package’s own drawing', async (exchange, load) => {
+  const paths = [...String((await load()).default).matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
+  expect(EXCHANGE_MARKS[exchange]).toBe(paths.join(''))
+})
