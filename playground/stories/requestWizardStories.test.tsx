@@ -11,7 +11,7 @@ describe('a story of the way to a new request', () => {
     Account: ['wizard.accountTitle', 'exchange.binance', 'exchange.gateio', { not: 'exchange.kraken' }],
     NoAccountTakesRequests: ['wizard.noAccounts'],
     AccountsRefused: ['wizard.accountsFailed', 'The desk opens at nine.', RETRY],
-    Pair: ['wizard.pairTitle', 'wizard.youHave', '1INCH', 'wizard.triangulate', 'wizard.pairNeeded'],
+    Pair: ['wizard.pairTitle', 'wizard.youHave', 'BTC', 'wizard.triangulate', { not: 'wizard.continue' }],
     PairFromBalance: ['BTC', 'wizard.youHave', 'ADA', { not: 'wizard.baseFirst' }],
     PairTyped: ['SOL', 'SUI'],
     PairNotFound: ['NOSUCH', 'wizard.notFound'],

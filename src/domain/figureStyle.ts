@@ -28,6 +28,8 @@ export type FigureStyle = {
 
 /** Currencies that are counted in cents. */
 const MONEY: ReadonlySet<Currency> = new Set(['USD', 'EUR', 'GBP', 'UAH', 'USDT', 'USDC', 'DAI'])
+/** Cash or a stablecoin. */
+export const isMoney = (currency: Currency): boolean => MONEY.has(currency)
 const CENTS = 2
 const DIGITS = 8
 
@@ -36,7 +38,7 @@ export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
   const { is = 'amount', currency, step, significant = DIGITS, minPlaces = 0 } = style
   if (is === 'exact') return withPlaces(value, minPlaces)
   const rounding = ROUNDING[is]
-  if (is !== 'price' && currency !== undefined && MONEY.has(currency))
+  if (is !== 'price' && currency !== undefined && isMoney(currency))
     return withPlaces(roundPlaces(value, CENTS, rounding), CENTS)
   if (step !== undefined) return withPlaces(roundPlaces(value, step, rounding), step)
   const rounded = roundSignificant(value, rounding, significant)

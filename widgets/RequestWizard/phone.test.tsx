@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, field, fillLimit, openTotal, sheet } from './testWizard'
+import { button, field, fillLimit, openTotal, openWizard, sheet } from './testWizard'
 
 afterEach(() => page.viewport(390, 844))
 
 /** The element is within the upper `height` px of the window, and nothing covers it. */
-function expectVisible(element: Element, height: number): void {
+function expectVisible(element: Element, height: number, width = 320): void {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(height)
-  expect([left >= 0, right <= 320]).toEqual([true, true])
+  expect([left >= 0, right <= width]).toEqual([true, true])
   for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
     const topmost = document.elementFromPoint((left + right) / 2, y)
     expect(element.contains(topmost)).toBe(true)
@@ -36,6 +36,18 @@ describe('on a small phone', () => {
       })
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+
+  it('a phone shows five currencies below the field that is typed in, over its keyboard', async () => {
+    await page.viewport(390, 844)
+    await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
+    const dialog = sheet().element() as HTMLElement
+    dialog.parentElement?.style.setProperty('--desk-keyboard', '336px')
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    const rows = () => page.getByRole('option').elements().slice(0, 5)
+    await vi.waitFor(() => {
+      for (const element of [field('Buy').element(), ...rows()]) expectVisible(element, 844 - 336, 390)
+    })
   })
 
   it.each([568, 300])('a phone of %i px shows three rows of chips, the field and the button', async height => {

@@ -115,6 +115,17 @@ export function useRequestsCount(filter: RequestFilter | undefined): number | un
   return error === undefined ? data?.total : undefined
 }
 
+/** The client's newest requests, fetched once: [] when that failed, undefined before and while not `enabled`. */
+export function useRecentRequests(enabled: boolean): readonly TradeRequest[] | undefined {
+  const desk = useDesk()
+  const key = enabled ? (['requests', 'recent'] as const) : undefined
+  const { data, error } = useQuery(key, () => listRequests(desk, {}, 0), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
+  return data?.rows ?? (error && [])
+}
+
 /** How many requests are open; undefined until fetched. */
 export function useOpenRequestsCount(): number | undefined {
   const desk = useDesk()

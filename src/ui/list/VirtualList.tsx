@@ -16,10 +16,21 @@ type VirtualListProps<T> = {
   readonly onChoose: (item: T) => void
   readonly keys: ListKeys
   readonly selected?: string | undefined
+  /** How many of the items are set apart from the rest by a line. */
+  readonly apart?: number | undefined
 }
 
 /** A listbox that renders only the visible options; fills its parent and scrolls inside it. */
-export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, selected }: VirtualListProps<T>) {
+export function VirtualList<T>({
+  label,
+  items,
+  keyOf,
+  children,
+  onChoose,
+  keys,
+  selected,
+  apart = 0,
+}: VirtualListProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: items.length,
@@ -76,6 +87,7 @@ export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, 
               aria-setsize={items.length}
               aria-posinset={row.index + 1}
               data-active={row.index === active || undefined}
+              data-apart={(apart > 0 && row.index === apart) || undefined}
               style={{ transform: `translateY(${row.start}px)` }}
               data-index={row.index}
               className={option}
@@ -110,4 +122,5 @@ const option = css({
   _hover: { bg: 'control' },
   _active: { bg: 'pressed' },
   '&[data-active]': { bg: 'control' },
+  '&[data-apart]': { boxShadow: 'inset 0 1px {colors.line-strong}' },
 })

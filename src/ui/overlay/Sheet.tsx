@@ -144,6 +144,8 @@ const foot = css({
   padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
   borderTop: '1px solid {colors.line}',
   _wideWindow: { padding: '12px 24px 20px' },
+  // A slot that its step leaves empty.
+  '&:has(> :only-child:empty)': { display: 'none' },
   [LOW]: lowFoot,
   [SHORT]: lowFoot,
 })

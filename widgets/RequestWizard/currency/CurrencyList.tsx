@@ -18,6 +18,8 @@ type CurrencyListProps = {
   label: string
   currencies: ReturnType<typeof useCurrencies>
   found: readonly Currency[]
+  /** How many of the first ones are set apart from the rest. */
+  apart?: number
   text: string
   funds: AvailableFunds | undefined
   keys: ListKeys
@@ -57,7 +59,7 @@ export function CurrencyList({ currencies, none, notFound, ...list }: CurrencyLi
     <>
       <div className={head}>
         <Count of={list.found.length} />
-        <span>{say('wizard.youHave')}</span>
+        {list.funds && <span>{say('wizard.youHave')}</span>}
       </div>
       <Rows {...list} />
     </>
@@ -81,14 +83,14 @@ export const NoCurrencies = ({ children }: { children: string }) => (
 
 type RowsProps = Omit<CurrencyListProps, 'currencies' | 'none' | 'notFound'>
 
-function Rows({ label, found, text, funds, keys, onChoose, heightPx }: RowsProps) {
+function Rows({ label, found, apart, text, funds, keys, onChoose, heightPx }: RowsProps) {
   const row = useCallback(
     (currency: Currency) => <CurrencyRow currency={currency} text={text} available={funds?.of.get(currency)} />,
     [funds, text],
   )
   return (
     <div className={heightPx === undefined ? filling : fixed} style={{ height: heightPx }}>
-      <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose}>
+      <VirtualList label={label} items={found} keyOf={codeOf} keys={keys} onChoose={onChoose} apart={apart}>
         {row}
       </VirtualList>
     </div>
@@ -128,7 +130,8 @@ function Match({ code, text }: { code: string; text: string }) {
 const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'ink-3' })
 const whole = css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })
 const match = css({ fontWeight: '600', color: 'ink' })
-const filling = css({ display: 'flex', flex: '1', minHeight: '160px', marginInline: '-16px' })
+// Five rows, also over a phone's keyboard.
+const filling = css({ display: 'flex', flex: '1', minHeight: '200px', marginInline: '-16px' })
 const fixed = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
 const nothing = css({
   display: 'grid',

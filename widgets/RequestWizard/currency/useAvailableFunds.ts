@@ -1,20 +1,23 @@
 import { useMemo } from 'react'
 import { useBalances } from '../../../src/desk/balances'
 import type { ExchangeAccount } from '../../../src/domain/account'
-import { balanceAt } from '../../../src/domain/balance'
+import { type Balance, balanceAt } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
 import { type Decimal, isPositive } from '../../../src/domain/decimal'
 
-/** The available amount of each currency on the account; `undefined` until the desk has reported it. */
-export function useAvailableFunds(account: ExchangeAccount): AvailableFunds | undefined {
-  const { data } = useBalances()
-  return useMemo(() => {
-    const amounts = data?.flatMap(balance => {
-      const available = balanceAt(balance, account)?.available
-      return available === undefined ? [] : [[balance.currency, available] as const]
-    })
-    return amounts && { of: new Map(amounts), hasFunds: amounts.some(([, available]) => isPositive(available)) }
-  }, [data, account])
+export type AvailableFunds = { readonly of: ReadonlyMap<Currency, Decimal>; readonly hasFunds: boolean }
+
+/** The available amount of each currency on the account; `funds` is undefined until the desk has reported them. */
+export function useAvailableFunds(account: ExchangeAccount) {
+  const { data: balances, error } = useBalances()
+  const funds = useMemo(() => balances && availableOn(balances, account), [balances, account])
+  return { balances, funds, isSettled: balances !== undefined || error !== undefined }
 }
 
-export type AvailableFunds = { readonly of: ReadonlyMap<Currency, Decimal>; readonly hasFunds: boolean }
+function availableOn(balances: readonly Balance[], account: ExchangeAccount): AvailableFunds {
+  const amounts = balances.flatMap(balance => {
+    const available = balanceAt(balance, account)?.available
+    return available === undefined ? [] : [[balance.currency, available] as const]
+  })
+  return { of: new Map(amounts), hasFunds: amounts.some(([, available]) => isPositive(available)) }
+}

@@ -1,20 +1,38 @@
 import { css } from '#styled/css'
+import { useBalances } from '../../../src/desk/balances'
 import { useAccounts } from '../../../src/desk/me'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type ExchangeAccount, wizardAccounts } from '../../../src/domain/account'
+import type { Currency } from '../../../src/domain/currency'
+import type { Side, TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Empty } from '../../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { BalanceRowSkeleton } from '../../../src/ui/feedback/Skeletons'
-import { ForwardIcon } from '../../../src/ui/Icon'
-import { AccountIcon, AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
+import { StaleAge } from '../../../src/ui/feedback/StaleBanner'
+import { useSteady } from '../useSteady'
+import { AccountRow } from './AccountRow'
 
-/** Step 2: one of the client's accounts that take requests. */
-export function AccountStep({ onChoose }: { onChoose: (account: ExchangeAccount) => void }) {
+type AccountStepProps = {
+  readonly side: Side
+  /** The base that a balance has chosen already. */
+  readonly base: Currency | undefined
+  /** Undefined while unknown. */
+  readonly recent: readonly TradeRequest[] | undefined
+  readonly onChoose: (account: ExchangeAccount) => void
+}
+
+/** Step 2: one of the client's accounts that take requests, with its funds for the side; the one used last is first. */
+export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
   const { data: own, error, mutate, isValidating } = useAccounts()
+  const balances = useBalances()
+  const offered = own && wizardAccounts(own, hiddenAccounts)
+  const last = recent?.[0]?.exchangeAccount
+  const lastFirst = offered && [...offered].sort((a, b) => Number(b === last) - Number(a === last))
+  const accounts = useSteady(lastFirst, recent !== undefined, offered?.join())
   if (own === undefined && error !== undefined)
     return (
       <ErrorBlock
@@ -24,7 +42,7 @@ export function AccountStep({ onChoose }: { onChoose: (account: ExchangeAccount)
         onRetry={() => void mutate()}
       />
     )
-  if (own === undefined)
+  if (accounts === undefined)
     return (
       <Loading>
         <BalanceRowSkeleton />
@@ -32,39 +50,49 @@ export function AccountStep({ onChoose }: { onChoose: (account: ExchangeAccount)
         <BalanceRowSkeleton at={2} />
       </Loading>
     )
-  const accounts = wizardAccounts(own, hiddenAccounts)
   if (accounts.length === 0) return <Empty title={say('wizard.noAccounts')} />
+  const isUnknown = balances.data === undefined && balances.error !== undefined
   return (
-    <div className={css({ marginTop: '2' })}>
-      {accounts.map(account => (
-        <button key={account} type="button" onClick={() => onChoose(account)} className={row}>
-          <AccountIcon account={account} />
-          <span className={css({ flex: '1', minWidth: '0' })}>
-            <span className={css({ display: 'block', textStyle: 'lead' })}>
-              <ExchangeName account={account} />
-            </span>{' '}
-            <span className={css({ color: 'ink-3' })}>
-              <AccountTypeName account={account} />
+    <div className={css({ marginTop: '3' })}>
+      <div className={head}>
+        {isUnknown ? (
+          <>
+            <span role="status" className={css({ color: 'warn' })}>
+              {say('wizard.fundsFailed')}
             </span>
-          </span>
-          <ForwardIcon />
-        </button>
+            <button type="button" className={retry} onClick={() => void balances.mutate()}>
+              {say('error.retry')}
+            </button>
+          </>
+        ) : (
+          <>
+            <StaleAge answeredAt={balances.answeredAt} failed={balances.error !== undefined} />
+            <span className={css({ marginLeft: 'auto' })}>{say('balances.available')}</span>
+          </>
+        )}
+      </div>
+      {accounts.map(account => (
+        <AccountRow
+          key={account}
+          account={account}
+          side={side}
+          base={base}
+          balances={balances.data}
+          isUnknown={isUnknown}
+          onChoose={() => onChoose(account)}
+        />
       ))}
     </div>
   )
 }
 
-const row = css({
+const head = css({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: '3',
-  width: 'full',
-  minHeight: '16',
-  textAlign: 'left',
-  color: 'ink',
-  cursor: 'pointer',
-  borderTop: '1px solid {colors.line}',
-  _first: { borderTop: 'none' },
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
+  minHeight: '4',
+  textStyle: 'small',
+  color: 'ink-3',
 })
+const retry = css({ color: 'ink', fontWeight: '600', textDecoration: 'underline', cursor: 'pointer' })

@@ -25,7 +25,7 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
   const found = search(text)
   const keys = useListKeys(found, text, onChoose)
-  const funds = useAvailableFunds(exchangeAccount)
+  const { funds } = useAvailableFunds(exchangeAccount)
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
       <CurrencyField

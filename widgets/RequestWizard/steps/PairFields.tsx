@@ -31,7 +31,11 @@ export type PairFieldsProps = {
   readonly onQuery: (change: (query: PairQuery) => PairQuery) => void
   /** The result of `query`. */
   readonly currencies: ReturnType<typeof useCurrencies>
+  /** How many of the currencies come before those from A to Z. */
+  readonly firstCount: number
+  /** What the client has of each currency, where that matters. */
   readonly funds: AvailableFunds | undefined
+  readonly hasNoFunds: boolean
   /** The base has to be chosen before the counter. */
   readonly baseFirst: boolean
   readonly onChoose: (pair: { base: Currency; counter: Currency; isTriangulation: boolean }) => void
@@ -39,7 +43,7 @@ export type PairFieldsProps = {
 
 /** The two fields with their text, and the list under them. */
 export function PairFields(props: PairFieldsProps) {
-  const { choice, start, query, onQuery, currencies, funds, baseFirst, onChoose } = props
+  const { choice, start, query, onQuery, currencies, firstCount, funds, hasNoFunds, baseFirst, onChoose } = props
   const { say } = useWords()
   const { side, exchangeAccount } = choice
   const { focus, isTriangulation } = query
@@ -65,21 +69,14 @@ export function PairFields(props: PairFieldsProps) {
     queryFor(other, currency)
     inputs[other].current?.focus()
   }
-  const none =
-    funds?.hasFunds !== false && texts[other] !== ''
-      ? say('wizard.invalidPair', { field: say(`wizard.${other}`) })
-      : say(funds?.hasFunds ? 'wizard.noCurrencies' : 'wizard.depositFirst')
+  const none = hasNoFunds
+    ? say('wizard.depositFirst')
+    : texts[other] === ''
+      ? say('wizard.noCurrencies')
+      : say('wizard.invalidPair', { field: say(`wizard.${other}`) })
   // An exact match is the first.
   const [first] = found
   const exact = first?.toUpperCase() === text ? first : undefined
-  /** Takes the typed code if the desk offers it for this field. */
-  const submit = () => {
-    // Typed before the list was loaded: the list of the other field will show whether the code exists.
-    const isUnchecked = currencies.data === undefined && text !== '' && texts[other] === ''
-    if (exact !== undefined) choose(exact)
-    else if (isUnchecked) inputs[other].current?.focus()
-    else inputs[text === '' || texts[other] !== '' ? focus : other].current?.focus()
-  }
   const keys = useListKeys(found, text, choose)
   const typing = useMemo(() => {
     const of = (field: PairFocus) => ({
@@ -116,6 +113,7 @@ export function PairFields(props: PairFieldsProps) {
           label={say('wizard.pairTitle')}
           currencies={currencies}
           found={found}
+          apart={text === '' ? firstCount : 0}
           text={text}
           funds={funds}
           keys={keys}
@@ -124,20 +122,24 @@ export function PairFields(props: PairFieldsProps) {
           onChoose={choose}
         />
       )}
-      <SheetFooter>
-        <Button
-          notReady={exact !== undefined && texts[other] !== '' ? null : say('wizard.pairNeeded')}
-          onPress={submit}
-          onBlockedPress={submit}
-        >
-          {say('wizard.continue')}
-        </Button>
-      </SheetFooter>
+      {exact !== undefined && texts[other] !== '' && (
+        <SheetFooter>
+          <Button onPress={() => choose(exact)}>{say('wizard.continue')}</Button>
+        </SheetFooter>
+      )}
     </div>
   )
 }
 
-const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', gap: '3', marginTop: '3' })
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  gap: '3',
+  marginTop: '3',
+  '@container sheet (max-height: 536px)': { gap: '1.5', marginTop: '2' },
+})
 
 // Beside each other unless the reader's text is too large for it.
 const pair = css({

@@ -43,10 +43,12 @@ describe('the pair', () => {
     for (const one of page.getByRole('option').all()) await expect.element(one).toHaveAccessibleName(/ETH/)
   })
 
-  it('goes on by a button, which says what is missing until both are typed', async () => {
+  it('goes on by a button, which is there once both are typed', async () => {
     await openWizard(AT_PAIR)
-    await expect.element(button('Continue')).toHaveAccessibleDescription('Choose both currencies')
     await type('Buy', 'btc')
+    await type('Pay with', 'usd')
+    await expect.element(option('USDT')).toBeVisible()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
     await type('Pay with', 'usdt')
     await button('Continue').click()
     await expect.element(heading('Buy BTC')).toBeVisible()
@@ -61,6 +63,68 @@ describe('the pair', () => {
       minimumFractionDigits: 2,
     })
     await expect.element(option('EUR')).toHaveTextContent(shown)
+  })
+})
+
+const codes = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(element => /^[A-Z0-9]+/.exec(element.querySelector('span:nth-child(2)')?.textContent ?? '')?.[0])
+/** The first one below the line. */
+const belowLine = () => document.querySelector('[role=option][data-apart]')?.textContent
+
+describe('the order of the currencies', () => {
+  it('begins with those that the client holds, apart from the rest from A to Z; money is last for what is bought', async () => {
+    await openWizard(AT_PAIR)
+    await expect.element(option('BTC')).toBeVisible()
+    expect(codes().slice(0, 8)).toEqual(['BTC', 'ETH', 'SOL', 'ADA', 'USDT', 'USDC', 'EUR', '1INCH'])
+    expect(belowLine()).toContain('1INCH')
+    const rest = codes().slice(7)
+    expect(rest).toEqual([...rest].sort())
+  })
+
+  it('is money first for what pays', async () => {
+    await openWizard({ ...AT_PAIR, base: 'ETH' })
+    await expect.element(option('USDT')).toBeVisible()
+    expect(codes().slice(0, 3)).toEqual(['USDT', 'USDC', 'EUR'])
+  })
+
+  it('begins with the pair of the newest request', async () => {
+    const wizard = await openWizard({ side: 'buy' })
+    await wizard.call('POST', 'v1/requests', {
+      exchangeAccount: 'binance_spot',
+      side: 'buy',
+      type: 'limit',
+      baseCurrency: 'XRP',
+      counterCurrency: 'USDC',
+      requestedBase: '10',
+      requestedPrice: '0.5',
+    })
+    wizard.view.unmount()
+    await wizard.reopen()
+    await button(/Binance Spot/).click()
+    await expect.element(option('XRP')).toBeVisible()
+    expect(codes().slice(0, 2)).toEqual(['XRP', 'BTC'])
+    await option('XRP').click()
+    await expect.element(option('USDC')).toBeVisible()
+    expect(codes()[0]).toBe('USDC')
+  })
+
+  it('is searched as a whole, without a line', async () => {
+    await openWizard(AT_PAIR)
+    await type('Buy', 'a')
+    await expect.element(option('AAVE')).toBeVisible()
+    expect(codes().slice(0, 2)).toEqual(['ADA', 'AAVE'])
+    expect(belowLine()).toBe(undefined)
+  })
+
+  it('on futures names no funds beside what is traded: they are collateral', async () => {
+    await openWizard({ side: 'sell', exchangeAccount: 'binance_usdm' })
+    await expect.element(option('BTC')).toBeVisible()
+    expect(page.getByText('You have').elements()).toEqual([])
+    await option('BTC').click()
+    await expect.element(page.getByText('You have')).toBeVisible()
   })
 })
 

@@ -23,5 +23,16 @@ export const TriangulationSwitch = memo(function TriangulationSwitch({ on, onCha
   )
 })
 
-const apart = css({ borderBottom: '1px solid {colors.line}', paddingBottom: '2' })
-const hint = css({ display: 'block', textStyle: 'small', fontWeight: '400', color: 'ink-3' })
+const apart = css({
+  borderBottom: '1px solid {colors.line}',
+  paddingBottom: '2',
+  '@container sheet (max-height: 536px)': { paddingBottom: '0' },
+})
+// Over a phone's keyboard the list below needs its line.
+const hint = css({
+  display: 'block',
+  textStyle: 'small',
+  fontWeight: '400',
+  color: 'ink-3',
+  '@container sheet (max-height: 536px)': { display: 'none' },
+})

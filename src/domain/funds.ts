@@ -1,0 +1,52 @@
+import type { ExchangeAccount } from './account'
+import { type Balance, balanceAt, byWorth } from './balance'
+import type { Currency } from './currency'
+import { type Decimal, isPositive } from './decimal'
+import { isMoney } from './figureStyle'
+import type { Side } from './request/request'
+
+/** `available` is undefined when the desk's figure could not be read. */
+export type Fund = { readonly currency: Currency; readonly available: Decimal | undefined }
+
+/** A futures order of either side is covered by the margin, not by what it trades. */
+const needsMoney = (side: Side, account: ExchangeAccount): boolean => side === 'buy' || account === 'binance_usdm'
+
+/** What the account has for the side, most worth first: cash and stablecoins for a buy, the base for a sell. */
+export function fundsFor(
+  balances: readonly Balance[],
+  side: Side,
+  account: ExchangeAccount,
+  base?: Currency,
+): readonly Fund[] {
+  const held = fundsOn(balances, account)
+  if (needsMoney(side, account)) return held.filter(({ currency }) => isMoney(currency))
+  return base === undefined ? withMoney('last', held) : held.filter(({ currency }) => currency === base)
+}
+
+/** The currency that an account without funds for the side lacks; undefined when a sell has no base yet. */
+export const missingFund = (side: Side, account: ExchangeAccount, base?: Currency): Currency | undefined =>
+  needsMoney(side, account) ? 'USDT' : base
+
+/** Currencies to offer before all others: those used last, then those held on the account, by worth. */
+export function firstCurrencies(
+  field: 'base' | 'counter',
+  recent: readonly Currency[],
+  balances: readonly Balance[],
+  account: ExchangeAccount,
+): readonly Currency[] {
+  const held = withMoney(field === 'base' ? 'last' : 'first', fundsOn(balances, account))
+  return [...new Set([...recent, ...held.map(({ currency }) => currency)])]
+}
+
+const fundsOn = (balances: readonly Balance[], account: ExchangeAccount): readonly Fund[] =>
+  [...balances].sort(byWorth('USDT', account)).flatMap(balance => {
+    const entry = balanceAt(balance, account)
+    if (entry === undefined || (entry.available !== undefined && !isPositive(entry.available))) return []
+    return [{ currency: balance.currency, available: entry.available }]
+  })
+
+/** Cash and stablecoins mostly pay, and are seldom what is traded. */
+const withMoney = (place: 'first' | 'last', funds: readonly Fund[]): readonly Fund[] => {
+  const rank = ({ currency }: Fund) => (isMoney(currency) === (place === 'first') ? 0 : 1)
+  return [...funds].sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { css } from '#styled/css'
+import { DASH } from '../../../src/desk/wire'
+import type { ExchangeAccount } from '../../../src/domain/account'
+import type { Balance } from '../../../src/domain/balance'
+import type { Currency } from '../../../src/domain/currency'
+import { fundsFor, missingFund } from '../../../src/domain/funds'
+import type { Side } from '../../../src/domain/request/request'
+import { useWords } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
+import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
+import { ForwardIcon } from '../../../src/ui/Icon'
+import { AccountIcon, AccountTypeName, ExchangeName } from '../../../src/ui/request/AccountName'
+
+type FundsProps = {
+  readonly account: ExchangeAccount
+  readonly side: Side
+  readonly base: Currency | undefined
+  readonly balances: readonly Balance[] | undefined
+  /** The balances could not be loaded. */
+  readonly isUnknown: boolean
+}
+
+/** An account to choose, named alone for screen readers; its funds are the description. */
+export function AccountRow({ onChoose, ...funds }: FundsProps & { readonly onChoose: () => void }) {
+  const { say } = useWords()
+  const { account } = funds
+  const fundsId = useId()
+  return (
+    <button
+      type="button"
+      aria-label={say(`account.${account}`)}
+      aria-describedby={fundsId}
+      onClick={onChoose}
+      className={row}
+    >
+      <AccountIcon account={account} />
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <span className={css({ display: 'block', textStyle: 'lead' })}>
+          <ExchangeName account={account} />
+        </span>{' '}
+        <span className={css({ color: 'ink-3' })}>
+          <AccountTypeName account={account} />
+        </span>
+      </span>
+      <span id={fundsId} className={figures}>
+        <Funds {...funds} />
+      </span>
+      <span className={forward}>
+        <ForwardIcon />
+      </span>
+    </button>
+  )
+}
+
+/** The largest fund for the side, and what else there is. */
+function Funds({ account, side, base, balances, isUnknown }: FundsProps) {
+  const { say } = useWords()
+  if (balances === undefined) return isUnknown ? say('value.dash') : <SkeletonBox width={80} />
+  const [first, ...others] = fundsFor(balances, side, account, base)
+  if (first === undefined) {
+    // A row that could not be read may be the missing one.
+    if (balances.some(({ currency }) => currency === DASH)) return say('value.dash')
+    const missing = missingFund(side, account, base)
+    return missing === undefined ? say('wizard.nothingToSell') : say('wizard.noFund', { currency: missing })
+  }
+  return (
+    <>
+      <Amount value={first.available} currency={first.currency} is="held" size="body" tone="plain" />
+      {others.length > 0 && (
+        <span className={css({ textStyle: 'small' })}>
+          {others.length > 2
+            ? say('wizard.moreFunds', { count: others.length })
+            : `+ ${others.map(({ currency }) => currency).join(', ')}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: '16',
+  paddingBlock: '1',
+  textAlign: 'left',
+  color: 'ink',
+  cursor: 'pointer',
+  borderTop: '1px solid {colors.line}',
+  _first: { borderTop: 'none' },
+  _hover: { bg: 'control' },
+  _active: { bg: 'pressed' },
+})
+const figures = css({
+  display: 'grid',
+  justifyItems: 'end',
+  minWidth: '0',
+  textAlign: 'right',
+  color: 'ink-3',
+})
+// The narrowest phones need its place for the figures.
+const forward = css({ '@media (max-width: 359px)': { display: 'none' } })
