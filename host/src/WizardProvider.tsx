@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { depthInHistory, forgetDepthInHistory } from '../../src/ui/overlay/useStepHistory'
 import { RequestWizard, type WizardSeed } from '../../widgets'
 
 type OpenWizard = (seed?: WizardSeed) => void
@@ -14,6 +15,7 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const [opened, setOpened] = useState<{ seed: WizardSeed; path: string }>()
   useEffect(() => setOpened(current => (current?.path === path ? current : undefined)), [path])
+  usePassOverClosed(opened?.path === path)
   return (
     <WizardContext value={(seed = {}) => setOpened({ seed, path })}>
       {children}
@@ -22,8 +24,28 @@ export function WizardProvider({ children }: { children: ReactNode }) {
           seed={opened.seed}
           onClosed={() => setOpened(undefined)}
           onOpenRequest={uuid => navigate(`/requests/${uuid}`)}
+          stepsInHistory
         />
       )}
     </WizardContext>
   )
+}
+
+/** A reload, and a change of route, close the wizard and leave its history entries: Back and Forward pass over them. */
+function usePassOverClosed(isOpen: boolean): void {
+  const isWizardOpen = useRef(isOpen)
+  useEffect(() => {
+    isWizardOpen.current = isOpen
+  })
+  useEffect(() => {
+    const pass = () => {
+      const depth = depthInHistory()
+      if (depth === 0 || isWizardOpen.current) return
+      forgetDepthInHistory()
+      window.history.go(-depth)
+    }
+    pass()
+    window.addEventListener('popstate', pass)
+    return () => window.removeEventListener('popstate', pass)
+  }, [])
 }

@@ -90,7 +90,7 @@ describe('a request, from its side to the desk', () => {
 })
 
 describe('the accounts to choose from', () => {
-  it('are the six that take requests, in the desk’s order', async () => {
+  it('are the six that take requests, in the desk’s order after the one used last', async () => {
     const wizard = await openWizard({}, { scene: 'demo' })
     const own = await wizard.call<string[]>('GET', 'v1/me/accounts')
     expect(own).toEqual(expect.arrayContaining(['kraken_spot', 'bitfinex_margin', 'kraken_earn']))
@@ -107,9 +107,12 @@ describe('the accounts to choose from', () => {
     const shown = sheet()
       .getByRole('button')
       .elements()
-      .map(element => element.textContent)
-    const accounts = own.flatMap(account => names[account] ?? [])
-    expect(shown.filter(text => /Spot|Futures|Margin|Earn/.test(text ?? '')).map(plain)).toEqual(accounts)
+      .map(element => element.getAttribute('aria-label'))
+    const { data } = await wizard.call<{ data: { exchangeAccount: string }[] }>('GET', 'v1/requests')
+    const last = data[0]?.exchangeAccount
+    const inOrder = [...own.filter(account => account === last), ...own.filter(account => account !== last)]
+    const accounts = inOrder.flatMap(account => names[account] ?? [])
+    expect(shown.filter(text => /Spot|Futures|Margin|Earn/.test(text ?? ''))).toEqual(accounts)
   })
 
   it('never include one that the page hides', async () => {
@@ -133,9 +136,6 @@ describe('the accounts to choose from', () => {
     await expect.element(button(/Gate.io Spot/)).toBeVisible()
   })
 })
-
-/** Without the letter that is drawn before an account's name. */
-const plain = (text: string | null) => text?.replace(/^[A-Z](?=[A-Z])/, '')
 
 describe('an earlier choice', () => {
   const SEED = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
@@ -185,6 +185,23 @@ describe('an earlier choice', () => {
 })
 
 describe('the wizard', () => {
+  it('leaves the page’s history alone unless the page wants its steps there', async () => {
+    const { length } = history
+    await openWizard()
+    await walk('Buy', /Binance Spot/, 'BTC', 'USDT')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect([history.length, JSON.stringify(history.state)]).toEqual([length, expect.not.stringContaining('deskSteps')])
+  })
+
+  it('has the focus in the price once the pair is chosen', async () => {
+    await openWizard()
+    await walk('Buy', /Binance Spot/, 'BTC', 'USDT')
+    await expect.element(field('Price')).toHaveFocus()
+    await userEvent.keyboard('50000')
+    expect(textIn('Price')).toBe('50,000')
+  })
+
   it('is closed by Escape at any step, and nothing is sent', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
     await userEvent.keyboard('{Escape}')

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
+import { useRecentRequests } from '../../src/desk/requests/useRequests'
 import type { TradeRequest } from '../../src/domain/request/request'
 import type { Confirm } from '../../src/domain/request/review'
 import {
@@ -14,6 +15,8 @@ import {
 import { useWords } from '../../src/i18n/intl'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { SheetAsideSlot, SheetFooterSlot } from '../../src/ui/overlay/SheetSlots'
+import { useToasts } from '../../src/ui/overlay/Toasts'
+import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
@@ -35,6 +38,8 @@ type RequestWizardProps = {
   readonly onPlaced?: (request: TradeRequest) => void
   /** Opens a placed request; without it the toast has no button. */
   readonly onOpenRequest?: (uuid: string) => void
+  /** The browser's Back leads one step back: each step gets an entry in the page's history. */
+  readonly stepsInHistory?: boolean
 }
 
 /** The step's number in the progress marks; a direct pair skips the fourth. */
@@ -47,8 +52,10 @@ export function RequestWizard({
   onClosed,
   onPlaced,
   onOpenRequest,
+  stepsInHistory = false,
 }: RequestWizardProps) {
   const { say } = useWords()
+  const { show } = useToasts()
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
   const [sending, setSending] = useState(false)
@@ -61,6 +68,7 @@ export function RequestWizard({
   const { side, exchangeAccount, base, counter, common } = choice
   const before = stepBefore(state)
   const closing = closingEdits(state)
+  const recent = useRecentRequests(step !== 'total')
 
   const frame = useRef<HTMLDivElement>(null)
   const part = `${step} ${common ?? ''}`
@@ -70,12 +78,36 @@ export function RequestWizard({
     drawnPart.current = part
     // The focused button was removed with its step: Tab would start at the top of the page.
     const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
-    if (dialog && !dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) dialog.focus()
+    if (!dialog || dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) return
+    const amounts = [...dialog.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')]
+    const target = amounts.find(({ value }) => value === '') ?? dialog
+    target.focus()
   }, [part])
 
   // Above the form: an unconfirmed ticket is confirmed after its form was closed, too.
-  const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed })
-  const { offer, discard } = useDraftOffer(outbox.wasPlaced)
+  const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed: close })
+  const { offer, discard, isDraftNew } = useDraftOffer(outbox.wasPlaced)
+  const leaveHistory = useStepHistory<WizardStep | 'review'>({
+    enabled: stepsInHistory,
+    step: review ? 'review' : step,
+    canLeave: !sending,
+    onBack(to) {
+      if (to === 'total') review?.back()
+      else if (to !== 'review' && MARK[to] < MARK[step]) dispatch({ kind: 'stepEdited', step: to })
+      // The wizard began there, and what it began with was changed since.
+      else leave()
+    },
+    onLeave: leave,
+  })
+  function close(): void {
+    leaveHistory()
+    onClosed()
+  }
+  /** The client closes it without having sent. */
+  function leave(): void {
+    close()
+    void isDraftNew().then(isNew => isNew && show({ kind: 'success', text: say('draft.saved') }))
+  }
   function continueDraft(draft: Draft): void {
     setContinued(draft)
     dispatch({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
@@ -100,7 +132,7 @@ export function RequestWizard({
     <Sheet
       open
       title={title}
-      onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : onClosed)}
+      onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : leave)}
       closable={!sending}
       step={{ at: MARK[step], of: 5 }}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
@@ -131,13 +163,19 @@ export function RequestWizard({
             </fieldset>
           )}
           {step === 'side' && <SideStep onChoose={chosen => dispatch({ kind: 'sideChosen', side: chosen })} />}
-          {step === 'account' && (
-            <AccountStep onChoose={account => dispatch({ kind: 'accountChosen', exchangeAccount: account })} />
+          {step === 'account' && side && (
+            <AccountStep
+              side={side}
+              base={base}
+              recent={recent}
+              onChoose={account => dispatch({ kind: 'accountChosen', exchangeAccount: account })}
+            />
           )}
           {step === 'pair' && side && exchangeAccount && (
             <PairStep
               choice={{ ...choice, side, exchangeAccount }}
               focus={focus}
+              recent={recent}
               onChoose={pair => dispatch({ kind: 'pairChosen', ...pair })}
             />
           )}

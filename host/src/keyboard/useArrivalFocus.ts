@@ -20,7 +20,8 @@ export function useArrivalFocus(): void {
 
   useEffect(() => {
     const back = () => {
-      isBack.current = true
+      // A step of the wizard is no other page.
+      isBack.current = window.location.pathname !== shown.current
     }
     const keyPressed = () => {
       byKeys.current = true

@@ -66,9 +66,21 @@ describe('a typed ticket', () => {
     await fillLimit('50000', '0.75')
     await close()
     await expect.element(sheet()).not.toBeInTheDocument()
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
     wizard.view.unmount()
     await wizard.reopen()
     await expect.element(offer()).toBeVisible()
+  })
+
+  it('that is older is not called saved when the wizard is closed with nothing typed', async () => {
+    const wizard = await openTotal()
+    await kept(wizard)
+    wizard.view.unmount()
+    await wizard.reopen()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    await wizard.desk.drafts.read()
+    expect(page.getByText('Draft saved').elements()).toEqual([])
   })
 
   it('is no longer offered once it is discarded', async () => {

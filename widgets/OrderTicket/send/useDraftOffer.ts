@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useDesk } from '../../../src/desk/useDesk'
+import { ticketContent } from '../../../src/domain/request/ticket'
 
 /** The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. */
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
   const [atOpening] = useState(() => ({ wasPlaced }))
+  /** Of the draft typed before this wizard was opened. */
+  const typedBefore = useRef<string>(undefined)
 
   useEffect(() => {
     let isOpen = true
     async function open(): Promise<void> {
       const kept = await drafts.read()
       if (!isOpen) return
+      typedBefore.current = typedIn(kept)
       const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
       if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
     }
@@ -28,5 +32,15 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
       drafts.drop(draft)
       setOffers(now => now.filter(one => one !== draft))
     },
+    /** Whether something typed since the wizard was opened is saved. */
+    async isDraftNew(): Promise<boolean> {
+      const typed = typedIn(await drafts.read())
+      return typed !== undefined && typed !== typedBefore.current
+    },
   }
+}
+
+const typedIn = (drafts: readonly Draft[]): string | undefined => {
+  const typed = drafts.find(draft => !isUnconfirmed(draft))
+  return typed && ticketContent(typed)
 }

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** In the state of a history entry: how many entries of an overlay, this one included, lie over its page. */
+const KEY = 'deskSteps'
+
+/** How many of the newest history entries are steps of an overlay. */
+export const depthInHistory = (): number => {
+  const state: unknown = window.history.state
+  const steps = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[KEY] : undefined
+  return typeof steps === 'number' ? steps : 0
+}
+
+/** Makes the newest entry one of its page. */
+export const forgetDepthInHistory = (): void => window.history.replaceState({ ...window.history.state, [KEY]: 0 }, '')
+
+type StepHistoryOptions<Step> = {
+  /** False leaves the page's history alone. */
+  readonly enabled: boolean
+  readonly step: Step
+  /** While false, going back is undone. */
+  readonly canLeave: boolean
+  /** Back was pressed: shows that earlier step. */
+  readonly onBack: (step: Step) => void
+  /** Back was pressed at the first step. */
+  readonly onLeave: () => void
+}
+
+/**
+ * Gives each step of an overlay an entry in the page's history, so that the browser's and Android's Back lead one step
+ * back. One entry a step, pushed by the press that leads to it: browsers skip entries that no press has made.
+ * Returns `leave`, to be called when the overlay closes: it takes its entries back.
+ */
+export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOptions<Step>): () => void {
+  const latest = useRef(rest)
+  useEffect(() => {
+    latest.current = rest
+  })
+  /** The steps that were shown, each with an entry. */
+  const [visited] = useState<Step[]>([])
+
+  useEffect(() => {
+    if (!enabled) return
+    const at = visited.indexOf(step)
+    if (at === -1) {
+      visited.push(step)
+      window.history.pushState({ ...window.history.state, [KEY]: visited.length }, '')
+    } else if (at < visited.length - 1) {
+      const back = at - (visited.length - 1)
+      visited.length = at + 1
+      window.history.go(back)
+    }
+  }, [enabled, step, visited])
+
+  useEffect(() => {
+    if (!enabled) return
+    const { pathname } = window.location
+    function onPopState(): void {
+      // Another page: whoever shows it removes the overlay.
+      if (window.location.pathname !== pathname) return
+      const depth = depthInHistory()
+      if (depth === visited.length) return
+      const { canLeave, onBack, onLeave } = latest.current
+      // Forward there is nothing: the steps after this one were reset.
+      if (depth > visited.length || !canLeave) window.history.go(visited.length - depth)
+      else {
+        visited.length = depth
+        const step = visited.at(-1)
+        if (step === undefined) onLeave()
+        else onBack(step)
+      }
+    }
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [enabled, visited])
+
+  return () => {
+    const steps = visited.splice(0).length
+    // At another page its entries lie below, where Back passes over them.
+    if (steps > 0 && depthInHistory() === steps) window.history.go(-steps)
+  }
+}
