@@ -106,13 +106,16 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
   }
 }
 
-/** How many requests match the filter, refreshed as often as a list; undefined without a filter and while unknown. */
-export function useRequestsCount(filter: RequestFilter | undefined): number | undefined {
+/**
+ * How many requests match the filter, refreshed as often as a list. `undefined` without a filter and while it loads,
+ * `null` when it could not be read.
+ */
+export function useRequestsCount(filter: RequestFilter | undefined): number | null | undefined {
   const desk = useDesk()
   const key = filter && (['requests', 'count', filter] as const)
   const { data, error, mutate } = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, 1))
   usePoll(mutate, error === undefined, desk.timing.pollMs, data !== undefined)
-  return error === undefined ? data?.total : undefined
+  return error === undefined ? data?.total : null
 }
 
 /** The client's newest requests, fetched once: [] when that failed, undefined before and while not `enabled`. */

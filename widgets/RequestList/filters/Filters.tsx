@@ -1,13 +1,9 @@
+import { useState } from 'react'
 import { css } from '#styled/css'
 import { useAccounts } from '../../../src/desk/me'
 import { useRequestsCount } from '../../../src/desk/requests/useRequests'
 import { type ExchangeAccount, isExchangeAccount } from '../../../src/domain/account'
-import {
-  OPEN_STATUSES,
-  REQUEST_STATUSES,
-  type RequestStatus,
-  type TradeRequest,
-} from '../../../src/domain/request/request'
+import { REQUEST_STATUSES, type RequestStatus, type TradeRequest } from '../../../src/domain/request/request'
 import {
   type RequestFilter,
   withAccount,
@@ -31,16 +27,21 @@ type FiltersProps = {
 /** Statuses in a line of chips, and below it the account and the currency. */
 export function Filters({ filter, onChange, rows, total }: FiltersProps) {
   const { say } = useWords()
+  const counts = useStatusCounts(filter, total)
   return (
     <>
       <FilterChips label={say('filter.status')}>
-        <StatusFilter filter={filter} total={total} onPress={() => onChange(withAllStatuses(filter))} />
+        <StatusFilter
+          filter={filter}
+          count={counts.all ?? undefined}
+          onPress={() => onChange(withAllStatuses(filter))}
+        />
         {REQUEST_STATUSES.map(status => (
           <StatusFilter
             key={status}
             status={status}
             filter={filter}
-            total={total}
+            count={counts[status] ?? undefined}
             onPress={() => onChange(withStatusToggled(filter, status))}
           />
         ))}
@@ -61,30 +62,42 @@ type StatusFilterProps = {
   /** All of them by default. */
   status?: RequestStatus
   filter: RequestFilter
-  total: number | undefined
+  count: number | undefined
   onPress: () => void
 }
 
-/** A status with the number of its requests; only those at work are counted, and all. */
-function StatusFilter({ status, filter, total, onPress }: StatusFilterProps) {
+function StatusFilter({ status, filter: { statuses = [] }, count, onPress }: StatusFilterProps) {
   const { say } = useWords()
-  const { statuses = [] } = filter
-  const on = status === undefined ? statuses.length === 0 : statuses.includes(status)
-  // The chip that is chosen alone has the list's own number: the two never differ.
-  const isList = on && statuses.length <= 1
-  const isCounted = status === undefined || (OPEN_STATUSES as readonly string[]).includes(status)
-  const own = withAllStatuses(filter)
-  const count = useRequestsCount(
-    total === undefined || isList || !isCounted ? undefined : status ? { ...own, statuses: [status] } : own,
-  )
   return (
     <FilterChip
       label={say(status ? `status.${status}` : 'filter.all')}
-      count={isList ? total : count}
-      on={on}
+      count={count}
+      on={status === undefined ? statuses.length === 0 : statuses.includes(status)}
       onPress={onPress}
     />
   )
+}
+
+type StatusCounts = Partial<Readonly<Record<RequestStatus | 'all', number | null | undefined>>>
+
+/** How many requests there are, and how many are at work; first shown together, as each would move the chips. */
+function useStatusCounts(filter: RequestFilter, total: number | undefined): StatusCounts {
+  const [isListed, setListed] = useState(total !== undefined)
+  if (!isListed && total !== undefined) setListed(true)
+  const [chosen = 'all', ...others] = filter.statuses ?? []
+  const list = others.length === 0 ? chosen : undefined
+  const own = withAllStatuses(filter)
+  const filterOf = (status: RequestStatus | 'all') =>
+    !isListed || status === list ? undefined : status === 'all' ? own : { ...own, statuses: [status] }
+  const counts = {
+    all: useRequestsCount(filterOf('all')),
+    new: useRequestsCount(filterOf('new')),
+    in_progress: useRequestsCount(filterOf('in_progress')),
+  }
+  const isShown =
+    isListed && (['all', 'new', 'in_progress'] as const).every(one => one === list || counts[one] !== undefined)
+  // The chip that is chosen alone has the list's own number: the two never differ.
+  return isShown ? { ...counts, ...(list !== undefined && { [list]: total }) } : {}
 }
 
 type AccountFilterProps = { chosen: string | undefined; onChoose: (account: ExchangeAccount | undefined) => void }

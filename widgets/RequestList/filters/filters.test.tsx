@@ -146,3 +146,24 @@ test('a chip whose count can’t be loaded shows none', async () => {
   await expect.element(page.getByRole('button', { name: /^In progress \d+$/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
 })
+
+test('the counts appear together, so no chip moves twice', async () => {
+  let answer: () => unknown = () => undefined
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const { desk } = await freshDesk('demo', {
+    fetch: async (input, init) => {
+      const { url } = new Request(input)
+      if (/limit=1&statuses=new$/.test(url)) await slow
+      const response = await fetch(input, init)
+      if (/limit=1&statuses=in_progress$/.test(url)) setTimeout(answer, 500)
+      return response
+    },
+  })
+  renderAt(desk, <FilteredList onChange={vi.fn()} />)
+  const counted = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /\d$/ })
+  const seen = new Set<number>()
+  await expect.poll(() => seen.add(counted.elements().length).has(3), { interval: 20 }).toBe(true)
+  expect([...seen]).toEqual([0, 3])
+})
