@@ -11,9 +11,10 @@ import { accessibilityViolations } from './testAccessibility'
 type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
 type Stories = Readonly<Record<string, unknown>>
 
+/** Another theme changes colors alone, and the compiler finds a name that a language lacks. */
 const LOOKS = [
-  { theme: 'dark', locale: 'en-US' },
-  { theme: 'light', locale: 'uk-UA' },
+  { theme: 'dark', locale: 'en-US', rules: 'all' },
+  { theme: 'light', locale: 'uk-UA', rules: 'colors' },
 ] as const
 /** What must not be shown could come late: a market ticks each second, and a loader shows a text after one. */
 const LATE_MS = 1_500
@@ -43,7 +44,7 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
   it('every story has its expectations', () => {
     expect(Object.keys(expectations).sort()).toEqual([...names].sort())
   })
-  for (const { theme, locale } of LOOKS)
+  for (const { theme, locale, rules } of LOOKS)
     it.each(names)(`%s, ${theme} in ${locale}`, async name => {
       const Story = stories[name] as FunctionComponent
       const matcher = await matcherOf(locale)
@@ -65,7 +66,7 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
         await animationsEnded()
         expect(unwanted()).toEqual([])
         expect(shown()).not.toMatch(NONSENSE)
-        expect(await accessibilityViolations()).toEqual([])
+        expect(await accessibilityViolations(rules)).toEqual([])
         expect(errors).toEqual([])
       } finally {
         root.unmount()
