@@ -32,4 +32,5 @@ export {
   RequestList,
   RequestWizard,
   SetPassword,
+  TransferDialog,
 } from './lazyWidgets'

@@ -12,7 +12,7 @@ import { withErrorBoundary } from './withErrorBoundary'
 /** Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn. */
 export const WIDGETS = {
   AuthGate: withErrorBoundary('AuthGate', Gate),
-  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalancesPanel/BalanceDetail'), {
+  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalanceDetail/BalanceDetail'), {
     loading: <DetailPlaceholder />,
   }),
   BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), {
@@ -27,6 +27,7 @@ export const WIDGETS = {
   RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), { loading: <ListPlaceholder /> }),
   RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard'), OVER_PAGE),
   SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword')),
+  TransferDialog: lazyWidget('TransferDialog', () => import('./TransferDialog/TransferDialog'), OVER_PAGE),
 }
 
 export const {
@@ -38,6 +39,7 @@ export const {
   RequestList,
   RequestWizard,
   SetPassword,
+  TransferDialog,
 } = WIDGETS
 
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */

@@ -13,6 +13,7 @@ const FACE = [
   'RequestList',
   'RequestWizard',
   'SetPassword',
+  'TransferDialog',
   'createDesk',
   'preloadWidgets',
   'queryWithBalanceFilter',

@@ -98,8 +98,8 @@ export function useHolding(currency: Currency, account: ExchangeAccount) {
   return { entry: balance && balanceAt(balance, account), isKnown }
 }
 
-const getBalance = (desk: Desk, currency: Currency): Promise<Balance> =>
-  desk.http.call('GET', `v1/balances/${currency}`, { read: readBalance(reportFields(desk)) })
+export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal): Promise<Balance> =>
+  desk.http.call('GET', `v1/balances/${currency}`, { signal, read: readBalance(reportFields(desk)) })
 
 /** One currency's balance; NetworkError 404 for a currency that the client never held. */
 export function useBalance(currency: Currency) {

@@ -12,6 +12,7 @@ import { createSession } from './session'
 import { createSettings, type Settings } from './settings'
 import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
+import { createSentTransfers } from './transfers/sentTransfers'
 
 export type DeskOptions = {
   /** The desk's origin; its calls are under `{url}/api/client/`. Empty: the page's own. */
@@ -72,6 +73,14 @@ export function createDesk(options: DeskOptions): Desk {
     keptMs: timing.draftsMs,
     retryMs: timing.pollMs,
   })
+  const sentTransfers = createSentTransfers({
+    storage,
+    session,
+    email,
+    nameClient: drafts.read,
+    now: http.now,
+    keptMs: timing.draftsMs,
+  })
   const market = createFeed({
     ...(options.exchanges ? { exchanges: options.exchanges } : {}),
     ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
@@ -95,6 +104,7 @@ export function createDesk(options: DeskOptions): Desk {
     market,
     timelines,
     drafts,
+    sentTransfers,
     usedResetTokens: new Set(),
     timing,
     hiddenAccounts: options.hiddenAccounts ?? [],
@@ -120,6 +130,7 @@ export function createDesk(options: DeskOptions): Desk {
       market.close()
       timelines.close()
       drafts.close()
+      sentTransfers.close()
       cache.close()
     },
   }

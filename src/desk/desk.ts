@@ -6,6 +6,7 @@ import type { Timelines } from './requests/timelines'
 import type { Session } from './session'
 import type { Settings, SettingsStore } from './settings'
 import type { DeskTiming } from './timing'
+import type { SentTransfers } from './transfers/sentTransfers'
 
 /** Everything one client's widgets share. `createDesk` makes it outside React, `DeskProvider` hands it in. */
 export type Desk = {
@@ -16,6 +17,7 @@ export type Desk = {
   readonly market: Feed
   readonly timelines: Timelines
   readonly drafts: Drafts
+  readonly sentTransfers: SentTransfers
   /** Tokens of reset links that set a password on this page: the sign-out draws their form anew. */
   readonly usedResetTokens: Set<string>
   readonly timing: DeskTiming

@@ -50,6 +50,10 @@ export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts')
   return entry.amount === undefined || !isZero(entry.amount) || positionOf(entry) !== undefined
 }
 
+/** Whether less is available than is held. */
+export const isPartlyHeld = ({ amount, available }: BalanceEntry): boolean =>
+  amount !== undefined && available !== undefined && compare(available, amount) < 0
+
 /** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */
 export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
   const worthIn = (balance: Balance) => balanceAt(balance, account)?.equivalents[equivalent]

@@ -1,4 +1,6 @@
 import {
+  ArrowDownUp,
+  ArrowLeftRight,
   ArrowUp,
   Calendar,
   Check,
@@ -67,5 +69,7 @@ export const RequestsIcon = /* @__PURE__ */ icon(ListCheck)
 export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)
+export const SwapIcon = /* @__PURE__ */ icon(ArrowDownUp)
+export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight)
 export const UpIcon = /* @__PURE__ */ icon(ArrowUp)
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert)

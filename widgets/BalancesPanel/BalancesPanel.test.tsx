@@ -1,18 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
-import { BalanceDetail } from './BalanceDetail'
+import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
 import { BalancesPanel } from './BalancesPanel'
 import { BalancesSummary } from './BalancesSummary'
 
 type Entry = { amount: string; position: string | null; equivalents: Record<string, string> }
 type Sent = { asset: string; all_accounts: Entry } & Record<string, Entry | string | null>
-type List = { total: number; data: Sent[] }
 
 const address = (currency: string) => `/balances/${currency}`
 const rows = () => page.getByRole('link').elements()
 const codes = () => rows().map(row => row.getAttribute('href')!.split('/').at(-1)!)
-const balances = ({ call }: TestDesk) => call<List>('GET', 'v1/balances')
 const answering = (data: readonly unknown[]): Fault => ({
   match: { method: 'GET', path: 'v1/balances' },
   act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
@@ -158,43 +155,4 @@ test('two widgets that show the same balances request them once', async () => {
   )
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(at.calls('GET', 'v1/balances')).toBe(1)
-})
-
-test('a currency shows its figures on all accounts together and on each', async () => {
-  const at = await freshDesk('funded')
-  const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
-  const onAccountChosen = vi.fn()
-  renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={onAccountChosen} />)
-  await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
-  await expect.element(page.getByTitle(`${Number(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
-  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
-  const spot = btc.binance_spot as Entry
-  await expect.element(page.getByTitle(`${Number(spot.amount)} BTC`).first()).toBeVisible()
-  expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
-})
-
-test('a short position is a word without a sign', async () => {
-  const at = await freshDesk('demo')
-  const { data } = await balances(at)
-  const short = data.find(balance => String((balance.binance_usdm as Entry | undefined)?.position).startsWith('-'))!
-  renderAt(at.desk, <BalanceDetail currency={short.asset} account="binance_usdm" />)
-  await expect.element(page.getByText('Short')).toBeVisible()
-  expect(page.getByRole('definition').elements().at(-1)!.textContent).not.toMatch(/[-−]/)
-})
-
-test('an account without the currency says so', async () => {
-  const at = await freshDesk('second')
-  renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
-  await expect.element(page.getByText('No BTC on this account')).toBeVisible()
-})
-
-test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
-  const at = await freshDesk('second')
-  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
-  await expect.element(page.getByText('You have never held FLOW')).toBeVisible()
-  unmount()
-  const other = await freshDesk('second')
-  renderAt(other.desk, <BalanceDetail currency="../me" />)
-  await expect.element(page.getByText('Page not found')).toBeVisible()
-  expect(other.calls()).toBe(0)
 })

@@ -10,7 +10,10 @@ import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './
  * How long the last attempt may still be on its way to the desk, in ms. With keys a second attempt does no harm once
  * the first one has ended; without keys it may be carried out late, however it ended here.
  */
-export function msOnItsWay({ idempotencyKeys, timing }: Desk, { sentAt, end }: Sending): number {
+export function msOnItsWay(
+  { idempotencyKeys, timing }: Desk,
+  { sentAt, end }: Pick<Sending, 'sentAt' | 'end'>,
+): number {
   if (end === 'refused' || (end !== undefined && idempotencyKeys)) return 0
   const age = Date.now() - sentAt
   const most = timing.writeMs + timing.arrivalMs

@@ -10,7 +10,7 @@ import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
 import { useQuery } from '../useQuery'
 import { nextPage, placeAfter, type RowRange, refreshedPages, SAME_ROWS, withNewestRows } from './requestPages'
-import { cacheIfNewer, getRequest, listRequests } from './requests'
+import { cacheIfNewer, getRequest, listRequests, MAX_PAGE_SIZE } from './requests'
 
 /** A request that can still change is polled more often. */
 const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
@@ -127,6 +127,17 @@ export function useRecentRequests(enabled: boolean): readonly TradeRequest[] | u
     shouldRetryOnError: false,
   })
   return data?.rows ?? (error && [])
+}
+
+const UNFINISHED = [...OPEN_STATUSES, 'pending_cancellation']
+
+/** The requests that may still fill, and so may keep funds; the newest 100, `total` tells how many there are. */
+export function useUnfinishedRequests(filter: RequestFilter) {
+  const desk = useDesk()
+  const key = ['requests', 'unfinished', { ...filter, statuses: UNFINISHED }] as const
+  const query = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, MAX_PAGE_SIZE))
+  usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
+  return query
 }
 
 /** How many requests are open; undefined until fetched. */

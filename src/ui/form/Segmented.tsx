@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
+import { DrawnText } from '../DrawnText'
 
 type SegmentedProps<Key extends string> = {
   /** For screen readers, such as 'Type'. */
@@ -9,13 +10,23 @@ type SegmentedProps<Key extends string> = {
   onChoose: (key: Key) => void
   /** Why some are disabled; shown under them. */
   reason?: string | undefined
+  /** What is wrong with the chosen one; shown in place of the reason. */
+  error?: string | undefined
 }
 
 /** One of a few visible options, as native radio buttons. */
-export function Segmented<Key extends string>({ label, options, chosen, onChoose, reason }: SegmentedProps<Key>) {
+export function Segmented<Key extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+  reason,
+  error,
+}: SegmentedProps<Key>) {
   const name = useId()
+  const note = error ?? reason
   return (
-    <fieldset className={frame} aria-label={label} aria-describedby={reason === undefined ? undefined : `${name}-why`}>
+    <fieldset className={frame} aria-label={label} aria-describedby={note === undefined ? undefined : `${name}-why`}>
       <div className={tray}>
         {options.map(option => (
           <label key={option.key} className={cell}>
@@ -28,13 +39,17 @@ export function Segmented<Key extends string>({ label, options, chosen, onChoose
               onChange={() => onChoose(option.key)}
               className={css({ position: 'absolute', inset: '-3px 0', opacity: '0', cursor: 'inherit', margin: '0' })}
             />
-            {option.label}
+            <DrawnText text={option.label} />
           </label>
         ))}
       </div>
-      {reason === undefined ? null : (
-        <p id={`${name}-why`} className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5' })}>
-          {reason}
+      {note === undefined ? null : (
+        <p
+          id={`${name}-why`}
+          role={error === undefined ? undefined : 'status'}
+          className={css({ textStyle: 'small', color: 'ink-3', marginTop: '1.5', '&[role]': { color: 'sell' } })}
+        >
+          {note}
         </p>
       )}
     </fieldset>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances'
 import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import { NetworkError } from '../../src/domain/errors'
+import type { WizardSeed } from '../../src/domain/request/wizard'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
@@ -21,10 +23,17 @@ type BalanceDetailProps = {
   /** `undefined` is all accounts together. */
   onAccountChosen?: (account: ExchangeAccount | undefined) => void
   onOpenBalances?: () => void
+  /** Starts a request with the side, the currency and the chosen account. */
+  onCreate?: (seed: WizardSeed) => void
+  /** Opens a transfer of the currency from this account. */
+  onTransfer?: (from: ExchangeAccount) => void
+  onOpenRequest?: (uuid: string) => void
+  /** Below the figures, beside them in a wide place: such as the client's requests of this currency. */
+  children?: ReactNode
 }
 
-/** The balance of one currency, on all accounts together and on each. */
-export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances }: BalanceDetailProps) {
+/** The balance of one currency on all accounts together and on each: what it is worth, what holds it, what to do. */
+export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances, ...doors }: BalanceDetailProps) {
   const { say } = useWords()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const stale = useStale(error)
@@ -38,6 +47,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
           start={account !== undefined && isExchangeAccount(account) ? account : 'all_accounts'}
           stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
+          {...doors}
         />
       </section>
     )
@@ -69,4 +79,11 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
   )
 }
 
-const frame = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
+const frame = css({
+  containerType: 'inline-size',
+  containerName: 'balance',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+})

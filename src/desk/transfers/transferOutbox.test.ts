@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Transfer } from '../../domain/transfer'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
+import { msUntilSettled, transferOutboxOf } from './transferOutbox'
+
+const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
+const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
+const moves = () => answer(201)
+const fails = () => answer(500)
+const refuses = () => answer(422, { errors: [{ property: 'amount', code: 'insufficient_balance' }] })
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const opened: Desk[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const desk of opened.splice(0)) {
+    desk.signOut()
+    desk.close()
+  }
+})
+
+type Options = { readonly hasKeys?: boolean; readonly timing?: object; readonly profile?: () => Promise<Response> }
+
+/** A desk that answers the transfers in turn, the last answer from then on; `held` are its balances. */
+function deskWith(answers: readonly (() => Response | Promise<Response>)[], options: Options = {}) {
+  const {
+    hasKeys = true,
+    timing = {},
+    profile = async () => answer(200, { name: 'Ada', email: 'ada@client.test' }),
+  } = options
+  const keys: (string | null)[] = []
+  const held = { from: '1000', to: '5' }
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: crypto.randomUUID(),
+    idempotencyKeys: hasKeys,
+    timing: { writeMs: 100, arrivalMs: 0, ...timing },
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      if (request.url.includes('/v1/me')) return profile()
+      if (request.method === 'POST') {
+        keys.push(request.headers.get('idempotency-key'))
+        const aborted = new Promise<never>((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+        )
+        return Promise.race([(answers[keys.length - 1] ?? answers.at(-1))!(), aborted])
+      }
+      const entry = (amount: string) => ({ amount, equivalents: {} })
+      return answer(200, { asset: 'USDT', binance_spot: entry(held.from), binance_usdm: entry(held.to) })
+    },
+  })
+  opened.push(desk)
+  desk.session.start('token')
+  const unconfirmed = () => transferOutboxOf(desk).unconfirmed('USDT').peek()
+  return {
+    desk,
+    keys,
+    held,
+    unconfirmed,
+    send: (transfer = TRANSFER, pressedAt = Date.now()) =>
+      transferOutboxOf(desk).send(transfer, { before: { ...held }, pressedAt }),
+    sendAgain: () => transferOutboxOf(desk).sendAgain(unconfirmed()!),
+  }
+}
+
+describe('the outbox of transfers', () => {
+  it('sends a transfer once though it is pressed twice at the same time', async () => {
+    const slowly = () => sleep(20).then(moves)
+    const { send, keys, unconfirmed } = deskWith([slowly])
+    expect(await Promise.all([send(), send()])).toEqual(['moved', 'unconfirmed'])
+    expect([keys.length, unconfirmed()]).toEqual([1, undefined])
+  })
+
+  it('sends the same transfer again under a new key when the client presses later', async () => {
+    const { send, keys } = deskWith([moves])
+    await send()
+    await sleep(5)
+    expect(await send()).toBe('moved')
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('counts two presses of the same transfer in two tabs as one', async () => {
+    const { send, keys } = deskWith([moves])
+    const pressedAt = Date.now()
+    await send(TRANSFER, pressedAt)
+    expect(await send({ ...TRANSFER, amount: '100.0' }, pressedAt)).toBe('moved')
+    expect(keys.length).toBe(1)
+  })
+
+  it('sends nothing of a currency while an earlier transfer of it is unconfirmed', async () => {
+    const { send, keys } = deskWith([fails])
+    expect(await send()).toBe('unconfirmed')
+    expect(await send({ ...TRANSFER, amount: '7' })).toBe('unconfirmed')
+    expect(keys.length).toBe(1)
+    await send({ ...TRANSFER, asset: 'BTC' })
+    expect(keys.length).toBe(2)
+  })
+
+  it('keeps the balances of before with an unconfirmed transfer', async () => {
+    const { send, unconfirmed, held } = deskWith([fails])
+    await send()
+    held.from = '900'
+    expect(unconfirmed()).toMatchObject({ transfer: TRANSFER, before: { from: '1000', to: '5' }, isSending: false })
+  })
+
+  it('sends an unconfirmed transfer again under its key', async () => {
+    const { send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
+    await send()
+    expect(await sendAgain()).toBe('moved')
+    expect([new Set(keys).size, keys.length, unconfirmed()]).toEqual([1, 2, undefined])
+  })
+
+  it('sends an unconfirmed transfer again once though it is pressed twice', async () => {
+    const { send, sendAgain, keys } = deskWith([fails, () => sleep(20).then(moves)])
+    await send()
+    await Promise.all([sendAgain(), sendAgain()])
+    expect(keys.length).toBe(2)
+  })
+
+  it.each([
+    ['null', () => answer(201, null)],
+    ['an empty body', () => new Response('', { status: 201 })],
+    ['a page', () => new Response('<h1>Welcome</h1>', { status: 200 })],
+    ['a text that is cut off', () => new Response('{"da', { status: 201 })],
+    ['no answer in time', () => new Promise<Response>(() => undefined)],
+    ['503', () => answer(503)],
+  ])('does not know the result of a transfer that was answered with %s', async (_what, fault) => {
+    const { send, unconfirmed } = deskWith([fault])
+    expect(await send()).toBe('unconfirmed')
+    expect(unconfirmed()?.end).toBe('cutOff')
+  })
+
+  it('forgets a transfer that the desk refused', async () => {
+    const { send, unconfirmed } = deskWith([refuses])
+    await expect(send()).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(unconfirmed()).toBeUndefined()
+  })
+
+  it('keeps a transfer unconfirmed when its second sending is refused while the first may still arrive', async () => {
+    const { send, sendAgain, unconfirmed } = deskWith([fails, refuses], { timing: { arrivalMs: 5_000 } })
+    await send()
+    await expect(sendAgain()).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(unconfirmed()?.end).toBe('refused')
+  })
+
+  it('believes that refusal once the first can no longer arrive', async () => {
+    const { send, sendAgain, unconfirmed } = deskWith([fails, refuses])
+    await send()
+    await sleep(110)
+    await expect(sendAgain()).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(unconfirmed()).toBeUndefined()
+  })
+
+  it('is checked by the client only when it can no longer arrive', async () => {
+    const { desk, send, unconfirmed } = deskWith([fails])
+    await send()
+    const sent = unconfirmed()!
+    transferOutboxOf(desk).setChecked(sent)
+    expect(unconfirmed()).toBeDefined()
+    await sleep(msUntilSettled(desk, sent) + 5)
+    transferOutboxOf(desk).setChecked(sent)
+    expect(unconfirmed()).toBeUndefined()
+  })
+
+  it('does not send again under a key that the desk may have forgotten', async () => {
+    const { send, sendAgain, keys } = deskWith([fails], { timing: { draftsMs: 250 } })
+    await send()
+    await sleep(160)
+    expect(await sendAgain()).toBe('unconfirmed')
+    expect(keys.length).toBe(1)
+  })
+
+  it('keeps a transfer for the client’s next sign-in, and shows it to no other client', async () => {
+    let email = 'ada@client.test'
+    const { desk, send, unconfirmed } = deskWith([() => answer(401)], {
+      profile: async () => answer(200, { name: 'Client', email }),
+    })
+    await expect(send()).rejects.toMatchObject({ name: 'AuthError' })
+    email = 'bob@client.test'
+    desk.session.start('of-bob')
+    await desk.sentTransfers.identify()
+    expect(unconfirmed()).toBeUndefined()
+    desk.signOut()
+    email = 'ada@client.test'
+    desk.session.start('of-ada')
+    await desk.sentTransfers.identify()
+    expect(unconfirmed()?.end).toBe('sessionEnded')
+  })
+
+  it('keeps a transfer that was on its way at sign-out', async () => {
+    const { desk, send, keys, unconfirmed } = deskWith([() => new Promise(() => undefined)], {
+      timing: { writeMs: 5_000 },
+    })
+    const sent = send()
+    await vi.waitFor(() => expect(keys.length).toBe(1))
+    desk.signOut()
+    await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
+    desk.session.start('another')
+    await desk.sentTransfers.identify()
+    expect(unconfirmed()).toMatchObject({ end: 'sessionEnded', isSending: false })
+  })
+
+  it('sends nothing while the desk does not say who is signed in', async () => {
+    const { send, keys } = deskWith([moves], { profile: async () => answer(503) })
+    await expect(send()).rejects.toMatchObject({ code: 503 })
+    expect(keys).toEqual([])
+  })
+
+  it('reads no transfer from a corrupt storage', async () => {
+    const { desk, send } = deskWith([moves])
+    for (const text of ['{', 'null', '[1,{"key":2}]', '"x"']) {
+      globalThis.localStorage?.setItem('desk:transfers', text)
+      expect(desk.sentTransfers.find('USDT')).toBeUndefined()
+    }
+    expect(await send()).toBe('moved')
+  })
+})
+
+describe('at a desk without keys', () => {
+  const keyless = { hasKeys: false }
+
+  it('an unconfirmed transfer is never sent again', async () => {
+    const { send, sendAgain, keys } = deskWith([fails], keyless)
+    await send()
+    await sleep(110)
+    expect(await sendAgain()).toBe('unconfirmed')
+    expect(keys).toEqual([null])
+  })
+
+  it('a refusal counts when the balances are as they were', async () => {
+    const { send, unconfirmed } = deskWith([refuses], keyless)
+    await expect(send()).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(unconfirmed()).toBeUndefined()
+  })
+
+  it('a refusal is doubted when the funds have moved: it may answer a repetition by the browser', async () => {
+    const { send, held, unconfirmed } = deskWith(
+      [
+        () => {
+          Object.assign(held, { from: '900', to: '105' })
+          return refuses()
+        },
+      ],
+      keyless,
+    )
+    await expect(send()).rejects.toMatchObject({ name: 'ValidationError' })
+    expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
+  })
+})

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { type TransferBalances, transferBalances } from '../../domain/transfer'
+import { getBalance } from '../balances'
+import { useDesk } from '../useDesk'
+import type { SentTransfer } from './sentTransfers'
+import { msUntilSettled } from './transferOutbox'
+
+/** `failed`: the desk did not answer the last time; `balances` are those that it answered before. */
+type BalancesAfter = {
+  readonly status: 'reading' | 'read' | 'failed'
+  readonly balances?: TransferBalances
+  /** Epoch ms. */
+  readonly readAt?: number
+}
+
+/**
+ * Reads both balances again after a transfer with unknown result: at once, at the times of a request's checks, and when
+ * it can no longer arrive. `readAgain` reads them now.
+ */
+export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: boolean) {
+  const desk = useDesk()
+  const { asset, from, to } = transfer
+  const [after, setAfter] = useState<BalancesAfter>({ status: 'reading' })
+  const readNow = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    if (isSending) return
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const startedAt = Date.now()
+    const times = [...desk.timing.confirmAtMs, msUntilSettled(desk, { sentAt })].sort((a, b) => a - b)
+
+    async function read(): Promise<void> {
+      setAfter(before => ({ ...before, status: 'reading' }))
+      const balance = await getBalance(desk, asset, left.signal).catch(() => undefined)
+      if (left.signal.aborted) return
+      if (balance) desk.cache.replace(['balances', asset], balance)
+      setAfter(before =>
+        balance
+          ? { status: 'read', balances: transferBalances(balance, { from, to }), readAt: Date.now() }
+          : { ...before, status: 'failed' },
+      )
+      const passed = Date.now() - startedAt
+      const next = times.find(ms => ms > passed)
+      if (next !== undefined) timer = setTimeout(() => void read(), next - passed)
+    }
+    void read()
+    readNow.current = () => {
+      clearTimeout(timer)
+      void read()
+    }
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
+  }, [desk, sentAt, asset, from, to, isSending])
+
+  return { ...after, readAgain: () => readNow.current?.() }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { holdsOf } from './holds'
+import type { TradeRequest } from './request/request'
+
+const SELL = {
+  uuid: 'a',
+  number: 1,
+  side: 'sell',
+  type: 'limit',
+  status: 'in_progress',
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  isTriangulation: false,
+  isIceberg: false,
+  severity: 'regular',
+  requestedBase: '0.5',
+  executedBase: '0.2',
+  requestedPrice: '50000',
+} as const satisfies TradeRequest
+
+const entry = (amount?: string, available?: string) => ({
+  equivalents: {},
+  ...(amount === undefined ? {} : { amount }),
+  ...(available === undefined ? {} : { available }),
+})
+const amountsOf = (currency: string, requests: readonly TradeRequest[]) =>
+  holdsOf(entry('100000', '0'), currency, requests)?.holds.map(({ amount }) => amount)
+
+test('a sell keeps what is left of its base, a buy what that costs in counter', () => {
+  expect(amountsOf('BTC', [SELL])).toEqual(['0.3'])
+  expect(amountsOf('USDT', [SELL])).toEqual([])
+  const buy = { ...SELL, side: 'buy' } as const
+  expect(amountsOf('USDT', [buy])).toEqual(['15000'])
+  expect(amountsOf('BTC', [buy])).toEqual([])
+  const { requestedPrice, ...scaled } = { ...buy, type: 'scaled', minPrice: '40000', maxPrice: '50000' } as const
+  expect(amountsOf('USDT', [scaled])).toEqual(['13500'])
+})
+
+test('the desk alone knows what a market buy or a futures request keeps', () => {
+  expect(amountsOf('USDT', [{ ...SELL, side: 'buy', type: 'market' }])).toEqual([undefined])
+  expect(amountsOf('USDT', [{ ...SELL, exchangeAccount: 'binance_usdm' }])).toEqual([undefined])
+  expect(amountsOf('BTC', [{ ...SELL, exchangeAccount: 'binance_usdm' }])).toEqual([])
+  const { executedBase, ...unread } = SELL
+  expect(amountsOf('BTC', [unread])).toEqual([undefined])
+})
+
+test('a request that has ended keeps nothing, one that is being canceled still does', () => {
+  expect(amountsOf('BTC', [{ ...SELL, status: 'executed' }])).toEqual([])
+  expect(amountsOf('BTC', [{ ...SELL, status: 'pending_cancellation' }])).toEqual(['0.3'])
+})
+
+test('what the requests do not explain is the rest, exact to the last digit', () => {
+  expect(holdsOf(entry('1', '0.699999999999999999'), 'BTC', [SELL])).toMatchObject({
+    held: '0.300000000000000001',
+    rest: '0.000000000000000001',
+  })
+  expect(holdsOf(entry('1', '0.9'), 'BTC', [SELL])?.rest).toBe('-0.2')
+  expect(holdsOf(entry('1', '0.7'), 'BTC', [SELL])?.rest).toBe('0')
+})
+
+test('nothing is held when all is available, or when a figure is unknown', () => {
+  expect(holdsOf(entry('1', '1'), 'BTC', [SELL])).toBeUndefined()
+  expect(holdsOf(entry('1', '2'), 'BTC', [SELL])).toBeUndefined()
+  expect(holdsOf(entry('1'), 'BTC', [SELL])).toBeUndefined()
+  expect(holdsOf(entry(undefined, '1'), 'BTC', [SELL])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { BalanceEntry } from './balance'
+import type { Currency } from './currency'
+import { add, type Decimal, divide, isPositive, multiply, subtract } from './decimal'
+import { mayStillFill, remainingBase, type TradeRequest } from './request/request'
+
+/** An open request that keeps a part of a balance; without an amount, the desk alone knows how much. */
+export type Hold = { readonly request: TradeRequest; readonly amount?: Decimal }
+
+export type Holds = {
+  /** What is not available: the amount less the available part. */
+  readonly held: Decimal
+  readonly holds: readonly Hold[]
+  /** What the requests with a known amount do not account for; negative when they keep more than is held. */
+  readonly rest: Decimal
+}
+
+/** What keeps a part of the balance from being available. Undefined when nothing does, or a figure is unknown. */
+export function holdsOf(
+  { amount, available }: BalanceEntry,
+  currency: Currency,
+  requests: readonly TradeRequest[],
+): Holds | undefined {
+  const held = amount && available && subtract(amount, available)
+  if (held === undefined || !isPositive(held)) return undefined
+  const holds = requests.flatMap(request => holdOf(request, currency) ?? [])
+  const known = holds.reduce((sum, hold) => add(sum, hold.amount ?? '0'), '0')
+  return { held, holds, rest: subtract(held, known) }
+}
+
+/** A sell keeps the base that is left; a buy what that costs in counter; futures a margin that the desk sets. */
+function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
+  if (!mayStillFill(request)) return undefined
+  const { side, exchangeAccount, baseCurrency, counterCurrency } = request
+  if (exchangeAccount === 'binance_usdm') return counterCurrency === currency ? { request } : undefined
+  if (currency !== (side === 'sell' ? baseCurrency : counterCurrency)) return undefined
+  const left = remainingBase(request)
+  const price = side === 'sell' ? '1' : priceOf(request)
+  return left === undefined || price === undefined ? { request } : { request, amount: multiply(left, price) }
+}
+
+/** The price at which the desk reserves funds; that of a market request is not in its row. */
+function priceOf({ type, requestedPrice, minPrice, maxPrice }: TradeRequest): Decimal | undefined {
+  if (type === 'limit') return requestedPrice
+  if (type !== 'scaled' || minPrice === undefined || maxPrice === undefined) return undefined
+  return divide(add(minPrice, maxPrice), '2')
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Balance } from './balance'
+import { checkTransfer, otherTransferAccount, type TransferValues, transferBalances, withdrawableAt } from './transfer'
+
+const VALUES: TransferValues = { from: 'binance_spot', to: 'binance_usdm', amount: '1.5' }
+const codes = (values: Partial<TransferValues>, withdrawable?: string) =>
+  checkTransfer({ ...VALUES, ...values }, withdrawable).map(({ property, code }) => `${property}:${code}`)
+
+const btc = (accounts: Balance['accounts']): Balance => ({ currency: 'BTC', accounts })
+
+test('a transfer of all that can be withdrawn is allowed, and not a digit more', () => {
+  expect(codes({ amount: '2.000000000000000001' }, '2.000000000000000001')).toEqual([])
+  expect(codes({ amount: '2.000000000000000002' }, '2.000000000000000001')).toEqual(['amount:max'])
+})
+
+test.each([
+  ['', 'amount:required'],
+  ['0', 'amount:greater_than'],
+  ['-1', 'amount:greater_than'],
+  ['1e999', 'amount:greater_than'],
+])('the amount "%s" is refused', (amount, refused) => {
+  expect(codes({ amount }, '10')).toEqual([refused])
+})
+
+test('both accounts take transfers and differ', () => {
+  expect(codes({ from: 'kraken_spot' }, '10')).toEqual(['from:one_of'])
+  expect(codes({ to: 'kraken_spot' }, '10')).toEqual(['to:one_of'])
+  expect(codes({ from: 'binance_usdm' }, '10')).toEqual(['to:not_one_of'])
+  expect(otherTransferAccount('binance_usdm')).toBe('binance_spot')
+})
+
+test('nothing can be transferred while the withdrawable amount is unknown', () => {
+  expect(codes({}, undefined)).toEqual(['undefined:withdrawable_unknown'])
+  expect(withdrawableAt(undefined, 'binance_spot')).toBeUndefined()
+  expect(withdrawableAt(btc({ binance_spot: { amount: '1', equivalents: {} } }), 'binance_spot')).toBeUndefined()
+})
+
+test('an account without the currency holds 0, and a negative withdrawable amount is 0', () => {
+  expect(withdrawableAt(btc({}), 'binance_spot')).toBe('0')
+  expect(withdrawableAt(btc({ binance_spot: { withdrawable: '-3', equivalents: {} } }), 'binance_spot')).toBe('0')
+})
+
+test('a balance that could not be read is unknown, not 0', () => {
+  const balance = btc({ binance_spot: { equivalents: {} } })
+  expect(transferBalances(balance, VALUES)).toEqual({ from: undefined, to: '0' })
+})

@@ -1,0 +1,63 @@
+import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from './account'
+import { positiveAmount } from './amountEntry/positiveAmount'
+import { type Balance, balanceAt } from './balance'
+import type { Currency } from './currency'
+import { compare, type Decimal, isNegative } from './decimal'
+import type { Reason } from './errors'
+
+/** An amount of one currency that the client moves between two accounts. */
+export type Transfer = {
+  readonly asset: Currency
+  readonly amount: Decimal
+  readonly from: ExchangeAccount
+  readonly to: ExchangeAccount
+}
+
+/** The accounts between which the desk moves funds. */
+export const TRANSFER_ACCOUNTS: readonly ExchangeAccount[] = EXCHANGE_ACCOUNTS.filter(
+  account => accountFacts(account).transfers,
+)
+
+/** The other account of a transfer. */
+export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
+  TRANSFER_ACCOUNTS.find(other => other !== account) ?? account
+
+/** What the client holds of a currency on the two accounts of a transfer; a missing one is unknown. */
+export type TransferBalances = { readonly from?: Decimal | undefined; readonly to?: Decimal | undefined }
+
+export const transferBalances = (balance: Balance, { from, to }: Pick<Transfer, 'from' | 'to'>): TransferBalances => ({
+  from: amountAt(balance, from),
+  to: amountAt(balance, to),
+})
+
+/** The desk leaves out the accounts that hold nothing. */
+function amountAt(balance: Balance, account: ExchangeAccount): Decimal | undefined {
+  const entry = balanceAt(balance, account)
+  return entry === undefined ? '0' : entry.amount
+}
+
+/** The most that can be moved from the account; undefined while that is unknown. */
+export function withdrawableAt(balance: Balance | undefined, account: ExchangeAccount): Decimal | undefined {
+  if (balance === undefined) return undefined
+  const entry = balanceAt(balance, account)
+  if (entry === undefined) return '0'
+  return entry.withdrawable !== undefined && isNegative(entry.withdrawable) ? '0' : entry.withdrawable
+}
+
+export type TransferValues = Pick<Transfer, 'from' | 'to'> & { readonly amount: Decimal | '' }
+
+/** Reasons against a transfer, in the order of its fields. `withdrawable`: the most that can be moved. */
+export function checkTransfer({ from, to, amount }: TransferValues, withdrawable: Decimal | undefined): Reason[] {
+  const isKnown = (account: ExchangeAccount) => TRANSFER_ACCOUNTS.includes(account)
+  const reasons: Reason[] = []
+  if (!isKnown(from)) reasons.push({ property: 'from', code: 'one_of', options: TRANSFER_ACCOUNTS })
+  if (!isKnown(to)) reasons.push({ property: 'to', code: 'one_of', options: TRANSFER_ACCOUNTS })
+  else if (to === from) reasons.push({ property: 'to', code: 'not_one_of', options: [from] })
+  if (amount === '') reasons.push({ property: 'amount', code: 'required' })
+  else if (positiveAmount(amount) === undefined)
+    reasons.push({ property: 'amount', code: 'greater_than', options: ['0'] })
+  else if (withdrawable !== undefined && compare(amount, withdrawable) > 0)
+    reasons.push({ property: 'amount', code: 'max', options: [withdrawable] })
+  if (withdrawable === undefined) reasons.push({ code: 'withdrawable_unknown' })
+  return reasons
+}

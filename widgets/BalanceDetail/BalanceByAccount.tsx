@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { css } from '#styled/css'
+import { useAccounts } from '../../src/desk/me'
+import { useDesk } from '../../src/desk/useDesk'
+import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
+import { type AccountKey, type Balance, balanceAt } from '../../src/domain/balance'
+import type { WizardSeed } from '../../src/domain/request/wizard'
+import { otherTransferAccount } from '../../src/domain/transfer'
+import { useWords } from '../../src/i18n/intl'
+import { Tabs } from '../../src/ui/Tabs'
+import { BalanceFigures } from './BalanceFigures'
+import { BalanceHolds } from './BalanceHolds'
+import { BalanceMarket } from './BalanceMarket'
+import { TradeButtons } from './TradeButtons'
+import { UnconfirmedTransferNote } from './UnconfirmedTransferNote'
+
+type BalanceByAccountProps = {
+  balance: Balance
+  start: AccountKey
+  stale: boolean
+  onChosen: (account: AccountKey) => void
+  onCreate?: (seed: WizardSeed) => void
+  onTransfer?: (from: ExchangeAccount) => void
+  onOpenRequest?: (uuid: string) => void
+  children?: ReactNode
+}
+
+/** A tab for all accounts together, and one for each account that holds the currency. */
+export function BalanceByAccount(props: BalanceByAccountProps) {
+  const { balance, start, stale, onChosen, onCreate, onTransfer, onOpenRequest, children } = props
+  const { currency } = balance
+  const { say } = useWords()
+  const { hiddenAccounts } = useDesk()
+  const own = useAccounts().data
+  const [chosen, setChosen] = useState(start)
+  const accounts = EXCHANGE_ACCOUNTS.filter(
+    account => account === chosen || (balanceAt(balance, account) !== undefined && !hiddenAccounts.includes(account)),
+  )
+  const choose = (account: AccountKey) => {
+    setChosen(account)
+    onChosen(account)
+  }
+  const canTransfer = (account: ExchangeAccount) =>
+    accountFacts(account).transfers && (own === undefined || own.includes(otherTransferAccount(account)))
+  const entry = balanceAt(balance, chosen)
+  return (
+    <div className={flush}>
+      <Tabs<AccountKey>
+        label={say('balances.account')}
+        tabs={[
+          { key: 'all_accounts', label: say('balances.allAccounts') },
+          ...accounts.map(account => ({ key: account, label: say(`account.${account}`) })),
+        ]}
+        chosen={chosen}
+        onChoose={choose}
+      >
+        <div className={columns}>
+          <div className={column}>
+            {onTransfer && <UnconfirmedTransferNote currency={currency} onOpen={onTransfer} />}
+            <BalanceFigures
+              currency={currency}
+              entry={entry}
+              stale={stale}
+              onTransfer={
+                onTransfer && chosen !== 'all_accounts' && canTransfer(chosen) ? () => onTransfer(chosen) : undefined
+              }
+            />
+            {chosen !== 'all_accounts' && <BalanceMarket key={chosen} account={chosen} currency={currency} />}
+            {onCreate && <TradeButtons currency={currency} account={chosen} own={own} onCreate={onCreate} />}
+            {entry && (
+              <BalanceHolds
+                key={`holds ${chosen}`}
+                entry={entry}
+                currency={currency}
+                account={chosen}
+                onOpenRequest={onOpenRequest}
+              />
+            )}
+          </div>
+          {children !== undefined && <div className={column}>{children}</div>}
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+// The page has the gutter, not the widget.
+const flush = css({ '& > [role=tablist]': { paddingInline: '0' } })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  alignItems: 'start',
+  '@container balance (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '6' },
+})
+// Figures stay near their labels where the column is alone.
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+  '&:only-child': { maxWidth: '640px' },
+})

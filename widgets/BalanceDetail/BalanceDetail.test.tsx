@@ -1,0 +1,215 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
+import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { BalanceDetail } from './BalanceDetail'
+
+type Entry = { amount: string; position: string | null }
+type Sent = { asset: string; all_accounts: Entry } & Record<string, Entry | string | null>
+
+const balances = ({ call }: TestDesk) => call<{ data: Sent[] }>('GET', 'v1/balances')
+
+test('a currency shows its figures on all accounts together and on each', async () => {
+  const at = await freshDesk('funded')
+  const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
+  const onAccountChosen = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onAccountChosen={onAccountChosen} />)
+  await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByTitle(`${Number(btc.all_accounts.amount)} BTC`).first()).toBeVisible()
+  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
+  const spot = btc.binance_spot as Entry
+  await expect.element(page.getByTitle(`${Number(spot.amount)} BTC`).first()).toBeVisible()
+  expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
+})
+
+test('a short position is a word without a sign', async () => {
+  const at = await freshDesk('demo')
+  const { data } = await balances(at)
+  const short = data.find(balance => String((balance.binance_usdm as Entry | undefined)?.position).startsWith('-'))!
+  renderAt(at.desk, <BalanceDetail currency={short.asset} account="binance_usdm" />)
+  await expect.element(page.getByText('Short')).toBeVisible()
+  expect(page.getByRole('definition').elements().at(-1)!.textContent).not.toMatch(/[-−]/)
+})
+
+test('an account without the currency says so', async () => {
+  const at = await freshDesk('second')
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
+  await expect.element(page.getByText('No BTC on this account')).toBeVisible()
+})
+
+test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
+  const at = await freshDesk('second')
+  const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
+  await expect.element(page.getByText('You have never held FLOW')).toBeVisible()
+  unmount()
+  const other = await freshDesk('second')
+  renderAt(other.desk, <BalanceDetail currency="../me" />)
+  await expect.element(page.getByText('Page not found')).toBeVisible()
+  expect(other.calls()).toBe(0)
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const balanceOf = (currency: string, entries: object): Fault => ({
+  match: { method: 'GET', path: `v1/balances/${currency}` },
+  act: { status: 200, body: JSON.stringify({ asset: currency, ...entries }) },
+})
+const requestsOf = (data: readonly object[], total = data.length): Fault => ({
+  match: { method: 'GET', path: 'v1/requests' },
+  act: { status: 200, body: JSON.stringify({ total, data }) },
+})
+const entry = (amount: string, available: string) => ({ amount, available, withdrawable: available, equivalents: {} })
+const row = (number: number, fields: object) => ({
+  uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  number,
+  side: 'sell',
+  type: 'limit',
+  status: 'in_progress',
+  exchangeAccount: 'binance_spot',
+  baseCurrency: 'BTC',
+  counterCurrency: 'USDT',
+  requestedBase: '0.25',
+  executedBase: '0',
+  requestedPrice: '100000',
+  ...fields,
+})
+const holds = () => page.getByRole('region', { name: 'On hold' })
+
+test('buy and sell start a request with the currency, and with the account where one is chosen', async () => {
+  const at = await freshDesk('funded')
+  const onCreate = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onCreate={onCreate} />)
+  await userEvent.click(button('Sell BTC'))
+  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
+  await userEvent.click(button('Buy BTC'))
+  expect(onCreate.mock.calls.map(([seed]) => seed)).toEqual([
+    { side: 'sell', base: 'BTC' },
+    { side: 'buy', base: 'BTC', exchangeAccount: 'binance_spot' },
+  ])
+})
+
+test('buy and sell are disabled on an account without requests, and say why to keyboard and touch', async () => {
+  const at = await freshDesk('demo')
+  const onCreate = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="kraken_spot" onCreate={onCreate} />)
+  await expect.element(button('Sell BTC')).toHaveAttribute('aria-disabled', 'true')
+  const reason = document.getElementById(button('Sell BTC').element().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Kraken Spot requests are not available')
+  expect(reason?.checkVisibility()).toBe(true)
+  ;(button('Sell BTC').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onCreate).not.toHaveBeenCalled()
+})
+
+test('buy and sell are disabled on an account that is not the client’s', async () => {
+  const at = await freshDesk('second')
+  await at.faults(balanceOf('BTC', { gateio_spot: entry('1', '1') }))
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" onCreate={() => undefined} />)
+  await expect.element(page.getByText('Gate.io Spot is not one of your accounts')).toBeVisible()
+})
+
+test('a transfer starts from the two accounts that take part in it, and from no other', async () => {
+  const at = await freshDesk('funded')
+  const onTransfer = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onTransfer={onTransfer} />)
+  await expect.element(page.getByRole('tab', { name: 'Coinbase Spot' })).toBeVisible()
+  const transfer = button('Transfer BTC')
+  expect(transfer.elements()).toEqual([])
+  await userEvent.click(page.getByRole('tab', { name: /Futures/ }))
+  await userEvent.click(transfer)
+  await userEvent.click(page.getByRole('tab', { name: 'Coinbase Spot' }))
+  await expect.element(transfer).not.toBeInTheDocument()
+  expect(onTransfer).toHaveBeenCalledExactlyOnceWith('binance_usdm')
+})
+
+test('the market price is live on an account, and the order book folds out', async () => {
+  const at = await freshDesk('funded')
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  await expect.element(page.getByRole('tab', { name: 'Binance Spot' })).toBeVisible()
+  expect(page.getByText('Market price', { exact: true }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
+  await expect.element(page.getByText('live', { exact: true })).toBeVisible()
+  const books = () => at.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
+  expect(books()).toEqual([])
+  await userEvent.click(button('Order book'))
+  await expect.element(page.getByText('Spread')).toBeVisible()
+  expect(books().length).toBe(1)
+})
+
+test('a dollar has no market price', async () => {
+  const at = await freshDesk('funded')
+  renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  expect(page.getByText('Market price', { exact: true }).elements()).toEqual([])
+})
+
+test('a currency without a pair on the account has no ticker', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, <BalanceDetail currency="LUNC" account="binance_spot" />)
+  await expect.element(page.getByText('Ticker not found')).toBeVisible()
+  await expect.element(page.getByText('N/A').first()).toBeVisible()
+})
+
+test('what holds a balance: its open requests, summing to what is not available', async () => {
+  const at = await freshDesk('funded')
+  const onOpenRequest = vi.fn()
+  await at.faults(
+    balanceOf('BTC', { binance_spot: entry('1', '0.45') }),
+    requestsOf([row(7, {}), row(8, { requestedBase: '0.4', executedBase: '0.1' }), row(9, { side: 'buy' })]),
+  )
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" onOpenRequest={onOpenRequest} />)
+  await expect.element(holds()).toHaveTextContent(/0\.55BTC.*#70\.25BTC.*#80\.3BTC/)
+  await expect.element(page.getByText('Your open requests account for all 0.55 BTC.')).toBeVisible()
+  await expect.element(holds()).not.toHaveTextContent('#9')
+  await userEvent.click(button('#8'))
+  expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith('00000000-0000-4000-8000-000000000008')
+})
+
+test('what the open requests do not explain has a line of its own', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    balanceOf('USDT', { binance_spot: entry('100000', '40000') }),
+    requestsOf([row(7, { side: 'buy' }), row(8, { side: 'buy', type: 'market', requestedPrice: null })]),
+  )
+  renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
+  await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8amount not known.*Other35,000\.00USDT/)
+  await expect.element(page.getByText(/^Not explained by your open requests/)).toBeVisible()
+})
+
+test('requests that can’t be loaded are not called missing', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('BTC', { binance_spot: entry('1', '0.5') }), {
+    match: { method: 'GET', path: 'v1/requests' },
+    act: { status: 500 },
+  })
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
+  await expect.element(page.getByText('Your open requests could not be loaded.')).toBeVisible()
+  expect(page.getByText('Other', { exact: true }).elements()).toEqual([])
+})
+
+test.each([
+  ['missing', undefined],
+  ['null', null],
+  ['1e999', '1e999'],
+  ['an object', {}],
+])('a figure that is %s is a dash, never a number that nobody sent', async (_what, figure) => {
+  const at = await freshDesk('funded')
+  const spoiled = { amount: figure, available: figure, withdrawable: figure, position: null, equivalents: figure }
+  await at.faults(balanceOf('BTC', { all_accounts: spoiled }))
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  const figures = page.getByRole('definition').elements()
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['–', '–'])
+  expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
+})
+
+test('a transfer with unknown result is offered to be checked', async () => {
+  const at = await freshDesk('funded')
+  await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act: { status: 500 } })
+  const transfer = { asset: 'BTC', amount: '0.01', from: 'binance_usdm', to: 'binance_spot' } as const
+  await transferOutboxOf(at.desk).send(transfer, { before: {}, pressedAt: Date.now() })
+  const onTransfer = vi.fn()
+  renderAt(at.desk, <BalanceDetail currency="BTC" onTransfer={onTransfer} />)
+  await expect.element(page.getByText('A transfer of 0.01 BTC is not confirmed.')).toBeVisible()
+  await userEvent.click(button('Check'))
+  expect(onTransfer).toHaveBeenCalledExactlyOnceWith('binance_usdm')
+})

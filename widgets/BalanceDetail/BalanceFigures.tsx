@@ -1,0 +1,91 @@
+import { css } from '#styled/css'
+import { useSettings } from '../../src/desk/useDesk'
+import { type BalanceEntry, positionOf, worthOf } from '../../src/domain/balance'
+import type { Currency } from '../../src/domain/currency'
+import { useWords } from '../../src/i18n/intl'
+import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { Empty } from '../../src/ui/feedback/Empty'
+import { TransferIcon } from '../../src/ui/Icon'
+import { IconButton } from '../../src/ui/IconButton'
+import { Panel } from '../../src/ui/Panel'
+import { PositionChip } from '../../src/ui/request/Chip'
+import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+
+type BalanceFiguresProps = {
+  currency: Currency
+  /** Undefined when the account holds nothing. */
+  entry: BalanceEntry | undefined
+  stale: boolean
+  onTransfer: (() => void) | undefined
+}
+
+/** The amount, its worth, and how much of it is available. */
+export function BalanceFigures({ currency, entry, stale, onTransfer }: BalanceFiguresProps) {
+  const { say } = useWords()
+  const { equivalentCurrency } = useSettings().settings
+  const transfer = onTransfer && (
+    <IconButton line label={say('transfer.title', { currency })} icon={<TransferIcon />} onPress={onTransfer} />
+  )
+  if (entry === undefined)
+    return (
+      <>
+        <div className={head}>
+          <CurrencyIcon currency={currency} />
+          <span className={css({ flex: '1', textStyle: 'lead' })}>{currency}</span>
+          {transfer}
+        </div>
+        <Panel>
+          <Empty title={say('balances.noneOnAccount', { currency })}>{say('balances.noneOnAccountHint')}</Empty>
+        </Panel>
+      </>
+    )
+  const position = positionOf(entry)
+  const look = { currency, is: 'held', size: 'body', tone: stale ? 'quiet' : 'plain' } as const
+  return (
+    <>
+      <div className={head}>
+        <CurrencyIcon currency={currency} />
+        <div className={figures}>
+          <Amount value={entry.amount} currency={currency} is="held" size="figure" tone={stale ? 'quiet' : 'strong'} />
+          <div className={css({ marginTop: '0.5' })}>
+            <Equivalent
+              value={worthOf(currency, entry, equivalentCurrency)}
+              currency={equivalentCurrency}
+              tone="quiet"
+            />
+          </div>
+        </div>
+        {transfer}
+      </div>
+      <Panel>
+        <Facts>
+          <Fact label={say('balances.available')}>
+            <Amount value={entry.available} {...look} />
+          </Fact>
+          <Fact label={say('balances.withdrawable')}>
+            <Amount value={entry.withdrawable} {...look} />
+          </Fact>
+          {position !== undefined && (
+            <Fact label={say('balances.position')}>
+              <span className={chipAndAmount}>
+                {position !== 'unknown' && <PositionChip position={position.kind} />}
+                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} is="amount" />
+              </span>
+            </Fact>
+          )}
+        </Facts>
+      </Panel>
+    </>
+  )
+}
+
+const head = css({ display: 'flex', alignItems: 'center', gap: '3', paddingTop: '3' })
+const figures = css({ flex: '1', minWidth: '0', '--desk-figure-wrap': 'normal' })
+const chipAndAmount = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: '2',
+})

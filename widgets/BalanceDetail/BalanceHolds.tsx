@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { css, cx } from '#styled/css'
+import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
+import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
+import type { Currency } from '../../src/domain/currency'
+import { absolute, isNegative, isZero } from '../../src/domain/decimal'
+import { type Hold, holdsOf } from '../../src/domain/holds'
+import { isUuid } from '../../src/domain/request/request'
+import { useWords } from '../../src/i18n/intl'
+import { Amount } from '../../src/ui/amount/Amount'
+import { Button } from '../../src/ui/Button'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { Panel } from '../../src/ui/Panel'
+import { SideChip } from '../../src/ui/request/Chip'
+import { SectionHead } from '../../src/ui/SectionHead'
+import { touchTarget } from '../../src/ui/touchTarget'
+
+type BalanceHoldsProps = {
+  entry: BalanceEntry
+  currency: Currency
+  account: AccountKey
+  onOpenRequest: ((uuid: string) => void) | undefined
+}
+
+/** Where less is available than is held: the open requests that keep the difference, and what they do not explain. */
+export const BalanceHolds = (props: BalanceHoldsProps) => (isPartlyHeld(props.entry) ? <Held {...props} /> : null)
+
+/** Rows before the client asks for all. */
+const FEW = 5
+
+function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
+  const { say, sum, count } = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const { data, error } = useUnfinishedRequests({
+    currency,
+    ...(account === 'all_accounts' ? {} : { exchangeAccount: account }),
+  })
+  const found = holdsOf(entry, currency, data?.rows ?? [])
+  if (found === undefined) return null
+  const { held, holds, rest } = found
+  const look = { currency, size: 'body', tone: 'plain' } as const
+  const isComplete = data !== undefined && data.rows.length >= data.total
+  return (
+    <section aria-label={say('holds.title')}>
+      <SectionHead title={say('holds.title')} level={2}>
+        <Amount value={held} {...look} tone="strong" />
+      </SectionHead>
+      <Panel>
+        <Facts>
+          {(isWhole ? holds : holds.slice(0, FEW)).map(({ request, amount }) => (
+            <Fact key={request.uuid} label={<RequestLabel request={request} onOpenRequest={onOpenRequest} />}>
+              {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...look} />}
+            </Fact>
+          ))}
+          {data !== undefined && !isZero(rest) && (
+            <Fact label={say(isNegative(rest) ? 'holds.tooMuch' : 'holds.rest')}>
+              <Amount value={absolute(rest)} {...look} />
+            </Fact>
+          )}
+        </Facts>
+        <Remark
+          text={
+            data === undefined
+              ? say(error === undefined ? 'holds.loading' : 'holds.failed')
+              : !isComplete
+                ? say('holds.more', { read: count(data.rows.length), total: count(data.total) })
+                : isNegative(rest)
+                  ? say('holds.tooMuchHint')
+                  : isZero(rest)
+                    ? say('holds.explained', { amount: sum(held, currency, 'amount') })
+                    : say(
+                        account === 'binance_usdm' || account === 'all_accounts'
+                          ? 'holds.restMargin'
+                          : 'holds.restHint',
+                      )
+          }
+        />
+        {holds.length > FEW && !isWhole && (
+          <Button look="quiet" height={40} onPress={() => setWhole(true)}>
+            {say('timeline.all', { count: count(holds.length) })}
+          </Button>
+        )}
+      </Panel>
+    </section>
+  )
+}
+
+function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<BalanceHoldsProps, 'onOpenRequest'>) {
+  const { say } = useWords()
+  const { uuid, number, side } = request
+  const name = say('requests.number', { number })
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2' })}>
+      <SideChip side={side} />
+      {onOpenRequest && isUuid(uuid) ? (
+        <button type="button" onClick={() => onOpenRequest(uuid)} className={cx(link, touchTarget)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+    </span>
+  )
+}
+
+const Remark = ({ text }: { text: string }) => (
+  <p className={css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })}>{text}</p>
+)
+
+const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })

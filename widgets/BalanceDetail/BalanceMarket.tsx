@@ -1,0 +1,102 @@
+import { Collapsible } from '@ark-ui/react/collapsible'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import { useDesk } from '../../src/desk/useDesk'
+import type { ExchangeAccount } from '../../src/domain/account'
+import { type Currency, isUsd } from '../../src/domain/currency'
+import { useWords } from '../../src/i18n/intl'
+import { currencyPrice } from '../../src/market/prices/currencyPrice'
+import { LiveAmount } from '../../src/ui/amount/LiveAmount'
+import { LiveMark } from '../../src/ui/amount/LiveMark'
+import { useSignalPart } from '../../src/ui/amount/useSignalPart'
+import { DownIcon } from '../../src/ui/Icon'
+import { OrderBook } from '../../src/ui/orderBook/OrderBook'
+import { Panel } from '../../src/ui/Panel'
+
+type BalanceMarketProps = { account: ExchangeAccount; currency: Currency }
+
+/** The currency's live price on the account, and the order book of its pair. A dollar has neither. */
+export const BalanceMarket = (props: BalanceMarketProps) => (isUsd(props.currency) ? null : <PriceAndBook {...props} />)
+
+function PriceAndBook({ account, currency }: BalanceMarketProps) {
+  const { say } = useWords()
+  const { market } = useDesk()
+  const price = useMemo(() => currencyPrice(market, account, currency), [market, account, currency])
+  const counter = useSignalPart(price, ({ value }) => value?.counter)
+  const base = useSignalPart(price, ({ value }) => value?.pair.base)
+  const pairCounter = useSignalPart(price, ({ value }) => value?.pair.counter)
+  const isMissing = useSignalPart(
+    price,
+    ({ state, value }) => value === undefined && (state === 'unknown-pair' || state === 'failed'),
+  )
+  const message = useSignalPart(price, ({ state, error }) => (state === 'failed' ? (error?.message ?? '') : ''))
+  const line = (
+    <div className={row}>
+      <span className={css({ display: 'flex', gap: '2', color: 'ink-3' })}>
+        {say('total.marketPrice')}
+        <LiveMark price={price} />
+      </span>
+      <span className={css({ marginLeft: 'auto', textAlign: 'right', minWidth: '0' })}>
+        <LiveAmount name={say('total.marketPrice')} price={price} currency={counter} />
+        {isMissing && (
+          <span role="status" className={problem}>
+            {say('balances.noTicker')}
+            {message !== '' && `: ${message}`}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+  if (base === undefined || pairCounter === undefined) return <Panel>{line}</Panel>
+  return (
+    <Panel>
+      {line}
+      {/* Unmounted while closed, so that the book is not subscribed. */}
+      <Collapsible.Root lazyMount unmountOnExit className={css({ borderTop: '1px solid {colors.line}' })}>
+        <Collapsible.Trigger className={trigger}>
+          {say('book.title')}
+          <span className={css({ display: 'block', '[data-state=open] > &': { transform: 'rotate(180deg)' } })}>
+            <DownIcon size={16} />
+          </span>
+        </Collapsible.Trigger>
+        <Collapsible.Content className={fold}>
+          <Book account={account} base={base} counter={pairCounter} />
+        </Collapsible.Content>
+      </Collapsible.Root>
+    </Panel>
+  )
+}
+
+function Book({ account, base, counter }: { account: ExchangeAccount; base: Currency; counter: Currency }) {
+  const { market } = useDesk()
+  const book = useMemo(() => market.orderBook(account, { base, counter }), [market, account, base, counter])
+  return (
+    <div className={css({ padding: '1', paddingTop: '0' })}>
+      <OrderBook book={book} base={base} counter={counter} layout="halves" />
+    </div>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  minHeight: '13',
+  paddingInline: '4',
+  paddingBlock: '1',
+})
+const problem = css({ display: 'block', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const trigger = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: 'full',
+  minHeight: 'touch',
+  paddingInline: '4',
+  color: 'ink-2',
+  fontWeight: '500',
+  cursor: 'pointer',
+  _hover: { color: 'ink' },
+})
+const fold = css({ overflow: 'hidden', _open: { animation: 'foldOut' }, _closed: { animation: 'foldIn' } })

@@ -1,0 +1,84 @@
+import { css } from '#styled/css'
+import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
+import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
+import { useWords } from '../../src/i18n/intl'
+import { Amount } from '../../src/ui/amount/Amount'
+import { useDeskTime } from '../../src/ui/amount/useNow'
+import { Button } from '../../src/ui/Button'
+import { AccountName } from '../../src/ui/request/AccountName'
+import { hidden } from '../../src/ui/VisuallyHidden'
+
+/** Both balances as the client saw them, beside what the desk says now. */
+export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; isSending: boolean }) {
+  const words = useWords()
+  const { say } = words
+  const { status, balances, readAt, readAgain } = useBalancesAfter(sent, isSending)
+  const at = useDeskTime(readAt)
+  const { transfer, before } = sent
+  const look = { currency: transfer.asset, withoutCode: true, is: 'held', size: 'body' } as const
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <table className={table}>
+        <caption className={hidden}>{say('transfer.balances')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={hidden}>{say('transfer.account')}</span>
+              {transfer.asset}
+            </th>
+            <th scope="col">{say('transfer.before')}</th>
+            <th scope="col">{say('transfer.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['from', 'to'] as const).map(place => (
+            <tr key={place}>
+              <th scope="row">
+                <AccountName account={transfer[place]} />
+              </th>
+              <td>
+                <Amount value={before[place]} {...look} tone="quiet" />
+              </td>
+              <td>
+                <Amount value={balances?.[place]} {...look} tone="strong" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isSending && (
+        <div className={foot}>
+          <span role="status" className={status === 'failed' ? css({ color: 'warn' }) : undefined}>
+            {status === 'failed'
+              ? say('transfer.readFailed')
+              : status === 'read' && at
+                ? say('transfer.readAt', { time: words.time(at) })
+                : say('transfer.reading')}
+          </span>
+          <Button look="quiet" height={40} onPress={status === 'reading' ? undefined : readAgain}>
+            {say('transfer.readAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const table = css({
+  width: 'full',
+  '& th, & td': { paddingBlock: '2', textAlign: 'right', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& th:first-child': { textAlign: 'left', paddingRight: '2' },
+  '& thead th': { textStyle: 'small', fontWeight: '400', color: 'ink-3' },
+  '& tbody th': { fontWeight: '500' },
+  '& tbody tr': { borderTop: '1px solid {colors.line}' },
+  '& td': { paddingLeft: '2', '--desk-figure-wrap': 'normal' },
+})
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'ink-3',
+})

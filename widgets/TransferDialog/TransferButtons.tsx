@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { css } from '#styled/css'
+import { type Decimal, isZero } from '../../src/domain/decimal'
+import type { Reason } from '../../src/domain/errors'
+import type { MessageKey } from '../../src/i18n/en-US'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import type { TransferForm } from './TransferFields'
+
+type TransferButtonsProps = {
+  form: TransferForm
+  formId: string
+  withdrawable: Decimal | undefined
+  failure: unknown
+  onCancel: () => void
+}
+
+/** What the desk refused, what is still missing, Cancel and Confirm. */
+export function TransferButtons({ form, formId, withdrawable, failure, onCancel }: TransferButtonsProps) {
+  const words = useWords()
+  const { say } = words
+  const reasonText = useReasonText()
+  const needId = useId()
+  const [next] = form.reasons
+  const isNothing = withdrawable !== undefined && isZero(withdrawable)
+  const need = next && say(isNothing && next.property === 'amount' ? 'transfer.nothing' : needOf(next))
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
+      {failure !== undefined && <Message>{errorText(failure, words)}</Message>}
+      <div className={buttonRow}>
+        <Button look="line" onPress={form.submitting ? undefined : onCancel}>
+          {say('transfer.cancel')}
+        </Button>
+        <Button
+          submit
+          form={formId}
+          blockedBy={need === undefined ? undefined : needId}
+          onBlockedPress={() => void form.submit()}
+          sending={form.submitting}
+          sendingText={say('transfer.sending')}
+        >
+          {say('transfer.confirm')}
+        </Button>
+      </div>
+      <p id={needId} className={needStyle}>
+        {need}
+      </p>
+    </div>
+  )
+}
+
+/** What is missing next; its field says more. */
+function needOf({ property, code }: Reason): MessageKey {
+  if (property === undefined) return 'transfer.noWithdrawable'
+  if (property !== 'amount') return 'transfer.sameAccount'
+  return code === 'required' ? 'total.needAmount' : code === 'max' ? 'transfer.needLess' : 'total.needFix'
+}
+
+export const buttonRow = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })
+export const needStyle = css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', minHeight: '4' })

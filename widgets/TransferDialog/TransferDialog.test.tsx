@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
+import { add, subtract } from '../../src/domain/decimal'
+import { TransferDialog } from './TransferDialog'
+
+type Entry = { amount: string; available: string; withdrawable: string }
+type Wire = { binance_spot?: Entry; binance_usdm?: Entry }
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const amount = () => page.getByRole('textbox', { name: 'Amount' })
+const choose = (group: 'From' | 'To', account: RegExp) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: account }).click({ force: true })
+const spot = /Spot/
+const futures = /Futures/
+const confirm = () => button('Confirm')
+const need = () => document.getElementById(confirm().element().getAttribute('aria-describedby') ?? '')?.textContent
+
+async function open(options: Parameters<typeof freshDesk>[1] = {}, currency = 'USDT') {
+  const at = await freshDesk('funded', options)
+  const before = await balance(at, currency)
+  const onClosed = vi.fn()
+  const onMoved = vi.fn()
+  const { unmount, rerender } = renderAt(
+    at.desk,
+    <TransferDialog currency={currency} from="binance_spot" onClosed={onClosed} onMoved={onMoved} />,
+  )
+  return { ...at, before, onClosed, onMoved, unmount, rerender }
+}
+const balance = ({ call }: Pick<TestDesk, 'call'>, currency = 'USDT') => call<Wire>('GET', `v1/balances/${currency}`)
+/** The two balances, spot first. */
+const amounts = ({ binance_spot, binance_usdm }: Wire) => [binance_spot?.amount ?? '0', binance_usdm?.amount ?? '0']
+/** Both after a transfer from spot to futures. */
+const moved = (before: Wire, by: string) => {
+  const [from = '', to = ''] = amounts(before)
+  return [subtract(from, by), add(to, by)]
+}
+const created = async ({ ledger }: Pick<TestDesk, 'ledger'>) =>
+  (await ledger()).filter(({ call, outcome }) => call === 'POST v1/transfers' && outcome === 'created').length
+const posts = (act: Fault['act']): Fault => ({ match: { method: 'POST', path: 'v1/transfers' }, act })
+const balanceOf = (entries: object): Fault => ({
+  match: { method: 'GET', path: 'v1/balances/USDT' },
+  act: { status: 200, body: JSON.stringify({ asset: 'USDT', ...entries }) },
+})
+
+beforeEach(() => page.viewport(390, 844))
+
+describe('a transfer', () => {
+  it('moves funds between the accounts, and closes', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '100.5')
+    await userEvent.click(confirm())
+    await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
+    expect(at.onMoved).toHaveBeenCalledExactlyOnceWith({
+      asset: 'USDT',
+      amount: '100.5',
+      from: 'binance_spot',
+      to: 'binance_usdm',
+    })
+    expect(amounts(await balance(at))).toEqual(moved(at.before, '100.5'))
+    await expect.element(page.getByText('100.5 USDT transferred to Binance USDⓈ-M Futures')).toBeVisible()
+  })
+
+  it('refreshes the balances that other widgets show', async () => {
+    const at = await open({ timing: { pollMs: 60_000 } })
+    await expect.element(amount()).toBeVisible()
+    const before = at.calls('GET', 'v1/balances/USDT')
+    await userEvent.fill(amount(), '1')
+    await userEvent.click(confirm())
+    await expect.poll(() => at.calls('GET', 'v1/balances/USDT')).toBeGreaterThan(before)
+  })
+
+  it('says what is missing beside the disabled button, and a press leads there', async () => {
+    await open()
+    await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true')
+    expect(need()).toBe('Enter an amount')
+    await confirm().click({ force: true })
+    await expect.poll(() => document.activeElement).toBe(amount().element())
+    await userEvent.fill(amount(), '100000.01')
+    await expect.poll(need).toBe('Above the withdrawable amount')
+    await userEvent.fill(amount(), '0')
+    await expect.poll(need).toBe('Correct the marked field')
+  })
+
+  it('takes all that can be withdrawn, to the last digit, and not one more', async () => {
+    const at = await open()
+    const most = '12.345678901234567891'
+    const entry = { amount: '20', available: '15', withdrawable: most, equivalents: {} }
+    await at.faults(balanceOf({ binance_spot: entry }))
+    await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
+    await userEvent.click(button('Withdrawable 12.34 USDT'))
+    await expect.element(amount()).toHaveValue(most)
+    await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+    await at.faults(balanceOf({ binance_spot: { ...entry, withdrawable: '12.345678901234567890' } }))
+    await expect.poll(need).toBe('Above the withdrawable amount')
+  })
+
+  it('goes the other way when the accounts are swapped, within that account’s maximum', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '60000')
+    await userEvent.click(button('Swap accounts'))
+    await expect.poll(need).toBe('Above the withdrawable amount')
+    await userEvent.fill(amount(), '40000')
+    await userEvent.click(confirm())
+    await expect.poll(() => at.onMoved.mock.calls[0]?.[0]).toMatchObject({ from: 'binance_usdm', to: 'binance_spot' })
+  })
+
+  it('asks for another account when both are the same', async () => {
+    await open()
+    await userEvent.fill(amount(), '1')
+    await choose('From', futures)
+    await expect.element(page.getByRole('group', { name: 'To' })).toHaveTextContent('Choose two different accounts')
+    expect(need()).toBe('Choose two different accounts')
+    await choose('To', spot)
+    await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+  })
+
+  it.each([
+    ['is missing', {}],
+    ['is null', { withdrawable: null }],
+    ['is no number', { withdrawable: '1e999' }],
+    ['is Infinity', { withdrawable: 1e308 }],
+  ])('is not offered when the withdrawable amount %s', async (_what, entry) => {
+    const at = await open()
+    await at.faults(balanceOf({ binance_spot: { amount: '5', available: '5', equivalents: {}, ...entry } }))
+    await expect.poll(need).toMatch(/unknown|Enter/)
+    await userEvent.fill(amount(), '1')
+    await expect.poll(need).toBe('The withdrawable amount is unknown')
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
+  })
+
+  it('says that an account without the currency has nothing to transfer', async () => {
+    const at = await open()
+    await at.faults(balanceOf({ binance_usdm: { amount: '5', withdrawable: '-0', equivalents: {} } }))
+    await expect.poll(need).toBe('There is nothing to transfer on this account')
+    await userEvent.click(button('Swap accounts'))
+    await expect.poll(need).toBe('There is nothing to transfer on this account')
+    expect(button(/Withdrawable/).elements()).toEqual([])
+  })
+
+  it('shows a refusal at its field, and keeps what was typed', async () => {
+    const at = await open()
+    const errors = [{ property: 'amount', code: 'insufficient_balance', options: ['3'], detail: '' }]
+    await at.faults(posts({ status: 422, body: JSON.stringify({ errors }) }))
+    await userEvent.fill(amount(), '5')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText('There is not enough on this account')).toBeVisible()
+    await expect.element(amount()).toHaveValue('5')
+    expect(at.onClosed).not.toHaveBeenCalled()
+  })
+
+  it('is sent once by two presses', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '5')
+    const press = confirm().element() as HTMLButtonElement
+    press.click()
+    press.click()
+    await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
+    expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
+  })
+})
+
+describe('a transfer whose result is unknown', () => {
+  const cut = posts({ reset: 'after-commit' })
+  const timing = { writeMs: 300, arrivalMs: 500 }
+  const unknown = () =>
+    expect.element(page.getByText('We don’t know whether the desk made this transfer.', { exact: false })).toBeVisible()
+  const row = (account: RegExp) => page.getByRole('row', { name: account })
+
+  it('shows both balances beside what they were', async () => {
+    const at = await open()
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    const [from = '', to = ''] = amounts(at.before)
+    const exact = (value: string) => Number(value).toLocaleString('en-US', { maximumFractionDigits: 18 })
+    for (const [account, before, now] of [
+      [spot, from, subtract(from, '100')],
+      [futures, to, add(to, '100')],
+    ] as const)
+      for (const value of [before, now])
+        await expect.element(row(account).getByTitle(`${exact(value)} USDT`)).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/fail|was not/i)
+    expect(at.onMoved).not.toHaveBeenCalled()
+  })
+
+  it('is sent again under its key, and the funds move once', async () => {
+    const at = await open()
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    await at.faults()
+    await userEvent.click(button('Send again'))
+    await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
+    expect([await created(at), amounts(await balance(at))]).toEqual([1, moved(at.before, '100')])
+  })
+
+  it('is not sent again at a desk without keys: the client checks, and gets an empty dialog', async () => {
+    const at = await open({ idempotencyKeys: false, timing })
+    // Without keys a connection that is cut would not do: the browser itself would repeat the call.
+    await at.faults(posts({ status: 500, commit: true }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    expect(button('Send again').elements()).toEqual([])
+    await expect.element(button('I have checked')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('I have checked')).not.toHaveAttribute('aria-disabled')
+    await userEvent.click(button('I have checked'))
+    await expect.element(amount()).toHaveValue('')
+    expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
+  })
+
+  it('is shown again by the next dialog of its currency, and by no other', async () => {
+    const at = await open()
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    at.unmount()
+    const other = renderAt(at.desk, <TransferDialog currency="BTC" onClosed={() => undefined} />)
+    await expect.element(amount()).toBeVisible()
+    other.unmount()
+    renderAt(at.desk, <TransferDialog currency="USDT" onClosed={() => undefined} />)
+    await unknown()
+    await expect.element(page.getByText('100 USDT from Binance Spot to Binance USDⓈ-M Futures')).toBeVisible()
+  })
+
+  it('says that the balances could not be read, and reads them again', async () => {
+    const at = await open({ timing: { confirmAtMs: [] } })
+    await expect.element(amount()).toBeVisible()
+    await at.faults(cut, { match: { method: 'GET', path: 'v1/balances/USDT' }, act: { status: 500 } })
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await expect.element(page.getByText('Your balances could not be read')).toBeVisible()
+    await at.faults()
+    await userEvent.click(button('Read again'))
+    await expect.element(page.getByText(/Read at \d\d:\d\d:\d\d/)).toBeVisible()
+    await expect.element(row(spot)).not.toHaveTextContent('–')
+  })
+
+  it('is told in a toast when the dialog was left', async () => {
+    const at = await open({ timing: { writeMs: 400 } })
+    await at.faults(posts({ hang: true }))
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await expect.poll(() => at.calls('POST', 'v1/transfers')).toBe(1)
+    const { DeskProvider } = await import('../DeskProvider')
+    at.rerender(
+      <DeskProvider desk={at.desk}>
+        <main />
+      </DeskProvider>,
+    )
+    await expect
+      .element(page.getByText('We don’t know whether 100 USDT was transferred. Open the transfer of USDT to check.'))
+      .toBeVisible()
+  })
+})

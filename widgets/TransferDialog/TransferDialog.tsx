@@ -1,0 +1,134 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { css } from '#styled/css'
+import { useBalance } from '../../src/desk/balances'
+import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import type { ExchangeAccount } from '../../src/domain/account'
+import { balanceAt } from '../../src/domain/balance'
+import type { Currency } from '../../src/domain/currency'
+import {
+  checkTransfer,
+  otherTransferAccount,
+  TRANSFER_ACCOUNTS,
+  type Transfer,
+  type TransferValues,
+  transferBalances,
+  withdrawableAt,
+} from '../../src/domain/transfer'
+import { useWords } from '../../src/i18n/intl'
+import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
+import { useForm } from '../../src/ui/form/useForm'
+import { Sheet } from '../../src/ui/overlay/Sheet'
+import { TransferButtons } from './TransferButtons'
+import { TransferFields } from './TransferFields'
+import { UnconfirmedTransferView } from './UnconfirmedTransferView'
+import { useSendTransfer } from './useSendTransfer'
+
+type TransferDialogProps = {
+  currency: Currency
+  /** The account that the funds are taken from at first. */
+  from?: ExchangeAccount | undefined
+  onClosed: () => void
+  /** The desk has moved the funds. */
+  onMoved?: (transfer: Transfer) => void
+}
+
+/** Why the desk refused a transfer, for the first time or when it was sent again. */
+type Refusal = { readonly error: unknown; readonly isAgain: boolean }
+
+/** Moves a currency between the accounts of an exchange; shows a transfer whose result is unknown before a new one. */
+export function TransferDialog({ currency, from: first, onClosed, onMoved }: TransferDialogProps) {
+  const { say } = useWords()
+  const desk = useDesk()
+  const formId = useId()
+  const { data: balance, error, mutate, isValidating } = useBalance(currency)
+  const unconfirmed = useSignalValue(useMemo(() => transferOutboxOf(desk).unconfirmed(currency), [desk, currency]))
+  useEffect(() => void desk.sentTransfers.identify().catch(() => undefined), [desk])
+  const { send, sendAgain } = useSendTransfer({ onClosed, onMoved })
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const start = first !== undefined && TRANSFER_ACCOUNTS.includes(first) ? first : 'binance_spot'
+  const form = useForm<TransferValues>({
+    initial: { from: start, to: otherTransferAccount(start), amount: '' },
+    check: values => checkTransfer(values, withdrawableAt(balance, values.from)),
+    submit: async values => {
+      const transfer = { asset: currency, ...values }
+      setRefusal(undefined)
+      await send(transfer, balance ? transferBalances(balance, transfer) : {}).catch(error => {
+        setRefusal({ error, isAgain: false })
+        throw error
+      })
+    },
+  })
+  const { from } = form.values
+  // Resolved by another tab or an earlier page: what was typed for it must not be sent once more.
+  const wasUnconfirmed = useRef(false)
+  useEffect(() => {
+    if (wasUnconfirmed.current && unconfirmed === undefined && !form.submitting) form.reset()
+    wasUnconfirmed.current = unconfirmed !== undefined
+  })
+  const isSending = form.submitting || unconfirmed?.isSending === true
+  const shell = { open: true, onClose: onClosed, closable: !isSending }
+
+  if (unconfirmed && !form.submitting)
+    return (
+      <UnconfirmedTransferView
+        key={unconfirmed.key}
+        sent={unconfirmed}
+        refusal={refusal?.error}
+        shell={shell}
+        onSendAgain={() => {
+          setRefusal(undefined)
+          sendAgain(unconfirmed).catch(error => setRefusal({ error, isAgain: true }))
+        }}
+        onChecked={() => {
+          transferOutboxOf(desk).setChecked(unconfirmed)
+          setRefusal(undefined)
+        }}
+      />
+    )
+  return (
+    <Sheet
+      {...shell}
+      title={say('transfer.title', { currency })}
+      footer={
+        balance && (
+          <TransferButtons
+            form={form}
+            formId={formId}
+            withdrawable={withdrawableAt(balance, from)}
+            failure={refusal?.isAgain ? refusal.error : form.failure}
+            onCancel={onClosed}
+          />
+        )
+      }
+    >
+      {balance ? (
+        <form id={formId} {...form.formProps}>
+          <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>
+            <TransferFields
+              form={form}
+              currency={currency}
+              withdrawable={withdrawableAt(balance, from)}
+              available={balanceAt(balance, from)?.available}
+            />
+          </fieldset>
+        </form>
+      ) : error ? (
+        <ErrorBlock
+          title={say('balances.detailFailed')}
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <Loading>
+          <FactSkeleton />
+          <FactSkeleton at={1} />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}

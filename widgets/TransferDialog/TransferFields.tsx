@@ -1,0 +1,91 @@
+import { css } from '#styled/css'
+import type { Currency } from '../../src/domain/currency'
+import { type Decimal, isPositive } from '../../src/domain/decimal'
+import { otherTransferAccount, TRANSFER_ACCOUNTS, type TransferValues } from '../../src/domain/transfer'
+import { useWords } from '../../src/i18n/intl'
+import { Fact, Facts } from '../../src/ui/Fact'
+import { AmountField } from '../../src/ui/form/AmountField'
+import { Segmented } from '../../src/ui/form/Segmented'
+import type { useForm } from '../../src/ui/form/useForm'
+import { SwapIcon } from '../../src/ui/Icon'
+import { IconButton } from '../../src/ui/IconButton'
+import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+
+export type TransferForm = ReturnType<typeof useForm<TransferValues>>
+
+type TransferFieldsProps = {
+  form: TransferForm
+  currency: Currency
+  /** Of the account that the funds are taken from; undefined while unknown. */
+  withdrawable: Decimal | undefined
+  available: Decimal | undefined
+}
+
+/** Both accounts, the coin and the amount. */
+export function TransferFields({ form, currency, withdrawable, available }: TransferFieldsProps) {
+  const { say, sum } = useWords()
+  const { from, to } = form.values
+  // Shown at once: the account was chosen on purpose, and one press mends it.
+  const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
+  const swap = () => {
+    form.set('from', to === from ? otherTransferAccount(from) : to)
+    form.set('to', from)
+  }
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <div className={accounts}>
+        <AccountChoice form={form} name="from" error={form.field('from').error} />
+        <AccountChoice form={form} name="to" error={isSame ? say('transfer.sameAccount') : form.field('to').error} />
+        <span className={swapPlace}>
+          <IconButton line label={say('transfer.swap')} icon={<SwapIcon />} onPress={swap} />
+        </span>
+      </div>
+      <Facts dense>
+        <Fact label={say('transfer.coin')}>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2', fontWeight: '500' })}>
+            <CurrencyIcon currency={currency} size={24} />
+            {currency}
+          </span>
+        </Fact>
+      </Facts>
+      <AmountField
+        label={say('transfer.amount')}
+        labelEnd={available && say('transfer.available', { amount: sum(available, currency, 'held') })}
+        unit={currency}
+        big
+        {...form.field('amount')}
+        action={
+          withdrawable !== undefined && isPositive(withdrawable)
+            ? {
+                label: say('transfer.withdrawable', { amount: sum(withdrawable, currency, 'held') }),
+                onPress: () => form.set('amount', withdrawable),
+              }
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+type AccountChoiceProps = { form: TransferForm; name: 'from' | 'to'; error: string | undefined }
+
+function AccountChoice({ form, name, error }: AccountChoiceProps) {
+  const { say } = useWords()
+  return (
+    <div className={css({ gridColumn: '1', minWidth: '0' })}>
+      <p aria-hidden="true" className={css({ color: 'ink-2', textStyle: 'body', marginBottom: '1' })}>
+        {say(`transfer.${name}`)}
+      </p>
+      <Segmented
+        label={say(`transfer.${name}`)}
+        options={TRANSFER_ACCOUNTS.map(key => ({ key, label: say(`account.${key}`) }))}
+        chosen={form.values[name]}
+        onChoose={account => form.set(name, account)}
+        error={error}
+      />
+    </div>
+  )
+}
+
+const accounts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '3', alignItems: 'center' })
+const swapPlace = css({ gridColumn: '2', gridRow: '1 / span 2' })

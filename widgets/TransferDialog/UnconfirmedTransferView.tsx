@@ -1,0 +1,99 @@
+import { type ComponentProps, useId } from 'react'
+import { css } from '#styled/css'
+import { isKeyValid, msUntilSettled, type UnconfirmedTransfer } from '../../src/desk/transfers/transferOutbox'
+import { useDesk } from '../../src/desk/useDesk'
+import { useWords } from '../../src/i18n/intl'
+import { useDeviceNow } from '../../src/ui/amount/useNow'
+import { Button } from '../../src/ui/Button'
+import { errorText } from '../../src/ui/feedback/errorText'
+import { Message } from '../../src/ui/feedback/Message'
+import { Sheet } from '../../src/ui/overlay/Sheet'
+import { BalancesBeforeAndNow } from './BalancesBeforeAndNow'
+import { buttonRow, needStyle } from './TransferButtons'
+
+type UnconfirmedTransferViewProps = {
+  sent: UnconfirmedTransfer
+  /** Why the desk refused it, though an earlier attempt may have been carried out. */
+  refusal: unknown
+  shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable'>
+  onSendAgain: () => void
+  onChecked: () => void
+}
+
+/** Says that the result is unknown, shows both balances as they were and as they are, and offers the ways on. */
+export function UnconfirmedTransferView({
+  sent,
+  refusal,
+  shell,
+  onSendAgain,
+  onChecked,
+}: UnconfirmedTransferViewProps) {
+  const desk = useDesk()
+  const words = useWords()
+  const { say } = words
+  const waitId = useId()
+  const { transfer, isSending, end } = sent
+  const { amount, asset, from, to } = transfer
+  const waitS = useDeviceNow(() => Math.ceil(msUntilSettled(desk, sent) / 1000))
+  const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
+  // Sent by another tab or an earlier page, whose answer may still come.
+  const isElsewhere = !isSending && end === undefined && waitS > 0
+  const seconds = words.count(waitS)
+  const wait = isElsewhere
+    ? say('transfer.stillSending', { seconds })
+    : waitS > 0
+      ? say('transfer.mayArrive', { seconds })
+      : undefined
+  const checked = (
+    <Button look={canSendAgain ? 'line' : 'primary'} blockedBy={wait && waitId} onPress={onChecked}>
+      {say('transfer.checked')}
+    </Button>
+  )
+  return (
+    <Sheet
+      {...shell}
+      title={say('transfer.unconfirmedTitle')}
+      footer={
+        <div className={css({ display: 'grid', gap: '2' })}>
+          {refusal !== undefined && <Message>{errorText(refusal, words)}</Message>}
+          <div className={buttonRow}>
+            {canSendAgain ? (
+              checked
+            ) : (
+              <Button look="line" onPress={isSending ? undefined : shell.onClose}>
+                {say('button.close')}
+              </Button>
+            )}
+            {canSendAgain ? (
+              <Button
+                sending={isSending}
+                sendingText={say('transfer.sending')}
+                blockedBy={isElsewhere ? waitId : undefined}
+                onPress={onSendAgain}
+              >
+                {say('transfer.sendAgain')}
+              </Button>
+            ) : (
+              checked
+            )}
+          </div>
+          <p id={waitId} className={needStyle}>
+            {isSending ? undefined : wait}
+          </p>
+        </div>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <Message kind="warning">{say(isSending ? 'transfer.onItsWay' : 'transfer.unknown')}</Message>
+        <p className={css({ fontWeight: '500', overflowWrap: 'anywhere' })}>
+          {say('transfer.sentAmount', {
+            amount: words.sum(amount, asset, 'exact'),
+            from: say(`account.${from}`),
+            to: say(`account.${to}`),
+          })}
+        </p>
+        <BalancesBeforeAndNow sent={sent} isSending={isSending} />
+      </div>
+    </Sheet>
+  )
+}
