@@ -70,7 +70,7 @@ export function BalanceFigures({ currency, entry, stale, onTransfer }: BalanceFi
             <Fact label={say('balances.position')}>
               <span className={chipAndAmount}>
                 {position !== 'unknown' && <PositionChip position={position.kind} />}
-                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} is="amount" />
+                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} />
               </span>
             </Fact>
           )}

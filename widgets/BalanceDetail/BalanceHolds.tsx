@@ -38,7 +38,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   const found = holdsOf(entry, currency, data?.rows ?? [])
   if (found === undefined) return null
   const { held, holds, rest } = found
-  const look = { currency, size: 'body', tone: 'plain' } as const
+  const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
   const isComplete = data !== undefined && data.rows.length >= data.total
   return (
     <section aria-label={say('holds.title')}>
@@ -67,7 +67,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
                 : isNegative(rest)
                   ? say('holds.tooMuchHint')
                   : isZero(rest)
-                    ? say('holds.explained', { amount: sum(held, currency, 'amount') })
+                    ? say('holds.explained', { amount: sum(held, currency, 'held') })
                     : say(
                         account === 'binance_usdm' || account === 'all_accounts'
                           ? 'holds.restMargin'

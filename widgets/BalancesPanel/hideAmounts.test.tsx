@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import { BalanceDetail } from './BalanceDetail'
+import { BalanceDetail } from '../BalanceDetail/BalanceDetail'
 import { BalancesPanel } from './BalancesPanel'
 import { BalancesSummary } from './BalancesSummary'
 

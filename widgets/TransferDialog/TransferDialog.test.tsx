@@ -240,7 +240,7 @@ describe('a transfer whose result is unknown', () => {
     await expect.element(row(spot)).not.toHaveTextContent('–')
   })
 
-  it('is told in a toast when the dialog was left', async () => {
+  it('is shown in a toast when the dialog was left', async () => {
     const at = await open({ timing: { writeMs: 400 } })
     await at.faults(posts({ hang: true }))
     await userEvent.fill(amount(), '100')

@@ -1,50 +1,54 @@
 import { useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
-import { BalanceDetail, type ExchangeAccount, RequestList, readRequestFilter, TransferDialog } from '../../../widgets'
+import {
+  BalanceDetail,
+  type BalanceFilter,
+  type ExchangeAccount,
+  queryWithBalanceFilter,
+  RequestList,
+  readBalanceFilter,
+  TransferDialog,
+} from '../../../widgets'
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
 
-/** One currency, its requests and its transfers; the chosen account is in the address, there and back. */
+/** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
 export function BalancePage({ currency }: { currency: string }) {
   const { say } = useWords()
-  const [, navigate] = useLocation()
-  const [params, setParams] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
   const openWizard = useWizard()
   const [transferFrom, setTransferFrom] = useState<ExchangeAccount>()
   const code = currency.toUpperCase()
-  const account = readRequestFilter(params).exchangeAccount
+  const { exchangeAccount } = useMemo(() => readBalanceFilter(new URLSearchParams(search)), [search])
   const filter = useMemo(
-    () => ({ currency: code, ...(account === undefined ? {} : { exchangeAccount: account }) }),
-    [code, account],
+    () => ({ currency: code, ...(exchangeAccount ? { exchangeAccount } : {}) }),
+    [code, exchangeAccount],
   )
-  const list = params.size === 0 ? '/balances' : `/balances?${params}`
-  const openRequest = (uuid: string) => navigate(`/requests/${uuid}`)
-
-  function choose(chosen: ExchangeAccount | undefined) {
-    const next = new URLSearchParams(params)
-    next.delete('exchangeAccount')
-    if (chosen) next.set('exchangeAccount', chosen)
-    setParams(next, { replace: true })
-  }
-
+  const queryOf = (next: BalanceFilter) => queryWithBalanceFilter(new URLSearchParams(search), next)
+  const list = `/balances${queryOf(exchangeAccount ? { exchangeAccount } : {})}`
+  const addressOf = (uuid: string) => `/requests/${uuid}`
   return (
     <Page title={code} back={list}>
       <BalanceDetail
         key={currency}
         currency={code}
-        account={account}
-        onAccountChosen={choose}
+        account={exchangeAccount}
+        onAccountChosen={chosen => {
+          const query = queryOf(chosen ? { exchangeAccount: chosen } : {})
+          navigate(`${path}${query}${window.location.hash}`, { replace: true })
+        }}
         onOpenBalances={() => navigate(list)}
         onCreate={openWizard}
         onTransfer={setTransferFrom}
-        onOpenRequest={openRequest}
+        onOpenRequest={uuid => navigate(addressOf(uuid))}
       >
         <RequestList
           title={say('balances.requests', { currency: code })}
           filter={filter}
-          href={uuid => `/requests/${uuid}`}
-          onOpenRequest={openRequest}
+          href={addressOf}
+          onOpenRequest={uuid => navigate(addressOf(uuid))}
         />
       </BalanceDetail>
       {transferFrom && (
