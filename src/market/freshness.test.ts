@@ -203,6 +203,18 @@ describe('what a watch knows', () => {
     ],
     ['the exchange’s word that it lists no such pair is kept', {}, { is: 'unlisted' }, { isUnlisted: true }],
     [
+      'a pair that the exchange lists no more loses its value',
+      { ...bySocket, order: 200, watchedAt: 40, error: busy },
+      { is: 'unlisted' },
+      { ...NOTHING_RECEIVED, watchedAt: 40, isUnlisted: true },
+    ],
+    [
+      'a value of a wrongly guessed symbol is forgotten with all else',
+      { ...bySocket, order: 200, watchedAt: 40, error: busy, rejection: 'temporary' },
+      { is: 'guessedWrong' },
+      { ...NOTHING_RECEIVED, watchedAt: 40 },
+    ],
+    [
       'a value that nobody watches is good until the last message, and all trouble is over',
       { ...bySocket, order: 200, isUnlisted: true, error: busy, connectionError: lost },
       { is: 'unwatched', lastMessageAt: 60 },

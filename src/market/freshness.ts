@@ -45,7 +45,9 @@ export type FreshnessEvent =
   | { readonly is: 'requestFailed'; readonly error: MarketError }
   | { readonly is: 'retried' }
   | { readonly is: 'unlisted' }
-  /** The last subscriber has left, or the stream belonged to a wrongly guessed symbol. */
+  /** The stream was of a wrongly guessed symbol: whatever it delivered is of another pair. */
+  | { readonly is: 'guessedWrong' }
+  /** The last subscriber has left. */
   | { readonly is: 'unwatched'; readonly lastMessageAt: number }
 
 export const NOTHING_RECEIVED: FreshnessState = {
@@ -88,7 +90,9 @@ export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): 
     case 'invalidated':
       return { ...endStream(state, event.lastMessageAt), error: event.error, isInterrupted: true }
     case 'unlisted':
-      return { ...state, isUnlisted: true }
+      return { ...NOTHING_RECEIVED, watchedAt: state.watchedAt, isUnlisted: true }
+    case 'guessedWrong':
+      return { ...NOTHING_RECEIVED, watchedAt: state.watchedAt }
     case 'unwatched':
       return {
         ...endStream(state, event.lastMessageAt),

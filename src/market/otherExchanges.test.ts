@@ -240,6 +240,42 @@ test('a pair that its stream calls unknown is fetched no more once REST confirms
   expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
 })
 
+test('an exchange that closes a connection without subscriptions is called once a minute for an unknown pair', async () => {
+  wire.rest = () => ({ status: 400, body: null })
+  const { state } = watch({ readSnapshot: () => ({ is: 'rejected', message: 'Bad request' }) })
+  // As Coinbase does, after five seconds.
+  for (let second = 0; second < 20 * 60; second++) {
+    await pass(1_000)
+    for (const socket of wire.open()) {
+      if (Date.now() - socket.madeAt < 2_000) socket.say('unknown BTC-USD')
+      if (Date.now() - socket.madeAt > 5_000) socket.end(1006)
+    }
+  }
+  expect(state()).toEqual({ state: 'unknown-pair' })
+  expect(wire.requests.length).toBeLessThanOrEqual(22)
+  expect(wire.sockets.length).toBeLessThanOrEqual(140)
+  await pass(100)
+})
+
+test('the price of a wrongly guessed symbol is forgotten once the right one is known', async () => {
+  wire.rest = undefined
+  const { state } = watch({
+    symbol: async (_, ask) => {
+      await ask?.('https://exchange/pairs')
+      return 'RIGHT'
+    },
+    guess: () => 'WRONG',
+    readSnapshot: () => ({ is: 'unusable' }),
+  })
+  await pass(100)
+  say('WRONG 10')
+  await pass(20)
+  expect(state()).toMatchObject({ state: 'live', value: { price: '10' } })
+  wire.rest = () => ({ status: 200, body: null })
+  await pass(TIMING.resyncMs + TIMING.pollMs)
+  expect([state().value, wire.requests.at(-1)]).toEqual([undefined, 'https://exchange/RIGHT'])
+})
+
 test('a pair that its stream calls unknown under maintenance is live on the next connection', async () => {
   wire.rest = undefined
   const { state } = watch({})

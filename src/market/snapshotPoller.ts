@@ -7,7 +7,7 @@ import type { Timing } from './timing'
 /** Resolves a pair's symbol and fetches its value by REST, again and again until the stream delivers it. */
 export type SnapshotPoller = {
   pollNow(): void
-  /** Polls after so many ms, unless a poll is due earlier. */
+  /** Polls after so many ms, or more for a pair that seems unlisted; unless a poll is due earlier. */
   pollIn(ms: number): void
   stop(): void
 }
@@ -28,6 +28,8 @@ type Listeners = {
   /** Called before each poll; false skips it, and the next one comes after `pollMs`. */
   onDue(): boolean
   isStreaming(): boolean
+  /** The stream says that there is no such pair, and REST can't tell. */
+  isUnlisted(): boolean
   /** `isGuess`: the exchange's list of symbols could not be fetched. */
   onResolved(source: Source, isGuess: boolean): void
   onUnlisted(): void
@@ -115,7 +117,8 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
     if (!on.isStreaming()) on.onExpired()
   }
 
-  function pollIn(ms: number): void {
+  function pollIn(leastMs: number): void {
+    const ms = on.isUnlisted() ? Math.max(leastMs, timing.rejectedMs) : leastMs
     if (signal.aborted || now() + ms >= dueAt) return
     unschedule()
     dueAt = now() + ms

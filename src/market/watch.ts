@@ -88,6 +88,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
         return true
       },
       isStreaming: () => isStreaming(received),
+      isUnlisted: () => received.isUnlisted,
       onResolved: (source, isGuess) => attach(poller, source, isGuess),
       onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
@@ -124,7 +125,10 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
       return
     }
     // The stream that is open is of a guessed symbol, which was wrong: the watch starts over.
-    if (open !== undefined) reduce({ is: 'unwatched', lastMessageAt: leave() })
+    if (open !== undefined) {
+      leave()
+      reduceAndShow({ is: 'guessedWrong' })
+    }
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
     const newest = createNewestFrame(adapter.throttled ? timing.throttleMs : 0, timing.paintMs, now, parse)
     const listener: StreamListener = { onFrame: newest.receive, onEvent: onStreamEvent }
@@ -168,7 +172,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     } else if (event.is === 'rejected') {
       // A rejected guess does not mean that the pair is unknown.
       reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
-      if (received.rejection === 'unknown-pair' && !received.isListed) poller.pollNow()
+      if (received.rejection === 'unknown-pair' && !received.isListed && !received.isUnlisted) poller.pollNow()
       else show()
     } else {
       if (event.is !== 'healthChanged') {
