@@ -38,6 +38,21 @@ it('a request that has arrived is announced once by two lists, and no longer nam
   expect(desk.drafts.unconfirmed.peek().size).toBe(0)
 })
 
+it('a request that arrives long after the last of the first checks is found all the same', async () => {
+  const { desk, call } = await openList({
+    idempotencyKeys: false,
+    timing: { confirmAtMs: [5, 10, 15], pollOpenMs: 60, writeMs: 20, arrivalMs: 0 },
+  })
+  const { request } = [...desk.drafts.unconfirmed.peek().values()][0]!.sending
+  renderAt(desk, <RequestList />)
+  await expect.element(line()).toBeVisible()
+  // The first checks end after 15 ms.
+  await new Promise(resolve => setTimeout(resolve, 600))
+  const placed = await call<{ number: number }>('POST', 'v1/requests', request)
+  await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${placed.number}`)).toBeVisible()
+  await expect.element(line()).not.toBeInTheDocument()
+})
+
 it('a request that the browser could not save asks to keep the page open', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,27 +1,110 @@
-import { signal } from '@preact/signals-core'
-import type { Confirmation } from './confirm'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { TradeRequest } from '../../domain/request/request'
+import type { Desk } from '../desk'
+import { type Confirmation, confirm } from './confirm'
+import type { UnconfirmedDraft } from './draftRecord'
+import { findPlaced } from './findPlaced'
+import { msOnItsWay } from './sending'
 
-/** What this page knows about each unconfirmed sending, by its key. A `computed` that reads it follows its changes. */
-export function createConfirmations() {
-  const looks = new Map<string, Promise<unknown>>()
+type Found = readonly TradeRequest[]
+
+/** What this page knows about each unconfirmed sending, by its key, and the checks that tell more. */
+export function createConfirmations(desk: Desk) {
+  const { drafts, session, timing } = desk
+  const ended = session.ended()
   const known = signal<ReadonlyMap<string, Confirmation>>(new Map())
+  const underWay = new Map<string, AbortController>()
+  const resumed = new Map<string, Promise<unknown>>()
+
+  /** `undefined` forgets it. */
+  function set(key: string, confirmation: Confirmation | undefined): void {
+    const next = new Map(known.peek())
+    if (confirmation) next.set(key, confirmation)
+    else next.delete(key)
+    known.value = next
+  }
+
+  const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
+    findPlaced(desk, draft, signal).then(
+      found => found ?? 'notFound',
+      () => 'unknown' as const,
+    )
+
+  function stop(sendingKey: string): void {
+    underWay.get(sendingKey)?.abort()
+    underWay.delete(sendingKey)
+  }
+
+  async function confirmDraft(
+    draft: UnconfirmedDraft,
+    signal: AbortSignal,
+    atMs: readonly number[] = [0, ...timing.confirmAtMs],
+    onChange: (confirmation: Confirmation) => void = () => undefined,
+  ): Promise<Found | undefined> {
+    // A closed wizard starts nothing: a newer one may be checking this ticket.
+    if (signal.aborted) return undefined
+    const { key } = draft.sending
+    const waitMs = msOnItsWay(desk, draft.sending)
+    stop(key)
+    const own = new AbortController()
+    underWay.set(key, own)
+    const stopped = AbortSignal.any([signal, own.signal, ended])
+    const found = await confirm({
+      check: () => findPlaced(desk, draft, stopped),
+      // Once it can no longer be on its way, it is looked for once more.
+      atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
+      lockedMs: waitMs,
+      signal: stopped,
+      onChange: confirmation => {
+        set(key, confirmation)
+        onChange(confirmation)
+      },
+    })
+    if (underWay.get(key) !== own) return found
+    underWay.delete(key)
+    // The wizard was left: the status would stay 'checking'.
+    if (found === undefined && signal.aborted) set(key, undefined)
+    return found
+  }
+
+  /** Checks once, unless the ticket is being sent or checked; the client does not wait for it. */
+  async function checkAgain(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
+    const { key } = draft.sending
+    const before = known.peek().get(key)
+    if (before?.status === 'sending' || underWay.has(key)) return undefined
+    const found = await check(draft, AbortSignal.any([signal, ended]))
+    if (typeof found === 'object') return found
+    // Meanwhile the client may have sent it again.
+    if (known.peek().get(key) === before) set(key, { status: found })
+    return undefined
+  }
+
   return {
-    of: (key: string): Confirmation | undefined => known.value.get(key),
-    /** `undefined` forgets it. */
-    set(key: string, confirmation: Confirmation | undefined): void {
-      const next = new Map(known.peek())
-      if (confirmation) next.set(key, confirmation)
-      else next.delete(key)
-      known.value = next
-    },
+    /** By the ticket's key. */
+    entry: (key: string): ReadonlySignal<Confirmation | undefined> =>
+      computed(() => {
+        const draft = drafts.unconfirmed.value.get(key)
+        if (draft === undefined) return undefined
+        const unchecked = msOnItsWay(desk, draft.sending) > 0 ? 'checking' : 'unknown'
+        return known.value.get(draft.sending.key) ?? { status: unchecked }
+      }),
+    set,
+    check,
+    stop,
+    /** Resolves with what is found; `undefined` after the last check, or once aborted. */
+    confirm: confirmDraft,
     /**
-     * Looks for the sending, unless its confirmation is known or under way. Resolves with `foundElsewhere` when an
-     * earlier call of this finds it: each request is returned once.
+     * The same, unless this page sends or checks it. Resolves with nothing new when an earlier call of this finds it:
+     * each request is returned once. Once all checks have ended, each call is one more.
      */
-    async lookOnce<T>(key: string, look: () => Promise<T | undefined>, foundElsewhere: T): Promise<T | undefined> {
-      if (known.peek().has(key)) return (await looks.get(key)) === undefined ? undefined : foundElsewhere
-      const found = look()
-      looks.set(key, found)
+    async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
+      const { key } = draft.sending
+      if (known.peek().has(key)) {
+        if ((await resumed.get(key)) !== undefined) return []
+        return known.peek().has(key) ? checkAgain(draft, signal) : undefined
+      }
+      const found = confirmDraft(draft, signal)
+      resumed.set(key, found)
       return found
     },
   }

@@ -5,16 +5,16 @@ import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import { createDraftOwner } from './draftOwner'
 import {
-  type AttemptEnd,
   type Draft,
   type DraftRecord,
   fromRecord,
   isUnconfirmed,
   type OwnedDrafts,
-  readStored,
+  type Sending,
   toRecord,
   type UnconfirmedDraft,
 } from './draftRecord'
+import { createDraftStore } from './draftStore'
 import { createPlacedBy, type PlacedTicket } from './placedBy'
 
 /**
@@ -26,8 +26,8 @@ export type Drafts = {
   keep(draft: Omit<Draft, 'sending'>): void
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
-  /** How the sending's last attempt ended, also when another client is signed in by now. */
-  endAttempt(sendingKey: string, end: AttemptEnd): void
+  /** Stores how and when the sending's last attempt ended, also when another client is signed in by now. */
+  endAttempt(ended: Sending): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
   /** The browser refused to store them: they are lost with the page. */
@@ -53,7 +53,6 @@ export type Drafts = {
   close(): void
 }
 
-const STORAGE_KEY = 'drafts'
 /** Tells other tabs that the client has signed out; after a 401 drafts stay. */
 const SIGNED_OUT_KEY = 'signed-out'
 
@@ -68,7 +67,6 @@ type Options = {
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
-/** Writes each change synchronously: the next event may be a reload. */
 export function createDrafts({ storage, session, email, now, keptMs, retryMs }: Options): Drafts {
   let identifying: Promise<unknown> | undefined
   let profileFailedAt = Number.NEGATIVE_INFINITY
@@ -80,21 +78,13 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
   const placedBy = createPlacedBy(storage)
 
   const { owner, ...owners } = createDraftOwner(storage, session)
-  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
-  const loadAll = (): readonly OwnedDrafts[] =>
-    readStored(storage.read(STORAGE_KEY)).map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
-  const load = () => draftsOf(loadAll(), owner())
+  const store = createDraftStore(storage, now, keptMs)
+  const load = () => draftsOf(store.all(), owner())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
   function write(records: readonly DraftRecord[]): void {
-    const others = loadAll().filter(({ who }) => who !== owner())
-    writeAll([{ who: owner(), drafts: records }, ...others.map(onlyUnconfirmed)])
-  }
-
-  function writeAll(all: readonly OwnedDrafts[]): void {
-    const filled = all.filter(({ drafts }) => drafts.length > 0)
-    const [first, ...others] = filled
-    storage.write(STORAGE_KEY, first && JSON.stringify({ ...first, ...(others.length > 0 ? { others } : {}) }))
+    const others = store.all().filter(({ who }) => who !== owner())
+    store.write([{ who: owner(), drafts: records }, ...others.map(onlyUnconfirmed)])
   }
 
   /** Finds out once who the client is; a later call tries again when that failed. */
@@ -106,10 +96,11 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
       .then(
         hash => {
           // Also when the session has ended meanwhile: its drafts are this client's.
-          const all = loadAll()
+          const all = store.all()
           const ofSession = draftsOf(all, name)
           const others = all.filter(({ who }) => who !== name && who !== hash)
-          if (ofSession.length > 0) writeAll([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
+          if (ofSession.length > 0)
+            store.write([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
           if (ended.aborted) return
           owners.become(hash)
           // Also without changes: this deletes what another client typed.
@@ -153,13 +144,11 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
     else if (storage.read(SIGNED_OUT_KEY) !== undefined) clear()
     refresh()
   })
-  const stopStorage = storage.listen(key => {
-    if (key === STORAGE_KEY || key === '') refresh()
-  })
+  const stopStore = store.listen(refresh)
 
   function clear(): void {
     storage.write(SIGNED_OUT_KEY, 'true')
-    writeAll(loadAll().map(onlyUnconfirmed))
+    store.write(store.all().map(onlyUnconfirmed))
   }
 
   function forget(sendingKey: string): void {
@@ -184,18 +173,21 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
         return [...sent, ...others.filter(one => !one.intent)]
       })
     },
-    endAttempt(sendingKey, end) {
-      unconfirmed.value = new Map(
-        [...unconfirmed.peek()].map(([key, draft]) =>
-          draft.sending.key === sendingKey ? [key, { ...draft, sending: { ...draft.sending, end } }] : [key, draft],
-        ),
+    endAttempt({ key, end, sentAt }) {
+      const all = [...unconfirmed.peek()].map(
+        ([ticket, draft]) =>
+          [
+            ticket,
+            draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft,
+          ] as const,
       )
+      unconfirmed.value = new Map(all)
       const ended = (record: DraftRecord): DraftRecord =>
-        record.intent?.key === sendingKey ? { ...record, intent: { ...record.intent, end } } : record
-      writeAll(loadAll().map(({ who, drafts }) => ({ who, drafts: drafts.map(ended) })))
+        record.intent?.key === key ? { ...record, intent: { ...record.intent, end, sentAt } } : record
+      store.write(store.all().map(({ who, drafts }) => ({ who, drafts: drafts.map(ended) })))
     },
     unconfirmed,
-    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
+    areLostWithPage: store.areLostWithPage,
     findUnconfirmed(key) {
       refresh()
       return unconfirmed.peek().get(key)
@@ -203,7 +195,7 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
     nameClient: owners.nameClient,
     async ensureOwner(key) {
       const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
-      const isUnclear = () => owner() === owners.sessionName() && loadAll().some(({ drafts }) => drafts.some(isEqual))
+      const isUnclear = () => owner() === owners.sessionName() && store.all().some(({ drafts }) => drafts.some(isEqual))
       if (load().some(isEqual) || !isUnclear()) return
       await identify()
       if (isUnclear()) await email()
@@ -236,7 +228,7 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
     clear,
     close() {
       stopSession()
-      stopStorage()
+      stopStore()
     },
   }
 }

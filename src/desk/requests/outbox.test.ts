@@ -441,7 +441,8 @@ describe('at a desk without keys', () => {
   })
 
   it.each([-3_600_000, 3_600_000])('finds it though the device’s clock is %i ms off', async offMs => {
-    const { desk, send, rows } = deskWith([fails], keyless)
+    const confirmAtMs = [5, 10, 15, 120, 600]
+    const { desk, send, rows } = deskWith([fails], { ...keyless, timing: { ...keyless.timing, confirmAtMs } })
     const createdAt = new Date().toISOString()
     desk.cache.replace(['requests', 'earlier'], {
       ...placed(),

@@ -1,15 +1,14 @@
-import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { AuthError, isAmbiguous } from '../../domain/errors'
+import type { ReadonlySignal } from '@preact/signals-core'
+import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { type Confirmation, confirm } from './confirm'
+import type { Confirmation } from './confirm'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { exclusively } from './exclusively'
-import { findPlaced } from './findPlaced'
 import { createRequest } from './requests'
-import { msOnItsWay, nextAttempt, withBaseline } from './sending'
+import { ended, msOnItsWay, nextAttempt, withBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
@@ -58,20 +57,12 @@ export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', ()
 
 function createOutbox(desk: Desk): Outbox {
   const { drafts, session, timing } = desk
-  const ended = session.ended()
+  const sessionEnded = session.ended()
   /** By sending key: an equal ticket that is sent later has another. */
-  const confirmations = createConfirmations()
-  const underWay = new Map<string, AbortController>()
+  const confirmations = createConfirmations(desk)
+  const { check } = confirmations
   /** By sending key: the uuids of its requests, each returned once. */
   const returned = new Map<string, ReadonlySet<string>>()
-
-  const entry = (key: string) =>
-    computed((): Confirmation | undefined => {
-      const draft = drafts.unconfirmed.value.get(key)
-      if (draft === undefined) return undefined
-      const unchecked = msOnItsWay(desk, draft.sending) > 0 ? 'checking' : 'unknown'
-      return confirmations.of(draft.sending.key) ?? { status: unchecked }
-    })
 
   async function send(
     ticket: Ticket,
@@ -83,13 +74,13 @@ function createOutbox(desk: Desk): Outbox {
     // This page or another one has sent or resolved the ticket since the client saw it.
     if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmDraft(seen, signal) }
     if (seen && msOnItsWay(desk, seen.sending) === 0) {
-      stopConfirming(seen.sending.key)
+      confirmations.stop(seen.sending.key)
       const result = desk.idempotencyKeys ? undefined : await checkTwice({ ...ticket, sending: seen.sending }, signal)
       if (result) return result
     }
     // One tab at a time reads and writes the drafts: of two that press at once, one sends.
     const attempt = await exclusively(`deskside outbox ${key}`, () => {
-      if (ended.aborted) return undefined
+      if (sessionEnded.aborted) return undefined
       const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt })
       if (next.kind === 'first' || next.kind === 'again') {
         confirmations.set(next.draft.sending.key, { status: 'sending' })
@@ -99,31 +90,23 @@ function createOutbox(desk: Desk): Outbox {
     })
     switch (attempt?.kind) {
       case 'first':
-        return postFirst(attempt.draft, signal)
+        return post(attempt.draft, true, signal)
       case 'again':
         return post(attempt.draft, false, signal)
       case 'underWay':
         return { whenFound: confirmDraft(attempt.draft, signal) }
-      case 'placedElsewhere': {
-        const found = await check(attempt.draft, signal)
-        return typeof found === 'object' ? recordPlaced(attempt.draft, 'found', found) : undefined
-      }
+      case 'placedElsewhere':
+        return findElsewhere(attempt.draft, signal)
       case 'resolved':
       case undefined:
         return undefined
     }
   }
 
-  /** The draft is stored already, so an equal ticket cannot slip in while the desk is slow to list its requests. */
-  async function postFirst(draft: UnconfirmedDraft, signal: AbortSignal) {
-    const sending = await withBaseline(desk, draft.sending, ended)
-    if (ended.aborted) {
-      drafts.endAttempt(sending.key, 'sessionEnded')
-      return undefined
-    }
-    const ready = { ...draft, sending }
-    if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
-    return post(ready, true, signal)
+  /** Another tab has resolved it. */
+  async function findElsewhere(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
+    const found = await check(draft, signal)
+    return typeof found === 'object' ? recordPlaced(draft, 'found', found) : undefined
   }
 
   /**
@@ -144,7 +127,32 @@ function createOutbox(desk: Desk): Outbox {
     return undefined
   }
 
-  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
+  /** The draft is stored already, so an equal ticket can't slip in while the desk is slow to list its requests. */
+  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal) {
+    const sending = isFirst ? await withBaseline(desk, draft.sending, sessionEnded) : draft.sending
+    if (sessionEnded.aborted) {
+      drafts.endAttempt(ended(desk, sending, 'sessionEnded'))
+      return undefined
+    }
+    // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
+    const stored = drafts.findUnconfirmed(ticketKey(draft))
+    if (stored === undefined) return findElsewhere(draft, signal)
+    if (!isSameAttempt(stored, draft)) return { whenFound: confirmDraft(stored, signal) }
+    if (isFirst && msOnItsWay(desk, draft.sending) === 0) {
+      // Long after the press the client may want it no more.
+      drafts.resolve(sending.key)
+      throw new NetworkError(0, [], 'timeout')
+    }
+    const ready = { ...draft, sending }
+    if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
+    return answerOf(ready, isFirst, signal)
+  }
+
+  async function answerOf(
+    draft: UnconfirmedDraft,
+    isFirst: boolean,
+    signal: AbortSignal,
+  ): Promise<Placed | Unconfirmed> {
     const { request, key } = draft.sending
     try {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
@@ -153,8 +161,8 @@ function createOutbox(desk: Desk): Outbox {
       if (returned.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
-    drafts.endAttempt(key, 'cutOff')
-    const cutOff: UnconfirmedDraft = { ...draft, sending: { ...draft.sending, end: 'cutOff' } }
+    const cutOff: UnconfirmedDraft = { ...draft, sending: ended(desk, draft.sending, 'cutOff') }
+    drafts.endAttempt(cutOff.sending)
     // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
     return new Promise(resolve => {
       const whenFound = confirmDraft(cutOff, signal, timing.confirmAtMs, ({ status }) => {
@@ -172,7 +180,7 @@ function createOutbox(desk: Desk): Outbox {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
     if (refusal instanceof AuthError) {
-      drafts.endAttempt(key, 'sessionEnded')
+      drafts.endAttempt(ended(desk, draft.sending, 'sessionEnded'))
       throw refusal
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
@@ -180,60 +188,23 @@ function createOutbox(desk: Desk): Outbox {
     // A refused second sending does not prove that the first one failed.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
-      drafts.endAttempt(key, 'refused')
+      drafts.endAttempt(ended(desk, draft.sending, 'refused'))
       confirmations.set(key, { status: found })
     }
     throw refusal
   }
 
-  async function confirmDraft(
-    draft: UnconfirmedDraft,
-    signal: AbortSignal,
-    atMs: readonly number[] = [0, ...timing.confirmAtMs],
-    onChange: (confirmation: Confirmation) => void = () => undefined,
-  ): Promise<Placed | undefined> {
-    // A closed wizard starts nothing: a newer one may be checking this ticket.
-    if (signal.aborted) return undefined
-    const { key } = draft.sending
-    const waitMs = msOnItsWay(desk, draft.sending)
-    stopConfirming(key)
-    const own = new AbortController()
-    underWay.set(key, own)
-    const stopped = AbortSignal.any([signal, own.signal, ended])
-    const requests = await confirm({
-      check: () => findPlaced(desk, draft, stopped),
-      // Once it can no longer be on its way, it is looked for once more.
-      atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
-      lockedMs: waitMs,
-      signal: stopped,
-      onChange: confirmation => {
-        confirmations.set(key, confirmation)
-        onChange(confirmation)
-      },
-    })
-    if (requests) return recordPlaced(draft, 'found', requests)
-    // The wizard was left: the status would stay 'checking'.
-    if (signal.aborted && underWay.get(key) === own) confirmations.set(key, undefined)
-    return undefined
+  async function confirmDraft(...call: Parameters<typeof confirmations.confirm>): Promise<Placed | undefined> {
+    const requests = await confirmations.confirm(...call)
+    return requests && recordPlaced(call[0], 'found', requests)
   }
-
-  function stopConfirming(sendingKey: string): void {
-    underWay.get(sendingKey)?.abort()
-    underWay.delete(sendingKey)
-  }
-
-  const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
-    findPlaced(desk, draft, signal).then(
-      found => found ?? 'notFound',
-      () => 'unknown' as const,
-    )
 
   function recordPlaced(
     { sending, ...ticket }: UnconfirmedDraft,
     how: Placed['how'],
     requests: readonly TradeRequest[],
   ) {
-    stopConfirming(sending.key)
+    confirmations.stop(sending.key)
     confirmations.set(sending.key, undefined)
     drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     drafts.drop(ticket)
@@ -242,8 +213,14 @@ function createOutbox(desk: Desk): Outbox {
     return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
   }
 
-  const resume: Outbox['resume'] = (draft, signal) =>
-    confirmations.lookOnce(draft.sending.key, () => confirmDraft(draft, signal), { how: 'found', requests: [] })
+  async function resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
+    const requests = await confirmations.resume(draft, signal)
+    if (requests === undefined || requests.length > 0) return requests && recordPlaced(draft, 'found', requests)
+    return { how: 'found', requests }
+  }
 
-  return { entry, send, confirm: confirmDraft, resume }
+  return { entry: confirmations.entry, send, confirm: confirmDraft, resume }
 }
+
+const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>
+  a.sending.key === b.sending.key && a.sending.sentAt === b.sending.sentAt

@@ -3,7 +3,7 @@ import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import type { Sending, UnconfirmedDraft } from './draftRecord'
+import type { AttemptEnd, Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
 /**
@@ -20,6 +20,16 @@ export function msOnItsWay(
   // A device whose clock was set back counts from now.
   return age < 0 ? most : Math.max(0, most - age)
 }
+
+/**
+ * The attempt ended now, without telling whether it was placed. A device that slept meanwhile may have sent it as late
+ * as it woke up, a time-out ago at most.
+ */
+export const ended = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Sending => ({
+  ...sending,
+  end,
+  sentAt: Math.max(sending.sentAt, Date.now() - timing.writeMs),
+})
 
 /** What follows from a press of the button. */
 type Attempt =

@@ -1,5 +1,6 @@
 import type { Confirmation } from '../../../src/desk/requests/confirm'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
+import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
@@ -8,23 +9,34 @@ import { ticketText } from '../../../src/ui/request/ticketText'
 /** What is known of a ticket whose result is unknown, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
   const { say } = useWords()
-  switch (unconfirmed.status) {
+  const { drafts } = useDesk()
+  return (
+    <Message kind="warning">
+      <Known of={unconfirmed} />
+      {drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
+    </Message>
+  )
+}
+
+function Known({ of }: { of: Confirmation }) {
+  const { say } = useWords()
+  switch (of.status) {
     case 'sending':
-      return <Message kind="warning">{say('total.onItsWay')}</Message>
+      return say('total.onItsWay')
     case 'checking': {
-      const { progress } = unconfirmed
-      if (progress === undefined) return <Message kind="warning">{say('total.unconfirmed')}</Message>
+      const { progress } = of
+      if (progress === undefined) return say('total.unconfirmed')
       return (
-        <Message kind="warning">
+        <>
           {say(progress.status === 'notFound' ? 'total.notFoundYet' : 'total.noAnswerYet')}{' '}
           <NextCheck atMs={progress.nextAt} />
-        </Message>
+        </>
       )
     }
     case 'notFound':
-      return <Message kind="warning">{say('total.notFoundSoFar')}</Message>
+      return say('total.notFoundSoFar')
     case 'unknown':
-      return <Message kind="warning">{say('total.couldNotLook')}</Message>
+      return say('total.couldNotLook')
   }
 }
 

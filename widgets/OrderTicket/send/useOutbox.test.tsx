@@ -130,6 +130,19 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
 })
 
 describe('an unconfirmed request', () => {
+  it('asks to keep the page open when the browser could not save it', async () => {
+    const wizard = await ready()
+    await wizard.faults(post({ reset: 'before' }))
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => setItem.mockRestore())
+    await send()
+    await expect
+      .element(notFound())
+      .toHaveTextContent(/It may still arrive\. Keep this page open: your browser couldn’t save this request\.$/)
+  })
+
   it('that arrives while it is sent again stays one request', async () => {
     const wizard = await delayed()
     await Promise.all([button('Send again').click(), wizard.arrive()])

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStorage } from '../storage'
+import { toRecord } from './draftRecord'
+import { createDraftStore } from './draftStore'
+import { unconfirmedDraft } from './testUnconfirmed'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const drafts = (...keys: string[]) => keys.map(key => toRecord(unconfirmedDraft(key), Date.now()))
+const keysOf = (store: ReturnType<typeof createDraftStore>) =>
+  store.all().flatMap(({ who, drafts }) => drafts.map(({ intent }) => `${who} ${intent?.key}`))
+
+it('a draft that becomes a day old while the page stays open is deleted, also another client’s', async () => {
+  const storage = createStorage('desk:')
+  const store = createDraftStore(storage, Date.now, DAY_MS)
+  const onChanged = vi.fn()
+  const stop = store.listen(onChanged)
+  store.write([
+    { who: 'ada', drafts: drafts('old') },
+    { who: 'bob', drafts: drafts('of-bob') },
+  ])
+  await vi.advanceTimersByTimeAsync(20 * HOUR_MS)
+  store.write([{ who: 'ada', drafts: [...drafts('young'), ...store.all()[0]!.drafts] }, ...store.all().slice(1)])
+  expect([keysOf(store), onChanged.mock.calls.length]).toEqual([['ada young', 'ada old', 'bob of-bob'], 0])
+  await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
+  expect(storage.read('drafts')).not.toMatch(/old|bob/)
+  expect([keysOf(store), onChanged.mock.calls.length]).toEqual([['ada young'], 1])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a draft that became a day old while no page was open is deleted as the next one opens', () => {
+  const storage = createStorage('desk:')
+  createDraftStore(storage, Date.now, DAY_MS).write([{ who: 'ada', drafts: drafts('old') }])
+  vi.setSystemTime(Date.now() + DAY_MS)
+  createDraftStore(storage, Date.now, DAY_MS)
+  expect(storage.read('drafts')).toBe(undefined)
+})
+
+it('a draft is stored whole though the page gave every object a toJSON', () => {
+  const storage = createStorage('desk:')
+  const store = createDraftStore(storage, Date.now, DAY_MS)
+  Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'x', configurable: true })
+  try {
+    store.write([{ who: 'ada', drafts: drafts('key') }])
+    expect(keysOf(store)).toEqual(['ada key'])
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'toJSON')
+  }
+})
