@@ -3,6 +3,7 @@ import { create, type } from 'superstruct'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import { type Decimal, isDecimal, isNegative, readDecimal } from '../domain/decimal'
+import { toJson } from '../domain/json'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
 import { useDebounced } from './useDebounced'
@@ -55,7 +56,7 @@ type CostAnswer = {
 
 /** What two queries must agree on. At market the price moves by itself and is no input of the client's. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
-  JSON.stringify(byMarket ? inputs : { ...inputs, price })
+  toJson(byMarket ? inputs : { ...inputs, price })
 
 const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<Cost> =>
   desk.http.call('GET', 'v1/requests/cost', {
@@ -78,7 +79,7 @@ const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.nu
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()
   const { timing } = desk
-  const typedKey = query && JSON.stringify(query)
+  const typedKey = query && toJson(query)
   const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
   const sent = useRef(0)
   const [{ good, failed }, setAnswers] = useState<Answers>({})

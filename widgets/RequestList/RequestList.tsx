@@ -3,6 +3,7 @@ import { css, cx } from '#styled/css'
 import type { RowRange } from '../../src/desk/requests/requestPages'
 import { useRequests } from '../../src/desk/requests/useRequests'
 import { useDesk } from '../../src/desk/useDesk'
+import { toJson } from '../../src/domain/json'
 import { isOpen, type TradeRequest } from '../../src/domain/request/request'
 import { narrowsNothing, type RequestFilter, withCurrency } from '../../src/domain/request/requestFilter'
 import { useWords } from '../../src/i18n/intl'
@@ -77,7 +78,7 @@ export function RequestList({
   const rowsInView = useCallback(() => inView.current, [])
   const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, rowsInView)
   const { rows, total, error } = list
-  useClosedToasts({ rows, list: JSON.stringify(filter), openOnly, selected, onOpenRequest })
+  useClosedToasts({ rows, list: toJson(filter), openOnly, selected, onOpenRequest })
   const name = title || say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
   const last = rows.at(-1)
   const first = rows[0]?.uuid

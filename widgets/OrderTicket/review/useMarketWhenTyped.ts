@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Decimal } from '../../../src/domain/decimal'
+import { toJson } from '../../../src/domain/json'
 import type { TicketValues } from '../../../src/domain/request/ticket'
 import type { WizardTicker } from '../market/useTicker'
 
@@ -15,7 +16,7 @@ export function useMarketWhenTyped(
   ofDraft: Decimal | undefined,
 ): RefObject<MarketWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
-  const typed = JSON.stringify([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
+  const typed = toJson([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
   const at = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: ofDraft })
   useEffect(
     () =>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useDesk } from '../../../src/desk/useDesk'
+import { toJson } from '../../../src/domain/json'
 import type { Ticket } from '../../../src/domain/request/ticket'
 import type { MarketWhenTyped } from '../review/useMarketWhenTyped'
 
@@ -7,7 +8,7 @@ import type { MarketWhenTyped } from '../review/useMarketWhenTyped'
 export function useSaveDraft(ticket: Ticket, isTyped: boolean, marketWhenTyped: RefObject<MarketWhenTyped>): void {
   const { drafts } = useDesk()
   // As text, because the object is new at each render.
-  const text = JSON.stringify(ticket)
+  const text = toJson(ticket)
   useEffect(() => {
     if (isTyped) drafts.keep({ ...(JSON.parse(text) as Ticket), marketWhenTyped: marketWhenTyped.current.price })
   }, [drafts, text, isTyped, marketWhenTyped])
