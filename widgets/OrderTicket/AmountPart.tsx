@@ -2,18 +2,12 @@ import { computed } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
-import {
-  add,
-  compare,
-  type Decimal,
-  isDecimal,
-  isPositive,
-  multiply,
-  percentOf,
-  roundTo,
-} from '../../src/domain/decimal'
-import type { FigureStyle } from '../../src/domain/figureStyle'
-import type { TicketRoute } from '../../src/domain/request/ticket'
+import { positiveAmount } from '../../src/domain/amountEntry/positiveAmount'
+import { add, compare, type Decimal, isDecimal, isPositive, multiply, roundTo } from '../../src/domain/decimal'
+import { counterKind, type FigureStyle } from '../../src/domain/figureStyle'
+import { shareOfFunds } from '../../src/domain/request/shareOfFunds'
+import { ownPrice, type TicketRoute } from '../../src/domain/request/ticket'
+import { ticketTotal } from '../../src/domain/request/ticketTotal'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
@@ -21,8 +15,8 @@ import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
 import type { TicketCost } from './cost/useTicketCost'
+import type { LiveFigures } from './figures/useFigures'
 import type { WizardTicker } from './market/useTicker'
-import { useTotalAtMarket } from './market/useTotalAtMarket'
 import type { TicketForm } from './ticketForm'
 
 type AmountPartProps = {
@@ -30,10 +24,11 @@ type AmountPartProps = {
   form: TicketForm
   ticketCost: TicketCost
   ticker: WizardTicker
+  figures: LiveFigures
 }
 
 /** The amount, its worth at market, and shares of the desk's maximum. */
-export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps) {
+export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountPartProps) {
   const { say, amount } = useWords()
   const reasonText = useReasonText()
   const { base } = route
@@ -54,7 +49,7 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
 
   const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
   // A new maximum makes the amount another share: then no chip is lit.
-  const taken = max && SHARES.find(share => shareOf(max, share) === requestedBase)
+  const taken = max === undefined ? undefined : SHARES.find(share => shareOf(max, share) === requestedBase)
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -65,8 +60,8 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
         placeholder={say('total.enterAmount')}
         unit={base}
         labelEnd={max && say('total.max', { amount: amount(max, maxStyle(max)) })}
-        hint={<Worth requestedBase={requestedBase} route={route} ticker={ticker} />}
-        hintEnd={<ShareOfAvailable route={route} requestedBase={requestedBase} ticketCost={ticketCost} />}
+        hint={<Worth route={route} form={form} ticker={ticker} figures={figures} />}
+        hintEnd={<ShareOfAvailable route={route} form={form} ticketCost={ticketCost} figures={figures} taken={taken} />}
         error={tooMuch || field.error}
         action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
       />
@@ -75,7 +70,7 @@ export function AmountPart({ route, form, ticketCost, ticker }: AmountPartProps)
         aria-describedby={max === undefined ? whyId : undefined}
         className={css({ minWidth: '0' })}
       >
-        <ShareChips chosen={taken || undefined} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+        <ShareChips chosen={taken} disabled={max === undefined || !isPositive(max)} onChoose={take} />
         {max === undefined && (
           <span id={whyId} className={css({ srOnly: true })}>
             {say(whyNoShare(ticketCost))}
@@ -106,32 +101,58 @@ const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
 const shareOf = (max: Decimal, share: Share): Decimal =>
   share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
 
-/** The live value of the amount in counter. */
-function Worth({ requestedBase, route, ticker }: WorthProps) {
-  const { say } = useWords()
-  const total = useTotalAtMarket(requestedBase, route, ticker)
+/** The live value of the amount at market. */
+function Worth({ route, form, ticker, figures }: Omit<AmountPartProps, 'ticketCost'>) {
+  const { say, sum } = useWords()
+  const { side, counter } = route
+  const { type, requestedBase } = form.values
   const text = useMemo(
-    () => computed(() => (total.value === '' ? '' : say('total.worth', { amount: total.value }))),
-    [total, say],
+    () =>
+      computed(() => {
+        const { state, value } = ticker.value
+        const amount = positiveAmount(requestedBase)
+        const { totalAt, marginAt } = figures.value
+        // The total is the amount at market, too: in other digits it would contradict it.
+        const isTotal = type === 'market' || (type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
+        if (isTotal || value === undefined || amount === undefined) return ''
+        const worth = sum(ticketTotal(amount, value.price), counter, counterKind(side))
+        return say('total.worth', { amount: worth, age: state === 'stale' ? 'old' : 'live' })
+      }),
+    [type, requestedBase, side, counter, ticker, figures, say, sum],
   )
   return <LiveText text={text} />
 }
 
-type ShareProps = Pick<AmountPartProps, 'route' | 'ticketCost'> & { requestedBase: string }
-type WorthProps = { requestedBase: Decimal | ''; route: TicketRoute; ticker: WizardTicker }
+type ShareProps = Omit<AmountPartProps, 'ticker'> & {
+  /** The chip that is lit. */
+  taken: Share | undefined
+}
 
 /** The part of the available balance that the request spends: base on a sell, counter on a buy. */
-function ShareOfAvailable({ route, requestedBase, ticketCost }: ShareProps) {
+function ShareOfAvailable({ route, form, ticketCost, figures, taken }: ShareProps) {
   const { say, percentText } = useWords()
-  const available = ticketCost.cost?.available
-  if (!ticketCost.isCurrent || available === undefined || ticketCost.price === undefined) return null
-  if (route.exchangeAccount === 'binance_usdm' || !isDecimal(requestedBase) || !isPositive(requestedBase)) return null
-  const { price } = ticketCost
-  const spentOn = (amount: Decimal) => (route.side === 'sell' ? amount : multiply(amount, price))
-  const spent = spentOn(requestedBase)
-  // Less than one step is left, so it is all.
-  const isAll = compare(spent, available) <= 0 && compare(spentOn(add(requestedBase, STEP)), available) > 0
-  const share = isAll ? '100' : percentOf(spent, available, 2)
-  if (share === undefined) return null
-  return say('total.shareOfAvailable', { percent: percentText(share) })
+  const { isCurrent, cost } = ticketCost
+  const available = isCurrent && route.exchangeAccount !== 'binance_usdm' ? cost?.available : undefined
+  const { side } = route
+  const { values } = form
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const amount = positiveAmount(values.requestedBase)
+        const isLive = side === 'buy' && values.type === 'market'
+        const price = side === 'sell' ? '1' : isLive ? figures.value.price : ownPrice(values)
+        if (amount === undefined || price === undefined || available === undefined) return ''
+        const spent = multiply(amount, price)
+        // Less than one step is left, so it is all.
+        const isAll = compare(spent, available) <= 0 && compare(multiply(add(amount, STEP), price), available) > 0
+        const share = isAll ? '100' : shareOfFunds(spent, available, isLive ? 0 : 2)
+        if (share === undefined) return ''
+        const percent = percentText(share)
+        if (isLive) return say('total.shareOfAvailable', { percent: `≈ ${percent}` })
+        const isRounded = taken !== undefined && taken !== 100 && share !== String(taken)
+        return say(isRounded ? 'total.shareRounded' : 'total.shareOfAvailable', { percent, count: AMOUNT_DECIMALS })
+      }),
+    [side, values, figures, available, taken, say, percentText],
+  )
+  return <LiveText text={text} />
 }

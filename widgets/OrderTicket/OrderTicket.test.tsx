@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import {
   BTC,
   button,
+  commitLine,
+  fact,
   field,
   fillLimit,
   note,
@@ -160,17 +162,27 @@ describe('the submit button', () => {
     expect([textIn('Amount'), wizard.sentCalls('POST', 'v1/requests').length]).toEqual(['0.5', 0])
   })
 
-  it('is below a summary of the request', async () => {
+  it('is below two facts in one line: what is paid, and for how much', async () => {
     await openTotal()
     await fillLimit('50000.5', '0.12345678')
-    await type('Amount', '0.12345678')
-    const summary = page.getByRole('region', { name: 'What will be sent' })
-    const said = () => summary.element().textContent?.replaceAll('\u00a0', ' ')
-    await expect.element(summary).toBeVisible()
-    await vi.waitFor(() => expect(said()).toMatch(/expected average 50,000\.50 USDT/))
-    expect(said()).toMatch(
-      /^Buy 0\.12345678 BTC · BTC \/ USDT · Binance Spot · Limit, Iceberg · 50,000\.5 USDT [\d.]+% below market · expected average 50,000\.50 USDT · total 6,172\.91 USDT$/,
-    )
+    await expect.element(commitLine()).toHaveTextContent(/^Pay 6,172\.91\sUSDT0\.12345678 BTC$/)
+    const [paid, amount] = [...commitLine().element().children].map(one => one.getBoundingClientRect())
+    expect([paid!.top, paid!.left < amount!.left]).toEqual([amount!.top, true])
+  })
+
+  it('opens a review with the whole request', async () => {
+    await openTotal({}, { confirm: 'always' })
+    await fillLimit('50000.5', '0.12345678')
+    await send()
+    await vi.waitFor(() => expect(fact('Expected average')).toBe('Expected average50,000.50 USDT'))
+    expect(['Buy', 'Pair', 'Account', 'Type', 'Price', 'Expected total'].map(fact)).toEqual([
+      'Buy0.12345678 BTC',
+      'PairBTC / USDT',
+      'AccountBinance Spot',
+      'TypeLimit, Iceberg',
+      expect.stringMatching(/^Price50,000\.5 USDT [\d.]+% below market$/),
+      'Expected total6,172.91 USDT',
+    ])
   })
 })
 
@@ -320,28 +332,27 @@ describe('the cost', () => {
       price: '50000',
       requested: '0.1',
     })
-    const row = page.getByText('Margin', { exact: true })
-    await expect.element(row).toBeVisible()
     await vi.waitFor(() =>
-      expect(row.element().parentElement?.textContent).toBe(`Margin${Number(margin).toFixed(2)}USDT`),
+      expect(fact('Margin at your price')).toMatch(
+        new RegExp(`^Margin at your price · 10x · [\\d,.]+ free${Number(margin).toFixed(2)}USDT$`),
+      ),
     )
     await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
     await type('Amount', '0.2')
-    await expect.element(page.getByText('Margin · updating…')).toBeVisible()
+    await expect.element(page.getByText(/^Margin.* · updating…$/)).toBeVisible()
     await type('Price', '')
-    await vi.waitFor(() => expect(row.element().parentElement?.textContent).toBe('Margin–'))
+    await vi.waitFor(() => expect(fact('Margin')).toMatch(/^Margin · [\d,.]+ free–$/))
     await expect.element(page.getByText('Available', { exact: true })).not.toBeInTheDocument()
   })
 
   it('shows no margin over the button until it is fetched for this amount', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
-    const summary = page.getByRole('region', { name: 'What will be sent' })
     await fillLimit('50000', '0.1')
-    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+    await expect.element(commitLine()).toHaveTextContent(/Margin [\d.,]+ USDT/)
     await wizard.faults({ match: { path: cost }, act: { delayMs: 1_500 } })
     await type('Amount', '0.2')
-    await expect.element(summary).toHaveTextContent(/margin –/)
-    await expect.element(summary).toHaveTextContent(/margin [\d.,]+ USDT/)
+    await expect.element(commitLine()).toHaveTextContent(/Margin –/)
+    await expect.element(commitLine()).toHaveTextContent(/Margin [\d.,]+ USDT/)
   })
 
   it('on a spot account shows the available balance, and no margin', async () => {

@@ -6,7 +6,7 @@ import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import { type Reason, ValidationError } from '../../src/domain/errors'
 import { checkTicket } from '../../src/domain/request/checkTicket'
-import { type Confirm, nextReview, type Review } from '../../src/domain/request/review'
+import { type Confirm, confirmOn, nextReview, type Review } from '../../src/domain/request/review'
 import {
   EMPTY_TICKET,
   type TicketRoute,
@@ -19,10 +19,10 @@ import { useWords } from '../../src/i18n/intl'
 import { useForm } from '../../src/ui/form/useForm'
 import { SheetFooter } from '../../src/ui/overlay/SheetSlots'
 import { AmountPart } from './AmountPart'
-import { CostFacts } from './cost/CostFacts'
 import { useTicketCost } from './cost/useTicketCost'
+import { TicketFacts } from './figures/TicketFacts'
+import { useFigures } from './figures/useFigures'
 import { MoreFields } from './MoreFields'
-import { ExpectedFillFacts } from './market/ExpectedFillFacts'
 import { MarketPart } from './market/MarketPart'
 import { marketNow } from './market/marketNow'
 import { useExpectedFill } from './market/useExpectedFill'
@@ -76,6 +76,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const ticker = useTicker(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
+  const figures = useFigures(form.values, ticker, expected, ticketCost)
   const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
@@ -121,18 +122,22 @@ export function OrderTicket(props: OrderTicketProps) {
     const next =
       isResending && idempotencyKeys
         ? undefined
-        : nextReview(confirm, { content: ticketContent(ticket), warnings, marketPrice: now.price }, reviewed)
+        : nextReview(
+            confirmOn(route.exchangeAccount, confirm),
+            { content: ticketContent(ticket), warnings, marketPrice: now.price },
+            reviewed,
+          )
     setReview(next)
     if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
   }
 
   // An unconfirmed ticket is sent again as it was.
-  const summary = { route, values: sent ?? form.values, ticketCost, ticker, expected }
+  const shown = { route, values: sent ?? form.values, ticketCost, ticker, expected, figures }
   return (
     <>
       {review && (
         <ReviewPart
-          {...summary}
+          {...shown}
           review={review}
           obstacle={form.reasons[0]}
           onConfirm={() => {
@@ -152,18 +157,9 @@ export function OrderTicket(props: OrderTicketProps) {
           <fieldset ref={fields} disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart route={route} form={form} ticker={ticker} />
-            <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} />
+            <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} figures={figures} />
             <MoreFields form={form} openAtStart={Boolean(values?.comment || values?.deadline)} />
-            <div>
-              <CostFacts
-                route={route}
-                ticketCost={ticketCost}
-                ticker={ticker}
-                values={form.values}
-                expected={expected}
-              />
-              <ExpectedFillFacts route={route} form={form} ticker={ticker} />
-            </div>
+            <TicketFacts {...shown} values={form.values} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>
         </form>
@@ -171,7 +167,7 @@ export function OrderTicket(props: OrderTicketProps) {
       {!review && (
         <SheetFooter>
           <UnconfirmedOthers drafts={others} />
-          <SubmitPart summary={summary} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
+          <SubmitPart ticket={shown} form={form} formId={formId} unconfirmed={unconfirmed} submitRef={submitRef} />
         </SheetFooter>
       )}
     </>

@@ -2,13 +2,13 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { PRICE_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
-import { absolute, isDecimal, isNegative, isPositive, isZero } from '../../src/domain/decimal'
 import type { Live } from '../../src/domain/live'
-import { distanceFromMarket, type Ticker } from '../../src/domain/price'
+import type { Ticker } from '../../src/domain/price'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
 import { AmountField } from '../../src/ui/form/AmountField'
+import { distanceText } from './market/distanceText'
 import type { WizardTicker } from './market/useTicker'
 import { PriceSources } from './PriceSources'
 import type { TicketForm } from './ticketForm'
@@ -62,20 +62,11 @@ const range = css({
 })
 
 /** The live distance of the typed price from the market. */
-export function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<Live<Ticker>> }) {
-  const { say, percentText } = useWords()
+function Distance({ price, ticker }: { price: string; ticker: ReadonlySignal<Live<Ticker>> }) {
+  const words = useWords()
   const text = useMemo(
-    () =>
-      computed(() => {
-        const market = ticker.value.value?.price
-        if (market === undefined || !isDecimal(price) || !isPositive(price)) return ''
-        const distance = distanceFromMarket(price, market)
-        if (distance === undefined) return ''
-        if (isZero(distance)) return say('total.atMarket')
-        const percent = percentText(absolute(distance))
-        return say(isNegative(distance) ? 'total.belowMarket' : 'total.aboveMarket', { percent })
-      }),
-    [price, ticker, say, percentText],
+    () => computed(() => distanceText(price, ticker.value.value?.price, words, ticker.value.state === 'stale')),
+    [price, ticker, words],
   )
   return <LiveText text={text} />
 }

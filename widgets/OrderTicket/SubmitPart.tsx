@@ -5,15 +5,15 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { CommitLine } from './figures/CommitLine'
+import type { ShownTicket } from './figures/shownTicket'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
 import { needOf } from './needOf'
-import { SummaryLine } from './review/SummaryLine'
-import type { Summary } from './review/summaryFacts'
 import { UnconfirmedMessage } from './send/UnconfirmedMessage'
 import type { TicketForm } from './ticketForm'
 
 type SubmitPartProps = {
-  summary: Summary
+  ticket: ShownTicket
   form: TicketForm
   formId: string
   /** What is known of the form's ticket when it was sent with unknown result. */
@@ -21,19 +21,19 @@ type SubmitPartProps = {
   submitRef: Ref<HTMLButtonElement>
 }
 
-/** The summary, what is still missing, and the button that sends. */
-export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: SubmitPartProps) {
+/** What it comes to, what is still missing, and the button that sends. */
+export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: SubmitPartProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
-  const { route, ticketCost } = summary
+  const { route, ticketCost } = ticket
   const { side, base } = route
   const [next] = form.reasons
   const isWaiting = isPending(unconfirmed)
   const isResending = unconfirmed !== undefined && !isWaiting
   // What makes no other ticket may differ from what was sent.
   const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
-    name => form.values[name] !== summary.values[name],
+    name => form.values[name] !== ticket.values[name],
   )
   const refusals = [
     ...form.general.map(reasonText),
@@ -44,7 +44,7 @@ export function SubmitPart({ summary, form, formId, unconfirmed, submitRef }: Su
   const need = next && say(needOf(next, ticketCost))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      {form.reasons.every(({ property }) => property === undefined) && <SummaryLine {...summary} />}
+      {form.reasons.every(({ property }) => property === undefined) && <CommitLine {...ticket} />}
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (

@@ -148,6 +148,16 @@ export async function rendersWhileBookMoves(wizard: Pick<OpenWizard, 'commits'>)
   return Math.min(...renders)
 }
 
+/** The label and the figure of a row in the form, or in the review once it is open. */
+export const fact = (label: string): string | undefined => {
+  const isIt = ({ textContent }: Element) => textContent === label || textContent?.startsWith(`${label} ·`)
+  const row = [...sheet().element().querySelectorAll('dt')].find(isIt)?.parentElement
+  return row?.textContent?.replaceAll('\u00a0', ' ')
+}
+
+/** What the line over the button says. */
+export const commitLine = () => page.getByRole('region', { name: 'What will be sent' })
+
 /** The error, warning or hint under a field. */
 export const note = (label: string) => {
   const described = field(label).element().getAttribute('aria-describedby') ?? ''

@@ -1,7 +1,7 @@
 import type { ExchangeAccount } from '../account'
 import { positiveAmount } from '../amountEntry/positiveAmount'
 import type { Currency } from '../currency'
-import { add, type Decimal, divide, readDecimal, roundTo } from '../decimal'
+import { add, compare, type Decimal, divide, readDecimal, roundTo } from '../decimal'
 import { toJson } from '../json'
 import { ownFields } from '../ownFields'
 import type { RequestType, Side } from './request'
@@ -72,11 +72,14 @@ export type PriceInputs = {
   readonly maxPrice?: Decimal | undefined
 }
 
-/** The price of a ticket's cost: the ticker at market, the requested price of a limit, the middle of a scaled range. */
+/**
+ * The price of a ticket's cost: the ticker at market, the requested price of a limit, the middle of a scaled range.
+ * A range whose minimum is above its maximum has none.
+ */
 export function costPrice({ type, ticker, requestedPrice, minPrice, maxPrice }: PriceInputs): Decimal | undefined {
   if (type === 'market') return ticker
   if (type === 'limit') return requestedPrice
-  if (minPrice === undefined || maxPrice === undefined) return undefined
+  if (minPrice === undefined || maxPrice === undefined || compare(minPrice, maxPrice) > 0) return undefined
   return roundTo(divide(add(minPrice, maxPrice), '2'), 18)
 }
 

@@ -64,15 +64,45 @@ describe('the total of a ticket is', () => {
     [
       'unknown without a price',
       { ...LIMIT, requestedPrice: '' },
-      { state: 'connecting' },
+      at('100'),
       undefined,
       undefined,
       undefined,
-      'market',
+      'ownPrice',
+    ],
+    [
+      'unknown for a range whose minimum is above its maximum',
+      { ...SCALED, minPrice: '100.01' },
+      at('100'),
+      undefined,
+      undefined,
+      undefined,
+      'ownPrice',
     ],
   ] as const)('%s', (_what, values, market, fill, average, total, totalAt) =>
-    expect(ticketFigures(values, market, fill)).toEqual({ average, total, totalAt }),
+    expect(ticketFigures(values, market, fill)).toMatchObject({ average, total, totalAt }),
   )
+})
+
+describe('the margin of a futures ticket is', () => {
+  it.each([
+    ['a part of the total, at market', MARKET, fills('101.5'), '20', '100', '20.3', 'total'],
+    ['a part of the total of a limit that waits', LIMIT, fills('105'), '21', '105', '21', 'total'],
+    ['at its own price for a limit that fills below it', LIMIT, fills('101.5'), '21', '105', '21', 'ownPrice'],
+    ['a part of the total of a range', SCALED, undefined, '19', '95', '19', 'total'],
+  ] as const)('%s', (_what, values, fill, margin, price, expected, marginAt) =>
+    expect(ticketFigures(values, at('100'), fill, { margin, price })).toMatchObject({
+      margin: expected,
+      marginAt,
+      leverage: '10',
+    }),
+  )
+
+  it('unknown before the desk has answered for these inputs, or without a price', () => {
+    expect(ticketFigures(LIMIT, at('100'), undefined)).toMatchObject({ margin: undefined, leverage: undefined })
+    const atStale = ticketFigures(MARKET, at('100', 'stale'), undefined, { margin: '20', price: '100' })
+    expect(atStale).toMatchObject({ margin: undefined })
+  })
 })
 
 /** A positive decimal of up to 18 digits, a part of them after the point. */

@@ -1,25 +1,37 @@
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import type { Decimal } from '../decimal'
+import { compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
 import type { Live } from '../live'
 import type { Ticker } from '../price'
+import { leverageOf } from './margin'
 import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 import { ticketTotal } from './ticketTotal'
 
-/** Figures that a client reads beside each other: the total is the amount at the price that `totalAt` names. */
+/** Figures that a client reads beside each other: each is the amount at one price, or that price. */
 export type TicketFigures = {
   /** Of the whole amount; undefined while no live book holds it. */
   readonly average: Decimal | undefined
   /** Decimals of the average, where the book tells them. */
   readonly step?: number | undefined
+  /** The price of the total. */
+  readonly price: Decimal | undefined
   readonly total: Decimal | undefined
+  /** What that price is. */
   readonly totalAt: 'average' | 'ownPrice' | 'market'
+  /** The part of the total that a futures account keeps back, or of the amount at the limit's own price. */
+  readonly margin: Decimal | undefined
+  readonly marginAt: 'total' | 'ownPrice'
+  readonly leverage: Decimal | undefined
 }
+
+/** The desk's margin for exactly this amount, at that price. */
+export type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
 
 /** `fill` is the order book's answer for the amount; undefined for a scaled ticket, whose average is its range's. */
 export function ticketFigures(
   values: TicketPrices & Pick<TicketValues, 'requestedBase'>,
   market: Live<Ticker>,
   fill: Live<{ readonly price: Decimal; readonly thin: boolean; readonly step?: number }> | undefined,
+  deskMargin?: DeskMargin,
 ): TicketFigures {
   const own = ownPrice(values)
   const average = values.type === 'scaled' ? own : averageOf(values.type, fill)
@@ -27,10 +39,28 @@ export function ticketFigures(
   const [totalAt, price] =
     average !== undefined
       ? (['average', average] as const)
-      : own !== undefined
-        ? (['ownPrice', own] as const)
-        : (['market', liveValue(market)?.price] as const)
-  return { average, step: fill?.value?.step, total: amount && price && ticketTotal(amount, price), totalAt }
+      : values.type === 'market'
+        ? (['market', liveValue(market)?.price] as const)
+        : (['ownPrice', own] as const)
+  return {
+    average,
+    step: fill?.value?.step,
+    price,
+    total: amount && price && ticketTotal(amount, price),
+    totalAt,
+    ...marginFigures(amount, values.type === 'market' ? price : own, deskMargin),
+    marginAt: own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice',
+  }
+}
+
+/** A limit's margin is reserved at its own price. A market's moves with the price of its total. */
+function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, desk: DeskMargin | undefined) {
+  if (amount === undefined || price === undefined || desk === undefined || !isPositive(desk.price))
+    return { margin: undefined, leverage: undefined }
+  return {
+    margin: roundTo(divide(multiply(desk.margin, price), desk.price), 18, 'up'),
+    leverage: leverageOf(multiply(amount, desk.price), desk.margin),
+  }
 }
 
 /** A stale book, or one that holds less than a market ticket's amount, gives no average of the whole amount. */

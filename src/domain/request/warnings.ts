@@ -130,11 +130,13 @@ const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: TicketPrice
 
 /**
  * The part of a scaled range beyond the market, which would fill now: percent with 2 decimals, rounded down.
- * 0 when its end just touches the market; undefined when none of it fills now or the market price is unknown.
+ * 0 when its end just touches the market; undefined when none of it fills now, the market
+ * price is unknown, or the range is none.
  */
 export function shareBeyondMarket(values: TicketPrices, side: Side, market: Decimal | undefined): Decimal | undefined {
   const [min, max] = [positiveAmount(values.minPrice), positiveAmount(values.maxPrice)]
   if (values.type !== 'scaled' || min === undefined || max === undefined || market === undefined) return undefined
+  if (compare(min, max) > 0) return undefined
   if (!fillsNow(values, side, { price: market })) return undefined
   const beyond = side === 'buy' ? subtract(max, market) : subtract(market, min)
   const range = subtract(max, min)

@@ -1,14 +1,15 @@
 import { css } from '#styled/css'
 import type { Currency } from '../../domain/currency'
-import { type Decimal, isZero } from '../../domain/decimal'
-import type { FigureKind } from '../../domain/figureStyle'
+import { type Decimal, decimalsOf, isZero } from '../../domain/decimal'
+import { type FigureKind, shownFigure } from '../../domain/figureStyle'
 import { useWords } from '../../i18n/intl'
 import { TetherSign } from '../DrawnText'
 import { type AmountLook, Code, Covered, Figure, Missing } from './Figure'
+import { Padding } from './Padding'
 
 export type { AmountSize, AmountTone } from './Figure'
 
-type AmountProps = AmountLook & {
+export type AmountProps = AmountLook & {
   /** `undefined`: the desk did not report it; shown as a dash. */
   readonly value: Decimal | undefined
   /** Its code follows the figures, smaller and muted. */
@@ -18,10 +19,20 @@ type AmountProps = AmountLook & {
   readonly is?: FigureKind
   /** Decimals to show at least, for columns. */
   readonly minPlaces?: number
+  /** Decimals of the column, so that the points of its figures align. */
+  readonly columnPlaces?: number
 }
 
 /** Never wrapped; the exact value is in the title and in what is copied. */
-export function Amount({ value, currency, withoutCode = false, is, minPlaces = 0, ...look }: AmountProps) {
+export function Amount({
+  value,
+  currency,
+  withoutCode = false,
+  is,
+  minPlaces = 0,
+  columnPlaces = 0,
+  ...look
+}: AmountProps) {
   const words = useWords()
   const code = currency !== undefined && !withoutCode && <Code size={look.size}>{currency}</Code>
   if (value === undefined) return <Missing {...look}>{words.say('value.dash')}</Missing>
@@ -32,6 +43,9 @@ export function Amount({ value, currency, withoutCode = false, is, minPlaces = 0
     <Figure {...look} exact={value} currency={currency}>
       {zeros !== '' && <span className={back}>{zeros}</span>}
       {text.slice(zeros.length)}
+      {columnPlaces > 0 && (
+        <Padding places={columnPlaces - decimalsOf(shownFigure(value, { is, currency, minPlaces }))} />
+      )}
       {code}
     </Figure>
   )

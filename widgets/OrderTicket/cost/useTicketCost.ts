@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCost } from '../../../src/desk/cost'
 import { useDesk } from '../../../src/desk/useDesk'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
-import { compare, type Decimal } from '../../../src/domain/decimal'
+import type { Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
@@ -21,11 +21,7 @@ export function useTicketCost(
   const [requestedPrice, minPrice, maxPrice] = [values.requestedPrice, values.minPrice, values.maxPrice].map(
     positiveAmount,
   )
-  const canBeSent =
-    values.type !== 'scaled' || minPrice === undefined || maxPrice === undefined || compare(minPrice, maxPrice) <= 0
-  const price = canBeSent
-    ? costPrice({ type: values.type, ticker: sampled, requestedPrice, minPrice, maxPrice })
-    : undefined
+  const price = costPrice({ type: values.type, ticker: sampled, requestedPrice, minPrice, maxPrice })
   const requested = positiveAmount(values.requestedBase) ?? '0'
   const answer = useCost(
     price === undefined

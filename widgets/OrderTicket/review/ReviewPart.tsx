@@ -7,12 +7,13 @@ import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { Notice } from '../../../src/ui/feedback/Banner'
 import { SheetFooter } from '../../../src/ui/overlay/SheetSlots'
+import type { ShownTicket } from '../figures/shownTicket'
 import { needOf } from '../needOf'
 import { Emphasis } from './Emphasis'
-import { type Summary, useSummaryFacts } from './summaryFacts'
+import { useReviewFacts } from './reviewFacts'
 import { warningText } from './warningText'
 
-type ReviewPartProps = Summary & {
+type ReviewPartProps = ShownTicket & {
   readonly review: Review
   /** Why it can't be sent any longer: the market or the maximum has changed while the client reads. */
   readonly obstacle: Reason | undefined
@@ -26,16 +27,16 @@ type ReviewPartProps = Summary & {
 const ARMED_AFTER_MS = 500
 
 /** The whole request with its warnings, to be confirmed or edited. */
-export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...summary }: ReviewPartProps) {
+export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
-  const facts = useSummaryFacts(summary)
-  const { side, base } = summary.route
-  const { comment } = summary.values
+  const facts = useReviewFacts(ticket, review.marketPrice)
+  const { side, base } = ticket.route
+  const { comment } = ticket.values
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
   const needId = useId()
-  const need = obstacle && !sending ? needOf(obstacle, summary.ticketCost) : undefined
+  const need = obstacle && !sending ? needOf(obstacle, ticket.ticketCost) : undefined
   const [armed, setArmed] = useState<Review>()
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()

@@ -1,12 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { compare, roundTo } from '../../../src/domain/decimal'
-import { button, created, fillLimit, openTotal, send, sheet, type } from '../../RequestWizard/testWizard'
+import {
+  button,
+  commitLine,
+  created,
+  fact,
+  fillLimit,
+  openTotal,
+  send,
+  sheet,
+  type,
+} from '../../RequestWizard/testWizard'
 
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
 const reviewed = () => expect.element(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
-const rowOf = (label: string) =>
-  page.getByText(label, { exact: true }).elements().at(0)?.closest('div')?.textContent?.replaceAll('\u00a0', ' ')
 
 describe('a market request', () => {
   it('is always reviewed, with the slippage that the live book gives', async () => {
@@ -14,8 +22,7 @@ describe('a market request', () => {
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await page.getByText('Market', { exact: true }).click()
     await type('Amount', '0.001')
-    const summary = page.getByRole('region', { name: 'What will be sent' })
-    await expect.element(summary).toHaveTextContent(/expected average [\d,.]+\sUSDT/)
+    await vi.waitFor(() => expect(fact('Expected average')).toMatch(/^Expected average.*[\d,.]+USDT$/))
     await send()
     await reviewed()
     expect(bold()).toContain('It executes at once')
@@ -35,21 +42,46 @@ it('a limit to buy below the market is sent without a review', async () => {
 })
 
 describe('a futures request', () => {
+  it('says in the form what it keeps back, its leverage, what stays free and the position after it', async () => {
+    const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' }, { confirm: 'unusual' })
+    await fillLimit('150000', '0.1')
+    await vi.waitFor(() =>
+      expect(['Margin', 'Position after'].map(fact)).toEqual([
+        expect.stringMatching(/^Margin · 10x · [\d,]+\.\d\d free1,500\.00USDT$/),
+        'Position afterShort 0.1 BTC',
+      ]),
+    )
+    expect(await created(wizard)).toBe(0)
+  })
+
+  it('is reviewed also when its limit waits far from the market', async () => {
+    const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' }, { confirm: 'unusual' })
+    const ticker = wizard.desk.market.ticker('binance_usdm', { base: 'BTC', counter: 'USDT' })
+    await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
+    await fillLimit('150000', '0.01')
+    await send('Sell BTC')
+    await reviewed()
+    expect([bold(), await created(wizard)]).toEqual([[], 0])
+    await send('Sell BTC')
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(await created(wizard)).toBe(1)
+  })
+
   it('is reviewed with its margin, leverage, free margin and the position after it', async () => {
     await openTotal({ exchangeAccount: 'binance_usdm' }, { confirm: 'always' })
     await fillLimit('50000', '0.1')
     await send()
     await reviewed()
     await vi.waitFor(() =>
-      expect(['Leverage', 'Free margin', 'Position after it'].map(rowOf)).toEqual([
-        'Leverage≈ 10×',
+      expect(['Margin', 'Leverage', 'Free margin', 'Position after'].map(fact)).toEqual([
+        'Margin500.00 USDT',
+        'Leverage10x',
         expect.stringMatching(/^Free margin[\d,.]+ USDT$/),
-        'Position after itLong 0.1 BTC',
+        'Position afterLong 0.1 BTC',
       ]),
     )
-    expect(page.getByText(/^margin/i).elements().length).toBeGreaterThan(0)
     await button('Edit').click()
-    await expect.element(page.getByRole('region', { name: 'What will be sent' })).not.toHaveTextContent(/Leverage|10×/)
+    await expect.element(commitLine()).not.toHaveTextContent(/Leverage|10x/)
   })
 
   it.each([
@@ -65,7 +97,7 @@ describe('a futures request', () => {
     await fillLimit('50000', '0.1')
     await send()
     await reviewed()
-    await vi.waitFor(() => expect(rowOf('Position after it')).toBe('Position after it–'))
+    await vi.waitFor(() => expect(fact('Position after')).toBe('Position after–'))
   })
 
   it('is shown with its margin rounded up', async () => {
@@ -77,9 +109,7 @@ describe('a futures request', () => {
       act: { status: 200, body: JSON.stringify({ max: '1', available: '1000', cost: margin }) },
     })
     await fillLimit('50000', '0.1')
-    await vi.waitFor(() => expect(rowOf('Margin')).toBe('Margin617.29USDT'))
-    await expect
-      .element(page.getByRole('region', { name: 'What will be sent' }))
-      .toHaveTextContent(/margin 617\.29 USDT/)
+    await vi.waitFor(() => expect(fact('Margin')).toBe('Margin · 8.1x · 1,000.00 free617.29USDT'))
+    await expect.element(commitLine()).toHaveTextContent(/Margin 617\.29 USDT/)
   })
 })

@@ -31,7 +31,7 @@ export function warningText(one: TicketWarning, { say, percentText }: Words): st
     case 'far': {
       const percent = percentText(absolute(one.percent))
       return say('review.far', {
-        distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent }),
+        distance: say(isNegative(one.percent) ? 'total.belowMarket' : 'total.aboveMarket', { percent, age: 'live' }),
       })
     }
     case 'moved': {

@@ -1,0 +1,9 @@
+import { compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
+
+/** Percent of the available funds, half up, so that a quarter rounded down reads as 25; a rest keeps it below 100. */
+export function shareOfFunds(spent: Decimal, available: Decimal, places: number): Decimal | undefined {
+  if (!isPositive(available)) return undefined
+  const exact = multiply(divide(spent, available), '100')
+  const rounded = roundTo(exact, places)
+  return compare(rounded, '100') === 0 && compare(exact, '100') < 0 ? roundTo(exact, places, 'down') : rounded
+}

@@ -1,0 +1,108 @@
+import { computed } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { css } from '#styled/css'
+import { roundPercent } from '../../../src/domain/book/expectedFill'
+import { decimalsOf, isZero } from '../../../src/domain/decimal'
+import { useWords } from '../../../src/i18n/intl'
+import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { StaleMark } from '../../../src/ui/amount/LiveMark'
+import { LiveText } from '../../../src/ui/amount/LiveText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { Fact } from '../../../src/ui/Fact'
+import type { ExpectedSignal } from '../market/useExpectedFill'
+import { LiveFigure } from './LiveFigure'
+import { RangeFills, useRangeFills } from './RangeFills'
+import type { ShownTicket } from './shownTicket'
+
+/** The expected average price, and the part that would fill now. */
+export function AverageFacts({ expected, ...ticket }: ShownTicket) {
+  const { say } = useWords()
+  const { values, route, figures, ticker } = ticket
+  const range = { values, side: route.side, ticker }
+  const crossesMarket = useRangeFills(range)
+  const hasAverage = useSignalPart(figures, ({ average }) => average !== undefined)
+  if (expected !== undefined) return <FromBook {...ticket} expected={expected} />
+  if (values.type !== 'scaled' || !hasAverage) return null
+  return (
+    <>
+      <Fact label={say('total.bandAverage')}>
+        <LiveFigure figures={figures} figure="average" route={route} />
+      </Fact>
+      {crossesMarket && (
+        <Fact label={say('total.fillsNow')}>
+          <RangeFills {...range} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function FromBook({ expected, route, values }: ShownTicket & { expected: ExpectedSignal }) {
+  const { base, counter, common } = route
+  const words = useWords()
+  const { say } = words
+  const { requestedBase } = values
+  const slippageText = useMemo(
+    () =>
+      computed(() => {
+        const found = expected.value.value?.slippage
+        if (found === undefined || isZero(found)) return ''
+        const percent = roundPercent(found)
+        return ` · ${say('total.slippage', { percent: words.percentText(percent, Math.max(2, decimalsOf(percent))) })}`
+      }),
+    [expected, words, say],
+  )
+  const fillsText = useMemo(
+    () =>
+      computed(() => {
+        const { value } = expected.value
+        if (value?.now === undefined) return say('value.dash')
+        const now = words.amount(value.now, { is: 'received', currency: base })
+        const whole = words.sum(requestedBase, base, 'exact')
+        return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
+      }),
+    [expected, words, say, requestedBase, base],
+  )
+  return (
+    <>
+      <Fact
+        label={
+          <>
+            {say('total.expectedAverage')}
+            <span className={css({ textStyle: 'small' })}>
+              <LiveText text={slippageText} />
+            </span>
+            <span className={css({ marginLeft: '1' })}>
+              <StaleMark price={expected} />
+            </span>
+          </>
+        }
+      >
+        <LiveAmount price={expected} currency={counter} size="body" tone="plain" />
+      </Fact>
+      {values.type === 'limit' && common === undefined && (
+        <Fact label={say('total.fillsNow')}>
+          <LiveText text={fillsText} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** That nobody offers the base, or fewer than the amount. */
+export function BookNote({ expected, ...ticket }: ShownTicket) {
+  // Through a common currency, MarketLine says it.
+  return expected && ticket.route.common === undefined && <NoteOf expected={expected} type={ticket.values.type} />
+}
+
+function NoteOf({ expected, type }: { expected: ExpectedSignal; type: ShownTicket['values']['type'] }) {
+  const { say } = useWords()
+  const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)
+  const isEmpty = useSignalPart(expected, ({ state, value }) => state === 'live' && value === undefined)
+  if (!isEmpty && !(isThin && type === 'market')) return null
+  return (
+    <p role="status" className={css({ textStyle: 'small', color: 'ink-2' })}>
+      {say(isEmpty ? 'total.nobodyOffers' : 'total.thinBook')}
+    </p>
+  )
+}

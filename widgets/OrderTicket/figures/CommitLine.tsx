@@ -1,0 +1,45 @@
+import { css } from '#styled/css'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
+import { useWords } from '../../../src/i18n/intl'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { LiveSum } from './LiveFigure'
+import type { LiveFigures } from './useFigures'
+
+type CommitLineProps = { route: TicketRoute; values: TicketValues; figures: LiveFigures }
+
+/** Over the button: what the client pays, receives or keeps back as margin, and for how much. */
+export function CommitLine({ route, values, figures }: CommitLineProps) {
+  const { say, sum } = useWords()
+  const { side, base, exchangeAccount } = route
+  const isMargin = exchangeAccount === 'binance_usdm'
+  const figure = isMargin ? 'margin' : 'total'
+  const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
+  // The market decides its price, and only the desk the prices within a range.
+  const isAbout = isKnown && (values.type === 'market' || (values.type === 'scaled' && !isMargin))
+  const gives = isMargin ? say('total.margin') : say('summary.gives', { side })
+  return (
+    <section aria-label={say('summary.label')} className={line}>
+      <span>
+        {isAbout ? `${gives} ≈` : gives}{' '}
+        <b className={strong}>
+          <LiveSum figures={figures} figure={figure} route={route} />
+        </b>
+      </span>
+      <span>{sum(values.requestedBase, base, 'exact')}</span>
+    </section>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+  // Over a phone's keyboard there is only room for the field and the button.
+  '@container sheet (max-height: 536px)': {
+    '[role=dialog]:has(input:focus, textarea:focus) &': { display: 'none' },
+  },
+})
+const strong = css({ fontWeight: '600', color: 'ink' })

@@ -1,0 +1,92 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import { decimalsOf } from '../../../src/domain/decimal'
+import { counterKind, shownFigure } from '../../../src/domain/figureStyle'
+import type { TicketRoute } from '../../../src/domain/request/ticket'
+import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
+import { useWords } from '../../../src/i18n/intl'
+import { ExactOnPress } from '../../../src/ui/amount/ExactOnPress'
+import { Code } from '../../../src/ui/amount/Figure'
+import { LiveText } from '../../../src/ui/amount/LiveText'
+import { Padding } from '../../../src/ui/amount/Padding'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import type { LiveFigures } from './useFigures'
+
+type FigureName = 'average' | 'total' | 'margin'
+
+type LiveFigureProps = {
+  figures: LiveFigures
+  figure: FigureName
+  route: TicketRoute
+  /** Decimals of the column, so that the points of its figures align. */
+  places?: number
+}
+
+/** A live figure with its currency; a dash while it is unknown. A press shows all its digits. */
+export function LiveFigure({ figures, figure, route, places = 0 }: LiveFigureProps) {
+  const { say, amount } = useWords()
+  const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
+  const missing = useSignalPart(figures, shown => places - decimalsOf(shownOf(shown, figure, route) ?? ''))
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const shown = shownOf(figures.value, figure, route)
+        return shown === undefined ? say('value.dash') : amount(shown, { is: 'exact' })
+      }),
+    [figures, figure, route, say, amount],
+  )
+  const exact = useExact(figures, figure, route)
+  if (!isKnown) return <LiveText text={text} />
+  return (
+    <ExactOnPress exact={exact}>
+      <LiveText text={text} />
+      <Padding places={missing} />
+      <Code size="body">{route.counter}</Code>
+    </ExactOnPress>
+  )
+}
+
+/** The same in a sentence: '48,064.72 USDT'. */
+export function LiveSum({ figures, figure, route }: LiveFigureProps) {
+  const { say, amount } = useWords()
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const shown = shownOf(figures.value, figure, route)
+        return shown === undefined ? say('value.dash') : `${amount(shown, { is: 'exact' })} ${route.counter}`
+      }),
+    [figures, figure, route, say, amount],
+  )
+  return (
+    <ExactOnPress exact={useExact(figures, figure, route)}>
+      <LiveText text={text} />
+    </ExactOnPress>
+  )
+}
+
+function shownOf(figures: TicketFigures, figure: FigureName, { side, counter }: TicketRoute) {
+  const { [figure]: value, step } = figures
+  if (value === undefined) return undefined
+  if (figure === 'average') return shownFigure(value, { is: 'price', step })
+  return shownFigure(value, { is: figure === 'margin' ? 'paid' : counterKind(side), currency: counter })
+}
+
+function useExact(figures: LiveFigures, figure: FigureName, { counter }: TicketRoute): ReadonlySignal<string> {
+  const { amount } = useWords()
+  return useMemo(
+    () =>
+      computed(() => {
+        const { [figure]: value } = figures.value
+        return value === undefined ? '' : `${amount(value, { is: 'exact' })} ${counter}`
+      }),
+    [figures, figure, counter, amount],
+  )
+}
+
+/** Decimals of the longest figure in a column of them. */
+export const useColumnPlaces = (figures: LiveFigures, route: TicketRoute): number =>
+  useSignalPart(figures, shown =>
+    Math.max(
+      ...(['average', 'total', 'margin'] as const).map(figure => decimalsOf(shownOf(shown, figure, route) ?? '')),
+    ),
+  )

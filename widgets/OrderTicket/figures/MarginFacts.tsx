@@ -1,0 +1,96 @@
+import { css } from '#styled/css'
+import { useHolding } from '../../../src/desk/balances'
+import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
+import { absolute, type Decimal, isNegative, isZero } from '../../../src/domain/decimal'
+import type { FigureKind } from '../../../src/domain/figureStyle'
+import { positionAfter } from '../../../src/domain/request/margin'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
+import { useWords } from '../../../src/i18n/intl'
+import { Amount } from '../../../src/ui/amount/Amount'
+import { PressableText } from '../../../src/ui/amount/PressableText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { Fact } from '../../../src/ui/Fact'
+import type { TicketCost } from '../cost/useTicketCost'
+import { LiveFigure } from './LiveFigure'
+import type { LiveFigures } from './useFigures'
+
+type MarginProps = { route: TicketRoute; values: TicketValues; ticketCost: TicketCost }
+
+/** A futures request's margin and leverage, what stays free, and the position once it is executed. */
+export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figures: LiveFigures; places: number }) {
+  const { say } = useWords()
+  const { route, ticketCost } = ticket
+  const leverage = useLeverage(figures)
+  const { free, position } = useFutures(ticket)
+  const isAtOwnPrice = useSignalPart(figures, ({ marginAt }) => marginAt === 'ownPrice')
+  const isKnown = useSignalPart(figures, ({ margin }) => margin !== undefined)
+  const { cost } = ticketCost
+  const notes = ticketCost.isUpdating && cost !== undefined ? [say('total.updating')] : [leverage, free]
+  return (
+    <>
+      <Fact
+        label={
+          <>
+            {say(isAtOwnPrice ? 'total.marginAtPrice' : 'total.margin')}
+            <span className={note}>
+              {notes
+                .filter(text => text !== undefined)
+                .map(text => ` · ${text}`)
+                .join('')}
+            </span>
+          </>
+        }
+      >
+        {isKnown ? (
+          <LiveFigure figures={figures} figure="margin" route={route} places={places} />
+        ) : (
+          // Of earlier inputs, while the desk calculates the new one.
+          <Amount
+            value={ticketCost.hasPrice ? cost?.cost : undefined}
+            currency={route.counter}
+            is="paid"
+            size="body"
+            tone="quiet"
+          />
+        )}
+      </Fact>
+      {position !== undefined && <Fact label={say('total.positionAfter')}>{position}</Fact>}
+    </>
+  )
+}
+
+/** '10x', once the desk has reported a margin. */
+export function useLeverage(figures: LiveFigures): string | undefined {
+  const { say, amount } = useWords()
+  const leverage = useSignalPart(figures, shown => shown.leverage)
+  return leverage && say('total.times', { times: amount(leverage) })
+}
+
+/** What a futures request leaves free, and the position once it is executed; only what the desk has reported. */
+export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} } }: MarginProps) {
+  const { say, amount, sum } = useWords()
+  const { side, exchangeAccount, base, counter } = route
+  const { entry, isKnown } = useHolding(base, exchangeAccount)
+  const balance = useHolding(counter, exchangeAccount).entry?.available
+  const requestedBase = positiveAmount(values.requestedBase)
+  // For a sell the desk's cost gives the base that is available.
+  const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
+  const after = isKnown && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
+  const positionText = (position: Decimal, is: FigureKind) =>
+    isZero(position)
+      ? say('total.noPosition')
+      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), { is })} ${base}`
+  return {
+    freeSum: free && sum(free, counter, 'held'),
+    free: free && say('total.free', { amount: amount(free, { is: 'held', currency: counter }) }),
+    position:
+      requestedBase &&
+      (after === undefined ? (
+        say('value.dash')
+      ) : (
+        <PressableText shown={positionText(after, 'amount')} exact={positionText(after, 'exact')} />
+      )),
+  }
+}
+
+const note = css({ textStyle: 'small' })

@@ -1,0 +1,102 @@
+import { css } from '#styled/css'
+import { useHolding } from '../../../src/desk/balances'
+import { showsBaseAvailable } from '../../../src/domain/account'
+import { useWords } from '../../../src/i18n/intl'
+import { PressableAmount } from '../../../src/ui/amount/PressableText'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { Button } from '../../../src/ui/Button'
+import { Fact, Facts } from '../../../src/ui/Fact'
+import { errorText } from '../../../src/ui/feedback/errorText'
+import { Message } from '../../../src/ui/feedback/Message'
+import type { TicketCost } from '../cost/useTicketCost'
+import { AverageFacts, BookNote } from './AverageFacts'
+import { LiveFigure, useColumnPlaces } from './LiveFigure'
+import { MarginFacts } from './MarginFacts'
+import { type ShownTicket, TOTAL_LABELS } from './shownTicket'
+
+/** The available balance, and the ticket's figures in one column. */
+export function TicketFacts(ticket: ShownTicket) {
+  const { say } = useWords()
+  const { route, ticketCost, figures } = ticket
+  const totalAt = useSignalPart(figures, figures => figures.totalAt)
+  const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
+  const places = useColumnPlaces(figures, route)
+  const hasFailed = ticketCost.error !== undefined
+  return (
+    <div className={box} aria-busy={ticketCost.isUpdating}>
+      {(hasFailed || ticketCost.hasNoMax) && <NoMaximum ticketCost={ticketCost} />}
+      <Facts dense>
+        {!hasFailed && <AvailableFacts {...ticket} places={places} />}
+        <AverageFacts {...ticket} />
+        {hasTotal && (
+          <Fact label={say(TOTAL_LABELS[totalAt])}>
+            <LiveFigure figures={figures} figure="total" route={route} places={places} />
+          </Fact>
+        )}
+        {!hasFailed && route.exchangeAccount === 'binance_usdm' && <MarginFacts {...ticket} places={places} />}
+      </Facts>
+      <BookNote {...ticket} />
+    </div>
+  )
+}
+
+function NoMaximum({ ticketCost: { error, retry } }: { ticketCost: TicketCost }) {
+  const words = useWords()
+  const { say } = words
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <Message>
+        {error === undefined ? say('total.noMaximum') : `${say('total.costFailed')}: ${errorText(error, words)}`}
+      </Message>
+      <Button look="line" height={40} onPress={retry}>
+        {say('error.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function AvailableFacts({ route, ticketCost, places }: ShownTicket & { places: number }) {
+  const { say } = useWords()
+  const { side, exchangeAccount, base, counter, common } = route
+  const spent = side === 'sell' ? base : counter
+  const balance = useHolding(spent, exchangeAccount).entry?.available
+  const { cost = {} } = ticketCost.hasPrice ? ticketCost : {}
+  // A futures account's free funds are beside its margin.
+  if (exchangeAccount === 'binance_usdm') return null
+  const showsAvailable = side === 'buy' || showsBaseAvailable(exchangeAccount)
+  const tone = ticketCost.isCurrent || ticketCost.cost === undefined ? 'plain' : 'quiet'
+  const note = ticketCost.isUpdating && ticketCost.cost !== undefined && (
+    <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('total.updating')}</span>
+  )
+  return (
+    <>
+      {showsAvailable && (
+        <Fact
+          label={
+            <>
+              {say('total.available')}
+              {note}
+            </>
+          }
+        >
+          {/* Before a price is known there is no cost, but a balance. */}
+          <PressableAmount
+            value={cost.available ?? balance}
+            currency={spent}
+            is="held"
+            size="body"
+            tone={tone}
+            columnPlaces={spent === counter ? places : 0}
+          />
+        </Fact>
+      )}
+      {common !== undefined && cost.commonAvailable !== undefined && (
+        <Fact label={say('total.commonAvailable')}>
+          <PressableAmount value={cost.commonAvailable} currency={common} is="held" size="body" tone={tone} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const box = css({ borderTop: '1px solid {colors.line}', paddingTop: '1.5' })

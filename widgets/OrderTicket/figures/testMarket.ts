@@ -1,0 +1,49 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import type { ExchangeAccount } from '../../../src/domain/account'
+import { type OrderBook, orderBook, type RawLevel } from '../../../src/domain/book/orderBook'
+import { type Pair, pairKey } from '../../../src/domain/currency'
+import type { Decimal } from '../../../src/domain/decimal'
+import type { Freshness, Live } from '../../../src/domain/live'
+import type { Ticker } from '../../../src/domain/price'
+import type { Feed } from '../../../src/market/feed'
+
+export type MarketMoment = {
+  readonly price: Decimal
+  readonly ticker: Freshness
+  /** Best first, as the exchange would send it. */
+  readonly asks: readonly RawLevel[]
+  readonly bids: readonly RawLevel[]
+  readonly book: Freshness
+}
+
+const HAS_VALUE: readonly Freshness[] = ['live', 'stale']
+
+/** A market of one pair that moves when the test says so; every other pair is unlisted. */
+export function createTestMarket(of: Pair, first: MarketMoment) {
+  const ticker: Signal<Live<Ticker>> = signal({ state: 'connecting' })
+  const book: Signal<Live<OrderBook>> = signal({ state: 'connecting' })
+  const unlisted = signal({ state: 'unknown-pair' as const })
+  const pick =
+    <T>(found: ReadonlySignal<Live<T>>) =>
+    (_account: ExchangeAccount, pair: Pair) =>
+      pairKey(pair) === pairKey(of) ? found : unlisted
+  const move = ({ price, asks, bids, ...state }: MarketMoment) => {
+    const asOf = Date.now() - 5_000
+    ticker.value = { state: state.ticker, asOf, ...(HAS_VALUE.includes(state.ticker) ? { value: { price } } : {}) }
+    book.value = {
+      state: state.book,
+      asOf,
+      ...(HAS_VALUE.includes(state.book) ? { value: orderBook(asks, bids) } : {}),
+    }
+  }
+  move(first)
+  const market: Feed = {
+    ticker: pick(ticker),
+    orderBook: pick(book),
+    readOrderBook: () => Promise.resolve(undefined),
+    check: () => undefined,
+    inspect: () => ({ sockets: [], watches: [] }),
+    close: () => undefined,
+  }
+  return { market, move }
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import { endOfDay, parseDay } from '../../../src/domain/deadline'
+import { type Decimal, isDecimal } from '../../../src/domain/decimal'
+import { ownPrice } from '../../../src/domain/request/ticket'
+import { useWords } from '../../../src/i18n/intl'
+import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { AccountName } from '../../../src/ui/request/AccountName'
+import { LiveSum } from '../figures/LiveFigure'
+import { useFutures, useLeverage } from '../figures/MarginFacts'
+import { RangeFills, useRangeFills } from '../figures/RangeFills'
+import { type ShownTicket, TOTAL_LABELS } from '../figures/shownTicket'
+import { distanceText } from '../market/distanceText'
+
+type ReviewFact = { readonly key: string; readonly label: string; readonly shown: ReactNode }
+
+/** The request's facts in reading order, amounts with all digits. `marketPrice` is the one that the review is for. */
+export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undefined): readonly ReviewFact[] {
+  const words = useWords()
+  const { say, amount, date, exact, zone } = words
+  const { route, values, ticker, figures } = ticket
+  const { side, base, counter, common, exchangeAccount } = route
+  const { type, isIceberg, deadline } = values
+  const whole = (text: string) => (isDecimal(text) ? amount(text, { is: 'exact' }) : '')
+  const isMargin = exchangeAccount === 'binance_usdm'
+  const totalAt = useSignalPart(figures, figures => figures.totalAt)
+  const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
+  const isMarginAtOwnPrice = useSignalPart(figures, ({ marginAt }) => marginAt === 'ownPrice')
+  const leverage = useLeverage(figures)
+  const { freeSum, position } = useFutures(ticket)
+  const day = parseDay(deadline)
+  const end = day && endOfDay(day, zone)
+  const range = { values, side, ticker }
+  const crossesMarket = useRangeFills(range)
+  const own = ownPrice(values)
+  const facts: readonly (ReviewFact | false | undefined)[] = [
+    {
+      key: 'amount',
+      label: say(side === 'buy' ? 'side.buy' : 'side.sell'),
+      shown: <b className={strong}>{`${whole(values.requestedBase)} ${base}`}</b>,
+    },
+    {
+      key: 'pair',
+      label: say('summary.pair'),
+      shown: `${base} / ${counter}${common ? ` ${say('requests.via', { currency: common })}` : ''}`,
+    },
+    { key: 'account', label: say('request.account'), shown: <AccountName account={exchangeAccount} /> },
+    {
+      key: 'type',
+      label: say('total.type'),
+      shown: type === 'limit' && isIceberg ? `${say('type.limit')}, ${say('total.iceberg')}` : say(`type.${type}`),
+    },
+    type !== 'market' && {
+      key: 'price',
+      label: say('total.price'),
+      shown: (
+        <>
+          {type === 'limit' ? whole(values.requestedPrice) : `${whole(values.minPrice)} – ${whole(values.maxPrice)}`}
+          {` ${counter} `}
+          {/* The warning above names the same percent: it must not move away from it. */}
+          <span className={faint}>{distanceText(own, marketPrice, words)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'average',
+      label: say(type === 'scaled' ? 'total.bandAverage' : 'total.expectedAverage'),
+      shown: <LiveSum figures={figures} figure="average" route={route} />,
+    },
+    crossesMarket && { key: 'fills', label: say('total.fillsNow'), shown: <RangeFills {...range} /> },
+    hasTotal && {
+      key: 'total',
+      label: say(TOTAL_LABELS[totalAt]),
+      shown: <LiveSum figures={figures} figure="total" route={route} />,
+    },
+    ...(isMargin
+      ? [
+          {
+            key: 'margin',
+            label: say(isMarginAtOwnPrice ? 'total.marginAtPrice' : 'total.margin'),
+            shown: <LiveSum figures={figures} figure="margin" route={route} />,
+          },
+          leverage !== undefined && { key: 'leverage', label: say('summary.leverage'), shown: leverage },
+          { key: 'free', label: say('summary.freeMargin'), shown: freeSum ?? say('value.dash') },
+          { key: 'position', label: say('total.positionAfter'), shown: position },
+        ]
+      : []),
+    end && {
+      key: 'deadline',
+      label: say('total.deadline'),
+      shown: <time dateTime={end.toISOString()} title={exact(end)}>{`${date(end)} (${zone})`}</time>,
+    },
+  ]
+  return facts.filter(fact => typeof fact === 'object')
+}
+
+const strong = css({ fontWeight: '600', color: 'ink' })
+const faint = css({ color: 'ink-3' })
