@@ -67,7 +67,7 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
         ) : (
           <>
             <StaleAge answeredAt={balances.answeredAt} failed={balances.error !== undefined} />
-            <span className={css({ marginLeft: 'auto' })}>{say('balances.available')}</span>
+            <span className={overFigures}>{say('balances.available')}</span>
           </>
         )}
       </div>
@@ -92,7 +92,10 @@ const head = css({
   justifyContent: 'space-between',
   gap: '3',
   minHeight: '4',
+  paddingBottom: '1',
   textStyle: 'small',
   color: 'ink-3',
 })
+// The rows have an arrow at their end, except on the narrowest phones.
+const overFigures = css({ marginLeft: 'auto', marginRight: '8', '@media (max-width: 359px)': { marginRight: '0' } })
 const retry = css({ color: 'ink', fontWeight: '600', textDecoration: 'underline', cursor: 'pointer' })
