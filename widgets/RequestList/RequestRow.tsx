@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { css, cva, cx } from '#styled/css'
+import { useDesk } from '../../src/desk/useDesk'
 import { executedPercent, isPartFill, isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { severityLevel } from '../../src/domain/request/severityBadge'
 import { useWords } from '../../src/i18n/intl'
@@ -27,12 +28,17 @@ type RequestRowProps = {
   readonly tabIndex: 0 | -1
 }
 
+/** A row that is drawn so soon after its request was placed shows where that went. */
+const NEW_MS = 10_000
+
 /** One request in three lines, with its progress along the lower edge. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { request, href, onOpen, open, last, stale, showClient, tabIndex } = props
   const { uuid } = request
   const words = useWords()
   const canOpen = isUuid(uuid)
+  const { http } = useDesk()
+  const [isNew] = useState(() => http.now() - (request.createdAt?.getTime() ?? 0) < NEW_MS)
   const figure = stale ? 'quiet' : 'strong'
   return (
     <LinkOrButton
@@ -45,6 +51,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       className={cx(
         row({ tint: severityLevel(request) ?? (open ? 'open' : 'regular') }),
         open && opened,
+        isNew && arriving,
         last && lastRow,
       )}
     >
@@ -124,6 +131,7 @@ const FEW_LETTERS = '@container requests (max-width: 19em)'
 const opened = css({
   _before: { content: '""', position: 'absolute', insetBlock: '0', left: '0', width: '0.5', bg: 'ink' },
 })
+const arriving = css({ animation: 'arrive' })
 const lastRow = css({ borderBottomColor: 'transparent' })
 const line = css({
   display: 'flex',

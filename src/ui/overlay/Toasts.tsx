@@ -69,15 +69,17 @@ function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id
   )
 }
 
+// A page whose header has the room puts them over it: at the bottom they cover a row of its list.
 const region = css({
   position: 'fixed',
   zIndex: 'toast',
   insetInline: '4',
-  bottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 12px)',
+  top: 'var(--desk-toasts-top, auto)',
+  bottom: 'var(--desk-toasts-bottom, calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 12px))',
   display: 'grid',
   pointerEvents: 'none',
   '& > div': { display: 'grid' },
   // At the bottom of an open sheet it would cover the submit button.
   '[data-desk-portal]:has([aria-modal]) &': { bottom: 'auto', top: 'calc(env(safe-area-inset-top) + 32px)' },
-  _wideWindow: { left: 'auto', right: '8', width: '400px', bottom: '8' },
+  _wideWindow: { left: 'auto', right: '8', width: '400px', bottom: 'var(--desk-toasts-bottom, 32px)' },
 })

@@ -56,4 +56,9 @@ export const CurrencyField = memo(function CurrencyField({
 })
 
 // Without the usual room for a note: what is wrong with a code is shown in place of the list.
-const frame = css({ minWidth: '0', marginBottom: '-4' })
+const frame = css({
+  minWidth: '0',
+  marginBottom: '-4',
+  // The narrowest phones have room for the code alone.
+  '& label[aria-hidden]': { '@media (max-width: 359px)': { display: 'none' } },
+})

@@ -131,7 +131,15 @@ const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 const whole = css({ flex: '1', minWidth: '0', textStyle: 'lead', fontWeight: '400', color: 'ink-2' })
 const match = css({ fontWeight: '600', color: 'ink' })
 // Five rows, also over a phone's keyboard.
-const filling = css({ display: 'flex', flex: '1', minHeight: '200px', marginInline: '-16px' })
+const filling = css({
+  display: 'flex',
+  flex: '1',
+  minHeight: '200px',
+  marginInline: '-16px',
+  // Down to the sheet's lower edge.
+  marginBottom: '-16px',
+  _wideWindow: { marginBottom: '-24px' },
+})
 const fixed = css({ display: 'flex', flex: 'none', marginInline: '-16px' })
 const nothing = css({
   display: 'grid',
