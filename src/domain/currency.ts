@@ -9,6 +9,18 @@ export const pairKey = (pair: Pair): string => `${pair.base}/${pair.counter}`
 /** The counters tried in turn for a currency's market price. */
 export const MARKET_PRICE_COUNTERS = ['USDT', 'USDC', 'USD'] as const
 
+/** Currencies in which exchanges price others: each is the counter of those in the later lists, and of all the rest. */
+const PRICED_IN: readonly (readonly Currency[])[] = [['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'UAH'], ['BTC'], ['ETH']]
+
+function placeAmongCounters(currency: Currency): number {
+  const at = PRICED_IN.findIndex(group => group.includes(currency))
+  return at < 0 ? PRICED_IN.length : at
+}
+
+/** Whether exchanges usually list the inverse pair: ETH/BTC, not BTC/ETH. */
+export const isUsuallyReversed = ({ base, counter }: Pair): boolean =>
+  placeAmongCounters(base) < placeAmongCounters(counter)
+
 /** A dollar has no market price. */
 export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as readonly string[]).includes(currency)
 

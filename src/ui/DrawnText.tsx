@@ -22,11 +22,14 @@ const CircledS = () => (
 )
 
 /** Text whose ₮ and Ⓢ are drawn, so that they look the same on every machine. */
-export const DrawnText = ({ text }: { text: string }) => (
-  <span>
-    <Drawn text={text} />
-  </span>
-)
+export const DrawnText = ({ text }: { text: string }) =>
+  /[₮Ⓢ]/.test(text) ? (
+    <span>
+      <Drawn text={text} />
+    </span>
+  ) : (
+    text
+  )
 
 function Drawn({ text }: { text: string }) {
   const at = text.search(/[₮Ⓢ]/)

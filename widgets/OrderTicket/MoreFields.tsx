@@ -10,39 +10,43 @@ import { TextArea } from '../../src/ui/form/TextArea'
 import { CalendarIcon, CommentIcon } from '../../src/ui/Icon'
 import type { TicketForm } from './ticketForm'
 
-type MoreFieldsProps = { form: TicketForm; openAtStart: boolean }
+const NAMES = ['comment', 'deadline'] as const
+type Name = (typeof NAMES)[number]
+const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size={16} /> }
 
 /** Comment and deadline, behind a button each until one is needed. */
-export function MoreFields({ form, openAtStart }: MoreFieldsProps) {
+export function MoreFields({ form }: { form: TicketForm }) {
   const { say } = useWords()
   const { http } = useDesk()
-  const [isOpen, setIsOpen] = useState(openAtStart)
+  const [opened, setOpened] = useState<readonly Name[]>(NAMES.filter(name => form.values[name] !== ''))
   const fields = useRef<HTMLDivElement>(null)
-  const isRejected = form.reasonOf('comment') !== undefined || form.reasonOf('deadline') !== undefined
-  if (isRejected && !isOpen) setIsOpen(true)
-  const open = (field: 'comment' | 'deadline') => {
-    flushSync(() => setIsOpen(true))
+  const rejected = NAMES.filter(name => form.reasonOf(name) !== undefined && !opened.includes(name))
+  if (rejected.length > 0) setOpened([...opened, ...rejected])
+  const isOpen = (name: Name) => opened.includes(name)
+  const open = (name: Name) => {
+    flushSync(() => setOpened([...opened, name]))
     fields.current?.scrollIntoView({ block: 'nearest' })
-    form.focus(field)
+    form.focus(name)
   }
-  if (isOpen)
-    return (
-      <div
-        ref={fields}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })}
-      >
-        <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
-        <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
-      </div>
-    )
   return (
-    <div className={css({ display: 'flex', gap: '4', marginLeft: '-8px' })}>
-      <Button look="quiet" icon={<CommentIcon size={16} />} onPress={() => open('comment')}>
-        {say('total.comment')}
-      </Button>
-      <Button look="quiet" icon={<CalendarIcon size={16} />} onPress={() => open('deadline')}>
-        {say('total.deadline')}
-      </Button>
+    <div ref={fields} className={grid}>
+      {isOpen('comment') && (
+        <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
+      )}
+      {isOpen('deadline') && (
+        <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
+      )}
+      {NAMES.some(name => !isOpen(name)) && (
+        <div className={css({ display: 'flex', gap: '4', marginLeft: '-8px' })}>
+          {NAMES.filter(name => !isOpen(name)).map(name => (
+            <Button key={name} look="quiet" icon={ICONS[name]} onPress={() => open(name)}>
+              {say(`total.${name}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
+
+const grid = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })

@@ -158,7 +158,7 @@ export function OrderTicket(props: OrderTicketProps) {
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart route={route} form={form} ticker={ticker} />
             <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} figures={figures} />
-            <MoreFields form={form} openAtStart={Boolean(values?.comment || values?.deadline)} />
+            <MoreFields form={form} />
             <TicketFacts {...shown} values={form.values} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
 import { type Confirmation, isPending } from '../../src/desk/requests/confirm'
 import { useWords } from '../../src/i18n/intl'
@@ -41,16 +41,23 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
       say('total.refusedOf', { field: say(label), reason: reasonText(reason) }),
     ),
   ]
+  const needId = useId()
   const need = next && say(needOf(next, ticketCost))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      {form.reasons.every(({ property }) => property === undefined) && <CommitLine {...ticket} />}
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
       {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
         <UnconfirmedMessage unconfirmed={unconfirmed} />
       )}
       {isResending && isEdited && <Message kind="warning">{say('total.sentAsBefore')}</Message>}
+      {form.reasons.every(({ property }) => property === undefined) ? (
+        <CommitLine {...ticket} need={need} needId={needId} />
+      ) : (
+        <p id={needId} className={css({ color: 'ink-2', textAlign: 'center' })}>
+          {need}
+        </p>
+      )}
       <Button
         ref={submitRef}
         submit
@@ -59,7 +66,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
         height={52}
         sending={form.submitting || isWaiting}
         sendingText={say(unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending')}
-        notReady={need ?? null}
+        blockedBy={need && needId}
         onBlockedPress={() => void form.submit()}
       >
         {isResending ? say('total.sendAgain') : say('total.submit', { side, currency: base })}

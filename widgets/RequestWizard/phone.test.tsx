@@ -66,6 +66,31 @@ describe('on a small phone', () => {
     }
   })
 
+  it.each([
+    ['a request that is ready', { side: 'buy' }, '50000'],
+    ['a futures request that still needs a price', { side: 'sell', exchangeAccount: 'binance_usdm' }, ''],
+  ] as const)('of 320 × 568 px keeps 400 px for the form of %s', async (_what, seed, price) => {
+    await page.viewport(320, 568)
+    await openTotal(seed)
+    await fillLimit(price, '0.01')
+    const [, form] = sheet().element().firstElementChild?.children ?? []
+    await vi.waitFor(() => expect(form?.clientHeight).toBeGreaterThanOrEqual(400))
+  })
+
+  it('of 390 × 480 px keeps its head over the scrolled form, with an edge between them', async () => {
+    await page.viewport(390, 480)
+    await openTotal()
+    const [head, form] = sheet().element().firstElementChild?.children ?? []
+    const edge = () => getComputedStyle(head!).borderBottomColor
+    const atRest = edge()
+    form!.scrollTop = 120
+    await vi.waitFor(() => expect(edge()).not.toBe(atRest))
+    expect(head!.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    expect(getComputedStyle(head!).backgroundColor).toMatch(/^rgb\(/)
+    form!.scrollTop = 0
+    await vi.waitFor(() => expect(edge()).toBe(atRest))
+  })
+
   it('the confirmation shows what is unusual and both its buttons', async () => {
     const wizard = await openTotal({}, { confirm: 'always' })
     const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })

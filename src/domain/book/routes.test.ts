@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderBook, type RawLevel } from './orderBook'
-import { commonOffer, comparedCommons, directOffer, rankRoutes } from './routes'
+import { bestRoute, commonOffer, comparedCommons, directOffer, rankRoutes } from './routes'
 import type { Leg } from './triangulate'
 
 type Sides = { asks?: RawLevel[]; bids?: RawLevel[] }
@@ -115,5 +115,26 @@ describe('of the allowed common currencies', () => {
   it('the chosen one is always compared', () => {
     const allowed = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
     expect(comparedCommons(allowed, allowed, 'J').compared[0]).toBe('J')
+  })
+})
+
+describe('the best route', () => {
+  const direct = (rate: string, missing = '0') => ({ common: undefined, offer: { rate, missing } })
+  const via = (rate: string, missing = '0') => ({ common: 'ADA', offer: { rate, missing } })
+  const commonOf = (routes: readonly { common: string | undefined; offer: { rate: string; missing: string } }[]) =>
+    bestRoute(rankRoutes(routes, 'buy'), 'buy')?.common
+
+  it('is the direct one while another gains less than its second fee', () => {
+    expect(commonOf([direct('100.09'), via('100')])).toBe(undefined)
+    expect(commonOf([direct('100'), via('100')])).toBe(undefined)
+  })
+
+  it('is another one that gains more than its second fee', () => {
+    expect(commonOf([direct('100.1'), via('100')])).toBe('ADA')
+  })
+
+  it('fills the whole amount', () => {
+    expect(commonOf([direct('90', '0.5'), via('100')])).toBe('ADA')
+    expect(bestRoute([direct('90', '0.5')], 'buy')).toBe(undefined)
   })
 })

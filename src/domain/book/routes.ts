@@ -1,6 +1,7 @@
 import type { Currency } from '../currency'
 import { compare, type Decimal, divide, isPositive, roundSignificant, subtract } from '../decimal'
 import type { Side } from '../request/request'
+import { worseBy } from './expectedFill'
 import { type Leg, type Taken, takeLeg, triangulate } from './triangulate'
 
 /** What the visible books offer for an amount on one route from base to counter. */
@@ -51,6 +52,24 @@ function capacity(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal
   const toCounter = takeLeg(second, side, toCommon.given) as Taken
   if (!toCounter.thin) return toCommon.taken
   return takeLeg(first, side, toCounter.taken, 'given')?.taken ?? '0'
+}
+
+/** What a second leg usually costs: a smaller gain is none. */
+const SECOND_FEE_PERCENT = '0.1'
+
+/**
+ * Of ranked routes, the best for the whole amount. It is the direct one, unless another gives more than its second leg
+ * costs.
+ */
+export function bestRoute<T extends { readonly common: Currency | undefined; readonly offer?: RouteOffer | undefined }>(
+  ranked: readonly T[],
+  side: Side,
+): T | undefined {
+  const whole = ranked.filter(({ offer }) => offer !== undefined && !isPositive(offer.missing))
+  const [first] = whole
+  const direct = whole.find(({ common }) => common === undefined)
+  if (!first?.offer || !direct?.offer) return first
+  return compare(worseBy(direct.offer.rate, first.offer.rate, side), SECOND_FEE_PERCENT) < 0 ? direct : first
 }
 
 /** Sorts routes that fill the whole amount first, then those that fill a part, then the rest; each group by rate. */

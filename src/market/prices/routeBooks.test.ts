@@ -76,6 +76,28 @@ describe('the books of routes', () => {
     expect(latest().get('EUR/USDT')).toEqual({ is: 'read', leg: { book, reversed: true } })
   })
 
+  it('of a pair that exchanges list the other way round are read so at once, without an error in between', async () => {
+    const { requests, latest } = watch(
+      [
+        { base: 'BTC', counter: 'ETH' },
+        { base: 'BTC', counter: 'SOL' },
+      ],
+      async pair => (['ETH/BTC', 'SOL/BTC'].includes(pair) ? book : undefined),
+    )
+    await until(() => expect(latest().size).toBe(2))
+    expect(requests.map(({ pair }) => pair).slice(0, 2)).toEqual(['ETH/BTC', 'SOL/BTC'])
+    expect(latest().get('BTC/ETH')).toEqual({ is: 'read', leg: { book, reversed: true } })
+  })
+
+  it('of a pair that is listed against its usual direction are read in the second try', async () => {
+    const { requests, latest } = watch([{ base: 'BTC', counter: 'SOL' }], async pair =>
+      pair === 'BTC/SOL' ? book : undefined,
+    )
+    await until(() => expect(latest().size).toBe(1))
+    expect(requests.map(({ pair }) => pair).slice(0, 2)).toEqual(['SOL/BTC', 'BTC/SOL'])
+    expect(latest().get('BTC/SOL')).toEqual({ is: 'read', leg: { book, reversed: false } })
+  })
+
   it('listed in neither direction are reported as unlisted, and requested no more', async () => {
     const { requests, latest } = watch([BTC_EUR, EUR_USDT], async pair => (pair === 'BTC/EUR' ? book : undefined))
     await until(() => expect(requests.filter(({ pair }) => pair === 'BTC/EUR')).toHaveLength(3))

@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../../domain/account'
 import type { Leg } from '../../domain/book/triangulate'
-import { type Pair, pairKey } from '../../domain/currency'
+import { isUsuallyReversed, type Pair, pairKey } from '../../domain/currency'
 import { MarketError } from '../../domain/errors'
 import type { Feed } from '../feed'
 
@@ -20,11 +20,12 @@ type RouteTiming = {
   readonly routePaceMs: number
 }
 
-type Query = { readonly pair: Pair; readonly reversed: boolean }
+type Query = { readonly pair: Pair; readonly reversed: boolean; readonly isSecond?: boolean }
 
 /**
- * Reads the pairs' books by REST, round after round; each reversed where only its inverse pair is listed. A hidden or
- * offline page sends no request. Returns a function that stops it and aborts the pending requests.
+ * Reads the pairs' books by REST, round after round; each reversed where only its inverse pair is listed. The usual
+ * direction comes first: an exchange answers an unlisted pair with an error. A hidden or offline page sends no request.
+ * Returns a function that stops it and aborts the pending requests.
  */
 export function watchRouteBooks(
   market: Pick<Feed, 'readOrderBook'>,
@@ -55,13 +56,13 @@ export function watchRouteBooks(
     onBooks(new Map(books))
   }
 
-  /** True: the pair is not listed in this direction, so the inverse pair is read next. */
-  async function read({ pair, reversed }: Query): Promise<boolean> {
+  /** True: the pair is not listed in this direction, so the other one is read next. */
+  async function read({ pair, reversed, isSecond = false }: Query): Promise<boolean> {
     const { base, counter } = pair
     try {
       const listedPair = reversed ? { base: counter, counter: base } : pair
       const book = await market.readOrderBook(account, listedPair, left.signal)
-      if (book === undefined && !reversed) return true
+      if (book === undefined && !isSecond) return true
       if (book !== undefined) listed.set(pairKey(pair), reversed)
       set(pair, book === undefined ? { is: 'unlisted' } : { is: 'read', leg: { book, reversed } })
     } catch (cause) {
@@ -79,15 +80,18 @@ export function watchRouteBooks(
       await pause(routePaceMs)
     }
     const unlisted = await Promise.all(answers)
-    const inverse = queries.filter((_, at) => unlisted[at]).map(({ pair }) => ({ pair, reversed: true }))
-    if (inverse.length > 0) await readAll(inverse)
+    const others = queries
+      .filter((_, at) => unlisted[at])
+      .map(({ pair, reversed }) => ({ pair, reversed: !reversed, isSecond: true }))
+    if (others.length > 0) await readAll(others)
   }
 
   async function go(): Promise<void> {
     while (!left.signal.aborted) {
       const next = pause(routesMs)
       const due = pairs.filter(pair => books.get(pairKey(pair))?.is !== 'unlisted')
-      if (isSeen()) await readAll(due.map(pair => ({ pair, reversed: listed.get(pairKey(pair)) ?? false })))
+      const queries = due.map(pair => ({ pair, reversed: listed.get(pairKey(pair)) ?? isUsuallyReversed(pair) }))
+      if (isSeen()) await readAll(queries)
       await next
     }
   }

@@ -78,7 +78,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           autoComplete="off"
           spellCheck={false}
           maxLength={10}
-          placeholder={say('field.dateForm')}
+          placeholder={formatDay(dayOf(now, zone).add({ days: 7 }))}
           value={value}
           onFocus={() => setLeft(false)}
           onChange={event => onChange(fromIso(withDashes(value, event.target.value)))}

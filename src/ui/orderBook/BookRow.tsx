@@ -50,9 +50,8 @@ const line = cva({
       transform: 'scaleX(calc(var(--fill, 0) * var(--scale, 1)))',
     },
     '[data-state=stale] &': { _before: { bg: 'control' } },
-    // the levels that the amount takes, closed off where it is filled; over the bars, under no finger
-    _after: { position: 'absolute', inset: '-1px 0', border: '0 solid {colors.ink}', pointerEvents: 'none' },
-    '&[data-taken]::after': { content: '""' },
+    // the levels that the amount takes, tinted under their bars over the whole width
+    '&[data-taken]': { bg: 'control' },
     '&[data-blank] button': { display: 'none' },
     '&:has(button:hover)': { bg: 'control' },
   },
@@ -70,34 +69,9 @@ const line = cva({
     {
       layout: 'halves',
       side: 'bids',
-      css: {
-        flexDirection: 'row-reverse',
-        paddingInline: '6px',
-        _before: { transformOrigin: 'right' },
-        _after: { borderLeftWidth: '2px' },
-        '&[aria-current]::after': { borderBottomWidth: '1px' },
-      },
+      css: { flexDirection: 'row-reverse', paddingInline: '6px', _before: { transformOrigin: 'right' } },
     },
-    {
-      layout: 'halves',
-      side: 'asks',
-      css: {
-        paddingInline: '6px',
-        _after: { borderRightWidth: '2px' },
-        '&[aria-current]::after': { borderBottomWidth: '1px' },
-      },
-    },
-    // the worst ask is on top: what is taken ends above its last level
-    {
-      layout: 'stacked',
-      side: 'asks',
-      css: { _after: { borderLeftWidth: '2px' }, '&[aria-current]::after': { borderTopWidth: '1px' } },
-    },
-    {
-      layout: 'stacked',
-      side: 'bids',
-      css: { _after: { borderLeftWidth: '2px' }, '&[aria-current]::after': { borderBottomWidth: '1px' } },
-    },
+    { layout: 'halves', side: 'asks', css: { paddingInline: '6px' } },
   ],
 })
 

@@ -212,6 +212,14 @@ describe('the amount that is typed', () => {
     await expect.element(page.getByText('0.75 BTC fills to 67,241.90 USDT')).toBeVisible()
   })
 
+  it('the levels that an amount takes have a tint, and no line that looks like a focus', async () => {
+    await open(FULL, { reach: { side: 'asks', amount: '0.75' } })
+    const rows = [...table('Asks').element().querySelectorAll('[data-level]')]
+    const tints = rows.map(row => getComputedStyle(row).backgroundColor)
+    expect([tints[0] === tints[1], tints[1] === tints[2]]).toEqual([true, false])
+    expect(rows.map(row => getComputedStyle(row, '::after').content)).toEqual(rows.map(() => 'none'))
+  })
+
   it('an amount to sell takes bids', async () => {
     await open(FULL, { reach: { side: 'bids', amount: '1.5' } })
     expect([taken(), taken('Bids'), reached()]).toEqual([0, 3, '67,239.70'])

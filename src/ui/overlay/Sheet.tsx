@@ -41,7 +41,11 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
     >
       <div className={column}>
         <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
-        <div ref={showFocusedField} className={body}>
+        <div
+          ref={showFocusedField}
+          onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollTop > 0)}
+          className={body}
+        >
           {children}
         </div>
         {footer === undefined ? null : <div className={foot}>{footer}</div>}
@@ -59,10 +63,14 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
   )
 }
 
-// On a low window (a phone on its side) the header scrolls with the content and the footer covers it. A phone's
+// On a very low window (a phone on its side) the header scrolls with the content and the footer covers it. A phone's
 // keyboard makes a full sheet as low but leaves the window's height, so the sheet's own height is queried too.
-const LOW = '@media (max-height: 560px)'
-const SHORT = '@container sheet (max-height: 536px)'
+const LOW = '@media (max-height: 420px)'
+const SHORT = '@container sheet (max-height: 396px)'
+// On a small phone, or above its keyboard: room for the content.
+const COMPACT = '@media (max-height: 600px)'
+const COMPACT_SHEET = '@container sheet (max-height: 576px)'
+const compactFoot = { paddingTop: '2', paddingBottom: 'calc(8px + env(safe-area-inset-bottom))' } as const
 const scrollPadding = { scrollPaddingTop: '9', scrollPaddingBottom: '9' } as const
 // The scroll padding keeps a field clear of the footer over it.
 const lowColumn = {
@@ -101,7 +109,8 @@ const frame = cva({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     minHeight: '0',
-    maxHeight: 'calc(100dvh - 24px - var(--desk-keyboard, 0px))',
+    maxHeight: 'calc(100dvh - var(--desk-sheet-gap, 24px) - var(--desk-keyboard, 0px))',
+    [COMPACT]: { '--desk-sheet-gap': '8px' },
     overflow: 'hidden',
     bg: 'raised',
     borderTop: '1px solid {colors.line-strong}',
@@ -131,7 +140,7 @@ const body = css({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingInline: '4',
-  paddingTop: '2',
+  paddingTop: '1',
   paddingBottom: 'calc(16px + env(safe-area-inset-bottom))',
   ...scrollPadding,
   _wideWindow: { paddingInline: '6', paddingBottom: '6' },
@@ -144,6 +153,8 @@ const foot = css({
   padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
   borderTop: '1px solid {colors.line}',
   _wideWindow: { padding: '12px 24px 20px' },
+  [COMPACT]: compactFoot,
+  [COMPACT_SHEET]: compactFoot,
   // A slot that its step leaves empty.
   '&:has(> :only-child:empty)': { display: 'none' },
   [LOW]: lowFoot,
@@ -157,4 +168,6 @@ const close = css({
   top: '4',
   right: '1',
   _wideWindow: { top: '3', right: '3' },
+  [COMPACT]: { top: '0' },
+  [COMPACT_SHEET]: { top: '0' },
 })

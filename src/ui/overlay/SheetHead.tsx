@@ -20,7 +20,7 @@ export function SheetHead({ title, onBack, closable, step, drag }: SheetHeadProp
   return (
     <div {...drag} className={head}>
       <div className={grip} />
-      <div className={css({ display: 'flex', alignItems: 'center', minHeight: '13', paddingRight: '8' })}>
+      <div className={line}>
         {onBack === undefined ? null : (
           <span className={css({ marginLeft: '-12px' })}>
             <IconButton
@@ -39,11 +39,7 @@ export function SheetHead({ title, onBack, closable, step, drag }: SheetHeadProp
 }
 
 const Steps = ({ at, of }: { at: number; of: number }) => (
-  <div
-    role="img"
-    aria-label={useWords().say('sheet.step', { step: at, count: of })}
-    className={css({ display: 'flex', gap: '1', marginTop: '1' })}
-  >
+  <div role="img" aria-label={useWords().say('sheet.step', { step: at, count: of })} className={marks}>
     {Array.from({ length: of }, (_, index) => index + 1).map(step => (
       <i
         key={step}
@@ -54,11 +50,35 @@ const Steps = ({ at, of }: { at: number; of: number }) => (
   </div>
 )
 
+// On a small phone, or above its keyboard: room for the content.
+const COMPACT = '@media (max-height: 600px)'
+const COMPACT_SHEET = '@container sheet (max-height: 576px)'
+
 const head = css({
   flex: 'none',
   paddingInline: '4',
+  paddingBottom: '1',
+  bg: 'raised',
+  borderBottom: '1px solid transparent',
   touchAction: 'none',
+  // The content passes under an edge.
+  '&:has(+ [data-scrolled])': { borderBottomColor: 'line' },
   _wideWindow: { paddingInline: '6', paddingTop: '2' },
+})
+const marks = css({
+  display: 'flex',
+  gap: '1',
+  marginTop: '1',
+  [COMPACT]: { marginTop: '0' },
+  [COMPACT_SHEET]: { marginTop: '0' },
+})
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '13',
+  paddingRight: '8',
+  [COMPACT]: { minHeight: 'touch' },
+  [COMPACT_SHEET]: { minHeight: 'touch' },
 })
 
 const grip = css({
@@ -69,4 +89,6 @@ const grip = css({
   rounded: 'bar',
   bg: 'line-strong',
   _wideWindow: { display: 'none' },
+  [COMPACT]: { display: 'none' },
+  [COMPACT_SHEET]: { display: 'none' },
 })

@@ -5,10 +5,17 @@ import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { LiveSum } from './LiveFigure'
 import type { LiveFigures } from './useFigures'
 
-type CommitLineProps = { route: TicketRoute; values: TicketValues; figures: LiveFigures }
+type CommitLineProps = {
+  route: TicketRoute
+  values: TicketValues
+  figures: LiveFigures
+  /** What is still missing, in the amount's place: the amount is in its field, too. */
+  need: string | undefined
+  needId: string
+}
 
 /** Over the button: what the client pays, receives or keeps back as margin, and for how much. */
-export function CommitLine({ route, values, figures }: CommitLineProps) {
+export function CommitLine({ route, values, figures, need, needId }: CommitLineProps) {
   const { say, sum } = useWords()
   const { side, base, exchangeAccount } = route
   const isMargin = exchangeAccount === 'binance_usdm'
@@ -25,7 +32,7 @@ export function CommitLine({ route, values, figures }: CommitLineProps) {
           <LiveSum figures={figures} figure={figure} route={route} />
         </b>
       </span>
-      <span>{sum(values.requestedBase, base, 'exact')}</span>
+      {need === undefined ? <span>{sum(values.requestedBase, base, 'exact')}</span> : <span id={needId}>{need}</span>}
     </section>
   )
 }

@@ -248,6 +248,26 @@ describe('a review warns of', () => {
   })
 })
 
+it('a review names one distance from the market, which stays while the market moves', async () => {
+  const wizard = await openTotal({}, { confirm: 'unusual' })
+  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  await fillLimit(await near(wizard, '1.08'), '0.01')
+  await press()
+  await expect.element(review()).toBeVisible()
+  const percents = () => [/[\d.]+%/.exec(bold().join(' '))?.[0], /[\d.]+%/.exec(fact('Price') ?? '')?.[0]]
+  const [named] = percents()
+  expect(named).toBeDefined()
+  const seen = new Set<string | undefined>()
+  await vi.waitFor(
+    () => {
+      expect(percents()).toEqual([named, named])
+      seen.add(ticker.peek().value?.price)
+      expect(seen.size).toBeGreaterThan(3)
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+})
+
 describe('the page decides', () => {
   it('that every request is reviewed', async () => {
     const wizard = await openTotal({}, { confirm: 'always' })

@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
+import { bestRoute } from '../../../src/domain/book/routes'
 import type { Currency } from '../../../src/domain/currency'
-import { type Decimal, decimalsOf, isDecimal, isPositive, isZero } from '../../../src/domain/decimal'
+import { type Decimal, decimalsOf, isDecimal, isPositive } from '../../../src/domain/decimal'
 import type { RequestType } from '../../../src/domain/request/request'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
@@ -8,7 +9,7 @@ import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { SkeletonBox } from '../../../src/ui/feedback/Skeletons'
 import { RouteRow } from './RouteRow'
-import { useRoutes } from './useRoutes'
+import { type ComparedRoute, useRoutes } from './useRoutes'
 
 type RouteListProps = {
   route: TicketRoute
@@ -33,17 +34,23 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
         </div>
       </Loading>
     )
-  const best = routes.find(({ offer }) => offer !== undefined && isZero(offer.missing))?.offer?.rate
+  const best = bestRoute(routes, route.side)
+  const hasSmallGain = best !== undefined && best !== routes[0]
+  const isFolded = ({ common, problem }: ComparedRoute) =>
+    common !== route.common && (problem === 'unlisted' || problem === 'empty')
+  const noBook = routes.filter(isFolded).map(({ common }) => common ?? say('routes.direct'))
+  const listed = [...(best ? [best] : []), ...routes.filter(one => one !== best && !isFolded(one))]
   const places = Math.max(0, ...routes.map(({ offer }) => (offer === undefined ? 0 : decimalsOf(offer.rate))))
   return (
     <>
       <ol aria-label={say('routes.title')}>
-        {routes.map(compared => (
+        {listed.map(compared => (
           <RouteRow
             key={compared.common ?? ''}
             compared={compared}
             route={route}
             best={best}
+            hasSmallGain={hasSmallGain}
             places={places}
             isOffered={compared.common !== undefined || takesDirect !== false}
             onTake={onTake}
@@ -56,7 +63,19 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
           {size === '0' ? say('routes.forBest') : say('routes.forAmount', { amount: sum(size, route.base) })}
           {type !== 'limit' && ` ${say('routes.limitOnly')}`}
         </p>
-        {rest.length > 0 && <p>{say('routes.rest', { list: list(rest) })}</p>}
+        {noBook.length + rest.length > 0 && (
+          <details>
+            <summary className={css({ cursor: 'pointer' })}>
+              {[
+                noBook.length > 0 && say('routes.noBook', { count: noBook.length }),
+                rest.length > 0 && say('routes.rest', { count: rest.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </summary>
+            {list([...noBook, ...rest])}
+          </details>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { css, cva } from '#styled/css'
 import { roundPercent, worseBy } from '../../../src/domain/book/expectedFill'
 import type { Currency } from '../../../src/domain/currency'
-import { type Decimal, decimalsOf, isPositive, isZero } from '../../../src/domain/decimal'
+import { decimalsOf, isPositive, isZero } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
@@ -11,8 +11,10 @@ type RouteRowProps = {
   compared: ComparedRoute
   /** Of the ticket. */
   route: TicketRoute
-  /** The best rate for the whole amount. */
-  best: Decimal | undefined
+  /** The best one for the whole amount. */
+  best: ComparedRoute | undefined
+  /** Another rate is better, but by less than a second fee. */
+  hasSmallGain: boolean
   /** Decimals of the longest rate, for an aligned column. */
   places: number
   /** Whether the desk accepts the route. */
@@ -21,7 +23,7 @@ type RouteRowProps = {
 }
 
 /** A route with its rate and its distance from the best one; a press takes it. */
-export function RouteRow({ compared, route, best, places, isOffered, onTake }: RouteRowProps) {
+export function RouteRow({ compared, route, best, hasSmallGain, places, isOffered, onTake }: RouteRowProps) {
   const words = useWords()
   const { say } = words
   const { common, offer } = compared
@@ -33,7 +35,9 @@ export function RouteRow({ compared, route, best, places, isOffered, onTake }: R
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
       <Amount value={offer?.rate} currency={route.counter} is="price" size="body" minPlaces={places} />
-      <span className={note}>{isOffered ? noteOf(compared, route, best, words) : say('routes.notDirect')}</span>
+      <span className={note}>
+        {isOffered ? noteOf(compared, route, best, hasSmallGain, words) : say('routes.notDirect')}
+      </span>
     </>
   )
   return (
@@ -50,19 +54,22 @@ export function RouteRow({ compared, route, best, places, isOffered, onTake }: R
 }
 
 function noteOf(
-  { offer, problem }: ComparedRoute,
+  compared: ComparedRoute,
   { side, base }: TicketRoute,
-  best: Decimal | undefined,
+  best: ComparedRoute | undefined,
+  hasSmallGain: boolean,
   { say, sum, percentText }: Words,
 ): string {
+  const { offer, problem } = compared
   if (problem === 'loading') return say('routes.asking')
   if (problem === 'unlisted') return say('routes.notListed')
   if (problem === 'empty') return say('routes.empty')
   if (problem !== undefined) return say('routes.failed', { message: problem.message })
   if (offer === undefined) return ''
   if (isPositive(offer.missing)) return say('routes.short', { amount: sum(offer.missing, base, 'paid') })
-  const worse = worseBy(offer.rate, best ?? offer.rate, side)
-  if (isZero(worse)) return say('routes.best')
+  if (best === undefined || compared === best) return say(hasSmallGain ? 'routes.bestDirect' : 'routes.best')
+  const worse = worseBy(offer.rate, best.offer?.rate ?? offer.rate, side)
+  if (isZero(worse)) return say('routes.noGain')
   const percent = roundPercent(worse)
   return say('routes.worse', { percent: percentText(percent, Math.max(2, decimalsOf(percent))), side })
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BTC, button, commitLine, fact, field, fillLimit, note, openTotal, type } from '../../RequestWizard/testWizard'
+
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+
+describe('the figures of the form', () => {
+  it('of a range whose minimum is above its maximum are none', async () => {
+    await openTotal()
+    await page.getByText('Scaled', { exact: true }).click()
+    await type('Min price', '50000')
+    await type('Max price', '60000')
+    await type('Amount', '0.01')
+    await vi.waitFor(() => expect(fact('Expected total')).toBe('Expected total550.00USDT'))
+    await type('Min price', '900000')
+    await vi.waitFor(() => expect(fact('Expected total')).toBe(undefined))
+    expect(['Average of the range', 'Would fill now', 'Total at market'].map(fact)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('give a quarter of the funds as exactly 25%', async () => {
+    await openTotal()
+    await type('Price', '50001.37')
+    await button('25% of the maximum').click()
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/[^\d.]25% of available$/))
+  })
+
+  it('say why a quarter is not exactly 25%', async () => {
+    const wizard = await openTotal({ ...BTC, side: 'sell' })
+    await wizard.faults({
+      match: { path: 'v1/requests/cost' },
+      act: { status: 200, body: JSON.stringify({ max: '0.00000005', available: '0.00000005' }) },
+    })
+    await type('Price', '50000')
+    await button('25% of the maximum').click()
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/20% of available: amounts have 8 decimals at most$/))
+  })
+
+  it('of a market request show one total: what it is worth at market is not printed beside it', async () => {
+    await openTotal()
+    await expect.element(radio('Market')).toBeEnabled()
+    await fillLimit('50000', '0.01')
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/^≈ [\d,.]+\sUSDT at market/))
+    await page.getByText('Market', { exact: true }).click()
+    await vi.waitFor(() => expect(fact('Expected total')).toMatch(/USDT$/))
+    expect(note('Amount')).not.toContain('at market')
+  })
+
+  it('show all digits when pressed, and in the title', async () => {
+    await openTotal()
+    await fillLimit('50000.5', '0.12345678')
+    const total = button(/^6,172\.91\sUSDT$/)
+    await expect.element(total.last()).toHaveAttribute('title', '6,172.90072839 USDT')
+    await commitLine().getByRole('button').click()
+    await expect.element(commitLine()).toHaveTextContent('Pay 6,172.90072839 USDT')
+    await commitLine().getByRole('button').click()
+    await expect.element(commitLine()).toHaveTextContent('Pay 6,172.91 USDT')
+  })
+})
+
+describe('what is seldom needed', () => {
+  it('opens alone: the comment without the deadline', async () => {
+    await openTotal()
+    await button('Comment').click()
+    await expect.element(field('Comment')).toHaveFocus()
+    await expect.element(field('Deadline')).not.toBeInTheDocument()
+    await button('Deadline').click()
+    await expect.element(field('Deadline')).toHaveFocus()
+    await expect.element(field('Comment')).toBeVisible()
+    // An example to follow, not a programmer's format.
+    expect((field('Deadline').element() as HTMLInputElement).placeholder).toMatch(/^\d\d-\d\d-\d{4}$/)
+    await userEvent.keyboard('x')
+    await expect.element(field('Deadline')).toBeVisible()
+  })
+})
