@@ -82,7 +82,7 @@ const WALKS: readonly Walk[] = [
         await expect(
           sheet(stage).getByRole('list', { name: 'Compare routes' }).getByRole('listitem').nth(1),
         ).toBeVisible()
-        await expect(sheet(stage).getByText('asking…')).toHaveCount(0)
+        await expect(sheet(stage).getByText('loading…')).toHaveCount(0)
       },
     },
   },

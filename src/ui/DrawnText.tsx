@@ -21,9 +21,11 @@ const CircledS = () => (
   </span>
 )
 
+const DRAWN = /[₮Ⓢ]/
+
 /** Text whose ₮ and Ⓢ are drawn, so that they look the same on every machine. */
 export const DrawnText = ({ text }: { text: string }) =>
-  /[₮Ⓢ]/.test(text) ? (
+  DRAWN.test(text) ? (
     <span>
       <Drawn text={text} />
     </span>
@@ -32,7 +34,7 @@ export const DrawnText = ({ text }: { text: string }) =>
   )
 
 function Drawn({ text }: { text: string }) {
-  const at = text.search(/[₮Ⓢ]/)
+  const at = text.search(DRAWN)
   if (at < 0) return text
   return (
     <>

@@ -396,7 +396,7 @@ describe('the market', () => {
     await expect.element(radio('Market')).toBeDisabled()
     await expect
       .element(page.getByRole('group', { name: 'Type' }))
-      .toHaveAccessibleDescription('Market needs a live price, and it is missing now.')
+      .toHaveAccessibleDescription('Market requests need a live price, which is missing right now.')
     await button('Order book').click()
     await expect.element(page.getByText('The exchange does not list this pair')).toBeVisible()
   })

@@ -12,8 +12,8 @@ const typedPrice = () => textIn('Price').replaceAll(',', '')
 describe('one press takes the price of a limit', () => {
   it('from the market, with all of the exchange’s digits', async () => {
     await openTotal()
-    await expect.element(chip('At market')).toBeEnabled()
-    await chip('At market').click()
+    await expect.element(chip('Last')).toBeEnabled()
+    await chip('Last').click()
     expect(textIn('Price')).toMatch(/^\d{1,3}(,\d{3})*(\.\d+)?$/)
     await vi.waitFor(() => expect(note('Price')).toMatch(/^(at market|0(\.\d+)?% (above|below) market)$/))
   })
@@ -63,7 +63,7 @@ describe('one press takes the price of a limit', () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     await openTotal({}, { exchanges: { binance_spot: nowhere } })
     await type('Price', '50000')
-    await expect.element(chip('At market')).toBeDisabled()
+    await expect.element(chip('Last')).toBeDisabled()
     await chip('Bid').click()
     await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
     expect(textIn('Price')).toBe('50,000')
@@ -71,9 +71,9 @@ describe('one press takes the price of a limit', () => {
 
   it('through a common currency only from its rate', async () => {
     await openTotal({ counter: 'EUR', common: 'USDT' })
-    await expect.element(chip('At market')).toBeEnabled()
+    await expect.element(chip('Last')).toBeEnabled()
     await expect.element(chip('Bid')).not.toBeInTheDocument()
-    await chip('At market').click()
+    await chip('Last').click()
     expect(Number(typedPrice())).toBeGreaterThan(1_000)
     await expect.element(field('Price')).toHaveAttribute('aria-invalid', 'false')
   })
@@ -87,5 +87,5 @@ it('in Ukrainian the best prices are not named like the request’s sides', asyn
       .getByRole('button')
       .elements()
       .map(one => one.textContent)
-  await vi.waitFor(() => expect(names()).toEqual(['За ринком', 'Бід', 'Аск']))
+  await vi.waitFor(() => expect(names()).toEqual(['Остання', 'Купівля', 'Продаж']))
 })

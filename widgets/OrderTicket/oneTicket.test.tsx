@@ -19,7 +19,7 @@ const LOOK = { method: 'GET', path: 'v1/requests' } as const
 const lost: Fault = { match: POST, act: { reset: 'before' } }
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 const keysOf = (wizard: OpenWizard) => new Set(sent(wizard).map(({ key }) => key))
-const notFound = () => page.getByText('Not found so far. It may still arrive.')
+const notFound = () => page.getByText('Not found yet. It may still arrive.')
 
 async function takeRoute(name: RegExp) {
   await button('Compare routes').click()
@@ -134,14 +134,14 @@ describe('an unconfirmed ticket', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults({ match: POST, act: { reset: 'after-commit' } }, { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
     await button('Close').click()
     wizard.view.unmount()
     await wizard.reopen()
-    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We could not look whether it has arrived.'
+    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We could not check whether it arrived.'
     await expect.element(page.getByText(offer)).toBeVisible()
-    await button('Look again').click()
-    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await button('Check again').click()
+    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
     await type('Amount', '0.25')
     await wizard.faults()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
@@ -204,7 +204,7 @@ it('a rejection is shown though the list does not answer', async () => {
   )
   await send()
   await expect.element(page.getByRole('alert').getByText('A trader holds this account.')).toBeVisible()
-  await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
 })
 
 it('a request found when the wizard opens is passed to the page', async () => {

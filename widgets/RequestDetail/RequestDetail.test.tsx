@@ -195,7 +195,7 @@ test('a cancel that never arrived is not called failed, and can be sent again', 
   await faults({ match: { method: 'DELETE' }, act: { reset: 'before' } })
   await openCancelDialog()
   await confirm()
-  await expect.element(page.getByText('The cancel has not arrived so far. The request is still open.')).toBeVisible()
+  await expect.element(page.getByText('The cancel has not arrived yet. The request is still open.')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/failed/i)
   await faults()
   await userEvent.click(button('Try again'))

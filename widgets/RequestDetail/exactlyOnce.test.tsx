@@ -23,7 +23,7 @@ const CHANGES = {
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     },
     isThere: async ({ atDesk }: Opened) => /^(pending_cancellation|canceled)$/.test((await atDesk()).status),
-    notFound: 'The cancel has not arrived so far. The request is still open.',
+    notFound: 'The cancel has not arrived yet. The request is still open.',
     /** The typed value is kept. */
     keeps: () => undefined,
   },
@@ -40,7 +40,7 @@ const CHANGES = {
       await expect.element(page.getByText(COMMENT)).toBeVisible()
     },
     isThere: async ({ atDesk }: Opened) => (await atDesk()).comment?.text === COMMENT,
-    notFound: 'It has not arrived so far. It may still arrive.',
+    notFound: 'It has not arrived yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Comment' }).element()).toHaveValue(COMMENT),
   },
   deadline: {
@@ -56,7 +56,7 @@ const CHANGES = {
       await expect.poll(() => fact('Deadline')?.textContent).toMatch(/^Dec 24, 2030/)
     },
     isThere: async ({ atDesk }: Opened) => /^2030-12-2[45]T/.test(String((await atDesk()).deadline)),
-    notFound: 'It has not arrived so far. It may still arrive.',
+    notFound: 'It has not arrived yet. It may still arrive.',
     keeps: () => expect(page.getByRole('textbox', { name: 'Deadline' }).element()).toHaveValue('24-12-2030'),
   },
 } as const

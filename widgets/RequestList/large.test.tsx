@@ -18,7 +18,7 @@ test('the oldest of ten thousand requests is found by its number, while the sear
   renderAt(at.desk, list(open))
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search by number or currency' }), `#${number}`)
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/^Looked through [\d,]+ of 10,000$/)).toBeVisible()
+  await expect.element(page.getByText(/^Searched [\d,]+ of 10,000$/)).toBeVisible()
   await expect.poll(() => open.mock.calls, { timeout: 30_000 }).toEqual([[uuid]])
 }, 60_000)
 

@@ -400,8 +400,8 @@ describe('an order book that is not live', () => {
 
   it('a book with an empty side says which one, and shows the other', async () => {
     await open(live([], side(67240.9, -0.6)), { reach: { side: 'asks', amount: '1' } })
-    await expect.element(page.getByText('Nobody sells now')).toBeVisible()
-    await expect.element(page.getByText('Nobody buys now')).not.toBeVisible()
+    await expect.element(page.getByText('No sellers right now')).toBeVisible()
+    await expect.element(page.getByText('No buyers right now')).not.toBeVisible()
     expect(prices('Bids')).toHaveLength(8)
   })
 

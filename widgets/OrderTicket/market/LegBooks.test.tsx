@@ -79,7 +79,7 @@ describe('the order books of a triangulation', () => {
   it('give no price to the request', async () => {
     await openBooks()
     await expect.element(bookSide('Bids').getByRole('button')).not.toBeInTheDocument()
-    await expect.element(page.getByText('Press a level to take its price')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Choose a level to use its price')).not.toBeInTheDocument()
   })
 
   it('update without a React render', async () => {

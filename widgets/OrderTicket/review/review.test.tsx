@@ -108,8 +108,10 @@ describe('a request with a warning', () => {
     feed.closeAll()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
     await press()
-    await expect.element(page.getByText('It has changed while you looked. Check it once more.')).toBeVisible()
-    expect([bold(), await created(wizard)]).toEqual([['The market price shown is old'], 0])
+    await expect
+      .element(page.getByText('This changed while you were reviewing it. Please check it again.'))
+      .toBeVisible()
+    expect([bold(), await created(wizard)]).toEqual([['The market price shown is out of date'], 0])
     await press()
     await expect.element(sheet()).not.toBeInTheDocument()
     expect(await created(wizard)).toBe(1)
@@ -176,8 +178,8 @@ describe('a review warns of', () => {
   // A closed port.
   const AWAY = { coinbase: { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' } }
   it.each([
-    ['Limit', 'en-US', 'Buy ETH', ['Price'], 'No market price is known now'],
-    ['Scaled', 'en-US', 'Buy ETH', ['Min price', 'Max price'], 'No market price is known now'],
+    ['Limit', 'en-US', 'Buy ETH', ['Price'], 'No market price right now'],
+    ['Scaled', 'en-US', 'Buy ETH', ['Min price', 'Max price'], 'No market price right now'],
     ['Лімітний', 'uk-UA', 'Купити ETH', ['Ціна'], 'Ринкова ціна зараз невідома'],
   ] as const)('%s, in %s, while no market price is known', async (kind, locale, name, prices, words) => {
     const wizard = await openTotal(
@@ -205,7 +207,7 @@ describe('a review warns of', () => {
     feed.closeAll()
     await vi.waitFor(() => expect(ticker.value.state).toBe('stale'))
     await press()
-    await vi.waitFor(() => expect(bold()).toEqual(['The market price shown is old']))
+    await vi.waitFor(() => expect(bold()).toEqual(['The market price shown is out of date']))
     expect(await created(wizard)).toBe(0)
   })
 

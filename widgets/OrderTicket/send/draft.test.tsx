@@ -173,7 +173,7 @@ describe('an unconfirmed request', () => {
     await wizard.faults()
     const again = reload(wizard)
     await expect.element(unconfirmed()).toHaveTextContent('Buy 0.5 BTC / USDT')
-    await button('Look again').click()
+    await button('Check again').click()
     await button('Send again').click()
     await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
     expect((await requestsAtDesk(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
@@ -189,7 +189,7 @@ describe('an unconfirmed request', () => {
     wizard.leave()
     await expect.element(sheet()).not.toBeInTheDocument()
     await expect
-      .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was not taken: .*Trading is closed for you/))
+      .element(page.getByText(/^Buy 0\.5 BTC \/ USDT was rejected: .*Trading is closed for you/))
       .toBeVisible()
     expect((await wizard.desk.drafts.read()).map(({ sending }) => sending)).toEqual([undefined])
   })

@@ -25,7 +25,7 @@ const post = (act: Fault['act'], times?: number): Fault => ({
 const LOOK = { method: 'GET', path: 'v1/requests' } as const
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 const unconfirmed = () => page.getByText('We could not confirm whether the desk received it. Checking …')
-const notFound = () => page.getByText('Not found so far. It may still arrive.')
+const notFound = () => page.getByText('Not found yet. It may still arrive.')
 
 /** A limit request that the desk would take, about to be sent, with a timeout that no busy machine reaches. */
 async function ready(options: Parameters<typeof openTotal>[1] = {}) {
@@ -165,8 +165,8 @@ describe('an unconfirmed request', () => {
     const wizard = await ready({ timing: { confirmAtMs: [50, 60_000] } })
     await wizard.faults(post({ reset: 'before' }))
     await send()
-    const words = page.getByText('We could not confirm whether the desk received it. Not found so far.')
-    await expect.element(words).toHaveTextContent(/Looking again in (60|5\d) s\.$/)
+    const words = page.getByText('We could not confirm whether the desk received it. Not found yet.')
+    await expect.element(words).toHaveTextContent(/Checking again in (60|5\d) s\.$/)
     await expect.element(field('Amount')).toBeDisabled()
     await expect.element(button('Checking…')).toBeVisible()
   })
@@ -177,7 +177,7 @@ describe('an unconfirmed request', () => {
     await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
     await send()
     await expect
-      .element(page.getByText('We could not confirm whether the desk received it. The desk does not answer so far.'))
+      .element(page.getByText('We could not confirm whether the desk received it. The desk has not answered yet.'))
       .toBeVisible()
   })
 
@@ -218,7 +218,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
     // The answer arrives after the next check would have found it.
     await wizard.faults(post({ delayMs: 3_000 }))
     await button('Send again').click()
@@ -268,7 +268,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ status: 500, commit: true }, 1), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not look whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
     await wizard.faults(post(refusal(429, 'Too many')))
     await button('Send again').click()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()

@@ -113,7 +113,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).toBeVisible()
     const unconfirmed = page.getByText('Sent, but not confirmed. What you typed is kept.').first()
     await userEvent.keyboard('{Escape}')
     await expect.element(unconfirmed).toBeVisible()
@@ -222,8 +222,8 @@ describe('a comment', () => {
   })
 
   it.each([
-    [{ status: 502, body: gateway }, 'No answer came from the desk.'],
-    [{ reset: 'before' }, 'The connection broke before an answer came.'],
+    [{ status: 502, body: gateway }, 'The desk did not answer.'],
+    [{ reset: 'before' }, 'The connection dropped before an answer came.'],
     [{ status: 500, body: '{"errors":[{"code":"x","detail":"The books are shut."}]}' }, 'The books are shut.'],
     [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
   ])('a comment with unknown result after %j says what happened: %s', async (act, words) => {
@@ -242,7 +242,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'Still checked')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).toBeVisible()
     await expect.element(button('Save Comment')).toBeEnabled()
     await faults()
     await userEvent.click(button('Save Comment'))
@@ -257,7 +257,7 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).toBeVisible()
     await faults()
     await call('POST', path, { comment: 'It came late' })
     await expect.element(area()).not.toBeInTheDocument()
@@ -271,9 +271,9 @@ describe('a comment', () => {
     await faults(post(request.uuid, { status: 500 }))
     await userEvent.fill(area(), 'First')
     await userEvent.click(button('Save Comment'))
-    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).toBeVisible()
+    await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).toBeVisible()
     await userEvent.fill(area(), 'Second')
-    await expect.element(page.getByText('It has not arrived so far. It may still arrive.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).not.toBeInTheDocument()
     await faults()
     await call('POST', path, { comment: 'First' })
     await expect.element(page.getByText('It was changed meanwhile: “First”')).toBeVisible()

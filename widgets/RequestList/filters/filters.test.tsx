@@ -102,7 +102,7 @@ test('an unknown currency can be filtered by, too, and Escape changes nothing', 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('combobox', { name: 'Currency' })).toHaveFocus()
   await userEvent.keyboard('wxyz')
-  await userEvent.click(page.getByRole('option', { name: 'Look for WXYZ' }))
+  await userEvent.click(page.getByRole('option', { name: 'Search for WXYZ' }))
   expect(onChange.mock.lastCall).toEqual([{ currency: 'WXYZ' }])
 })
 

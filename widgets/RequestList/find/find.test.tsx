@@ -158,12 +158,12 @@ test('a search shows its progress, can be stopped, and ends with the list', asyn
   const { desk, aborted, isHeld } = await heldList()
   const { unmount } = renderAt(desk, list(vi.fn()))
   await find('999999')
-  await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
+  await expect.element(page.getByText('Searched 199 of 1,000')).toBeVisible()
   await userEvent.click(stop())
   await expect.element(page.getByText('Stopped: #999999 is not among the first 199 of 1,000')).toBeVisible()
   expect(aborted).toHaveBeenCalledOnce()
   await find('999999')
-  await expect.element(page.getByText('Looked through 199 of 1,000')).toBeVisible()
+  await expect.element(page.getByText('Searched 199 of 1,000')).toBeVisible()
   await isHeld()
   unmount()
   await expect.poll(() => aborted.mock.calls.length).toBe(2)
@@ -176,7 +176,7 @@ test('a search that is stopped before its first page shows no number of requests
   await isHeld()
   await expect.element(page.getByText('Looking for #999999…')).toBeVisible()
   await userEvent.click(stop())
-  await expect.element(page.getByText('Stopped before any request was looked at')).toBeVisible()
+  await expect.element(page.getByText('Stopped before any request was searched')).toBeVisible()
 })
 
 test('a list that ends before its total does not count as searched completely', async () => {
