@@ -143,6 +143,18 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     path: '/',
     steps: [...go.toTicket, go.fill('total.price', '95000'), go.fill('total.amount', '0.25')],
   },
+  'wizard-total-market': {
+    path: '/',
+    steps: [
+      ...go.toTicket,
+      ({ page, text }) => page.getByRole('radio', { name: text('type.market') }).check({ force: true }),
+      go.fill('total.amount', '0.25'),
+    ],
+  },
+  'wizard-total-futures': {
+    path: '/',
+    steps: [...go.toFutures, go.fill('total.price', '95000'), go.fill('total.amount', '0.25')],
+  },
   'wizard-confirm': {
     path: '/',
     steps: [

@@ -103,6 +103,18 @@ export const toTicket: readonly Step[] = [
   chooseCurrency('wizard.buy.counter', 'USDT'),
   waitForField('total.amount'),
 ]
+export const toFutures: readonly Step[] = [
+  press('nav.create'),
+  choose('wizard.sell'),
+  ({ page }) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /USD.-M/ })
+      .click(),
+  chooseCurrency('wizard.sell.base', 'BTC'),
+  chooseCurrency('wizard.sell.counter', 'USDT'),
+  waitForField('total.amount'),
+]
 export const toCommon: readonly Step[] = [
   ...toTriangulation,
   chooseCurrency('wizard.buy.base', 'BTC'),

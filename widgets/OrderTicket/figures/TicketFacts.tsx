@@ -27,13 +27,13 @@ export function TicketFacts(ticket: ShownTicket) {
       {(hasFailed || ticketCost.hasNoMax) && <NoMaximum ticketCost={ticketCost} />}
       <Facts dense>
         {!hasFailed && <AvailableFacts {...ticket} places={places} />}
+        {!hasFailed && route.exchangeAccount === 'binance_usdm' && <MarginFacts {...ticket} places={places} />}
         <AverageFacts {...ticket} />
         {hasTotal && (
           <Fact label={say(TOTAL_LABELS[totalAt])}>
             <LiveFigure figures={figures} figure="total" route={route} places={places} />
           </Fact>
         )}
-        {!hasFailed && route.exchangeAccount === 'binance_usdm' && <MarginFacts {...ticket} places={places} />}
       </Facts>
       <BookNote {...ticket} />
     </div>
