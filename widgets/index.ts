@@ -27,6 +27,7 @@ export {
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
+  LatestActivity,
   preloadWidgets,
   RequestDetail,
   RequestList,

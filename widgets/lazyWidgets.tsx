@@ -21,6 +21,7 @@ export const WIDGETS = {
   BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), {
     loading: <SummaryPlaceholder />,
   }),
+  LatestActivity: lazyWidget('LatestActivity', () => import('./RequestList/LatestActivity')),
   RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), {
     loading: <DetailPlaceholder />,
   }),
@@ -35,6 +36,7 @@ export const {
   BalanceDetail,
   BalancesPanel,
   BalancesSummary,
+  LatestActivity,
   RequestDetail,
   RequestList,
   RequestWizard,
@@ -45,7 +47,11 @@ export const {
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
 export async function preloadWidgets(): Promise<void> {
   const loads = Object.values(WIDGETS).flatMap(widget => ('load' in widget ? [widget.load()] : []))
-  await Promise.allSettled([...loads, import('./RequestDetail/cancel/CancelDialog')])
+  await Promise.allSettled([
+    ...loads,
+    import('./BalancesPanel/SummaryPicture'),
+    import('./RequestDetail/cancel/CancelDialog'),
+  ])
 }
 
 function lazyWidget<Name extends string, Props extends object>(

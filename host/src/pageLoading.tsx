@@ -31,7 +31,7 @@ function Dashboard() {
   const wide = useWideWindow()
   return (
     <div className={columns}>
-      <SummaryPlaceholder rows={wide ? 10 : 4} />
+      <SummaryPlaceholder rows={wide ? 10 : 4} withPicture={wide} />
       <ListPlaceholder />
     </div>
   )

@@ -2,6 +2,7 @@ import { type Figures, printTable } from './figures'
 
 /** The parts of `npm run bench`, each measured in its own file; `npm run bench -- --part feed` measures one. */
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
+  balances: () => import('./balances/balances').then(({ measureBalances }) => measureBalances()),
   book: () => import('./book').then(({ measureBook }) => measureBook()),
   currencies: () => import('./currencies').then(({ measureCurrencies }) => measureCurrencies()),
   feed: () => import('./feed').then(({ measureFeed }) => measureFeed()),

@@ -9,6 +9,7 @@ const FACE = [
   'BalancesSummary',
   'DeskProvider',
   'Appearance',
+  'LatestActivity',
   'RequestDetail',
   'RequestList',
   'RequestWizard',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
 import { useSettings } from '../../src/desk/useDesk'
@@ -8,34 +9,47 @@ import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
-import { SummarySkeleton } from '../../src/ui/feedback/Skeletons'
+import { loadable } from '../../src/ui/feedback/loadable'
+import { PictureSkeleton, SummarySkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleAge } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
+import { HideAmountsButton } from './HideAmountsButton'
 
 type BalancesSummaryProps = {
   /** How many of the largest are listed; 4 by default. */
   most?: number
+  /** Shows how the total is spread as a ring, and its change over 24 hours, in place of the bar. */
+  withPicture?: boolean
   /** The address of all balances, in a page that has addresses. */
   href?: string
   onOpenBalances?: () => void
 }
 
+const SummaryPicture = loadable(
+  () => import('./SummaryPicture'),
+  file => file.SummaryPicture,
+  { loading: <PictureSkeleton /> },
+)
+
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */
-export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSummaryProps) {
-  const { say } = useWords()
-  const { equivalentCurrency, smallBalancesEquivalent } = useSettings().settings
+export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBalances }: BalancesSummaryProps) {
+  const { say, sum } = useWords()
+  const { equivalentCurrency: equivalent, smallBalancesEquivalent: smallBelow } = useSettings().settings
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
   const stale = useStale(error)
+  const listed = useMemo(() => listBalances(data ?? [], { equivalent, smallBelow }), [data, equivalent, smallBelow])
+  const whole = useMemo(() => wholeWorth(listed), [listed])
+  const shares = useMemo(() => allocate(listed, whole), [listed, whole])
   if (data === undefined)
     return (
       <Panel label={say('balances.title')}>
         {error === undefined ? (
           <Loading>
-            <SummarySkeleton rows={most} />
+            <SummarySkeleton rows={most} withPicture={withPicture} />
           </Loading>
         ) : (
           <ErrorBlock
@@ -48,16 +62,15 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
       </Panel>
     )
 
-  const listed = listBalances(data, { equivalent: equivalentCurrency, smallBelow: smallBalancesEquivalent })
   const shown = filterBalances(listed, { hideSmall: true })
-  const largest = shown.slice(0, most)
   return (
     <Panel label={say('balances.title')}>
       <div className={head}>
         <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
+        {listed.length > 0 && <HideAmountsButton />}
         <span className={css({ flex: '1' })} />
         <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
-        {(href !== undefined || onOpenBalances !== undefined) && shown.length > 0 && (
+        {(href !== undefined || onOpenBalances !== undefined) && listed.length > 0 && (
           <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
             {/* The page behind the link lists small balances too. */}
             {say('balances.currencies', { count: listed.length })}
@@ -65,15 +78,30 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
           </LinkOrButton>
         )}
       </div>
-      {shown.length === 0 ? (
+      {listed.length === 0 ? (
         <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+      ) : shown.length === 0 ? (
+        <Empty title={say('balances.onlySmall')}>
+          {say('balances.onlySmallHint', { threshold: sum(smallBelow, 'USDT') })}
+        </Empty>
       ) : (
         <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
-          <Allocation shares={allocate(shown, wholeWorth(shown))} stale={stale} />
+          {withPicture ? (
+            <SummaryPicture
+              balances={data}
+              listed={listed}
+              shares={shares}
+              whole={whole}
+              equivalent={equivalent}
+              stale={stale}
+            />
+          ) : (
+            <Allocation shares={shares} stale={stale} />
+          )}
           <ul className={css({ marginTop: '1.5' })}>
-            {largest.map(({ key, currency, entry, worth }, at) => (
+            {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
               <li key={key} className={line}>
-                {/* All but the first four are the bar's last part. */}
+                {/* All but the first four are the last share. */}
                 <Swatch at={Math.min(at, 4)} />
                 <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{currency}</bdi>
                 <Amount
@@ -84,7 +112,7 @@ export function BalancesSummary({ most = 4, href, onOpenBalances }: BalancesSumm
                   size="body"
                   tone={stale ? 'quiet' : 'plain'}
                 />
-                <Equivalent value={worth} currency={equivalentCurrency} size="body" tone="quiet" />
+                <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
               </li>
             ))}
           </ul>

@@ -66,6 +66,7 @@ const figure = css({ marginTop: '0.5', overflowWrap: 'anywhere', '--desk-figure-
 // Its line is reserved: while prices come and go, the list stays where it is.
 const note = css({
   minHeight: 'calc(16 * var(--desk-text-unit, 1px))',
+  marginTop: '1',
   textStyle: 'small',
   color: 'ink-3',
 })

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
-import { BalancesSummary, RequestList } from '../../../widgets'
+import { BalancesSummary, LatestActivity, RequestList } from '../../../widgets'
 import { columns } from '../columns'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
 import { useWizard } from '../WizardProvider'
 
+const addressOf = (uuid: string) => `/requests/${uuid}`
 const OPEN = { statuses: ['new', 'in_progress'] } as const
 
 export function DashboardPage() {
@@ -17,16 +19,25 @@ export function DashboardPage() {
   const [left] = useState(() => pathBefore(path))
   const openWizard = useWizard()
   const wide = useWideWindow()
+  const open = (uuid: string) => navigate(addressOf(uuid))
   return (
     <Page title={say('nav.dashboard')}>
       <div className={columns}>
-        <BalancesSummary most={wide ? 10 : 4} href="/balances" onOpenBalances={() => navigate('/balances')} />
+        <div className={css({ display: 'grid', gap: '6', minWidth: '0' })}>
+          <BalancesSummary
+            most={wide ? 10 : 4}
+            withPicture={wide}
+            href="/balances"
+            onOpenBalances={() => navigate('/balances')}
+          />
+          {wide && <LatestActivity href={addressOf} onOpenRequest={open} />}
+        </div>
         <RequestList
           filter={OPEN}
           title={say('requests.openTitle')}
           startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
-          href={uuid => `/requests/${uuid}`}
-          onOpenRequest={uuid => navigate(`/requests/${uuid}`)}
+          href={addressOf}
+          onOpenRequest={open}
           onCreate={() => openWizard()}
         />
       </div>

@@ -32,6 +32,13 @@ it('a move is read from the first market that knows the price of 24 hours ago', 
   ])
 })
 
+it('a price of REST without the one of 24 hours ago waits for the stream', async () => {
+  const late = signal<Live<Ticker>>({ state: 'live', value: { price: '9' } })
+  const pending = read(market({ 'kraken_spot SOL/USDT': late }))
+  late.value = { state: 'live', value: { price: '10', open24h: '8' } }
+  expect(await pending).toEqual({ price: '10', open24h: '8' })
+})
+
 it('a price that comes late is waited for, and one that never comes is not', async () => {
   const late = signal<Live<Ticker>>({ state: 'connecting' })
   const pending = read(market({ 'kraken_spot SOL/USDT': late }))

@@ -20,27 +20,27 @@ export async function readDayMove(
   for (const account of accounts)
     for (const counter of MARKET_PRICE_COUNTERS) {
       if (left.aborted) return undefined
-      const ticker = await firstTicker(market.ticker(account, { base: currency, counter }), left, waitMs)
-      if (ticker?.open24h !== undefined) return { price: ticker.price, open24h: ticker.open24h }
+      const move = await firstMove(market.ticker(account, { base: currency, counter }), left, waitMs)
+      if (move !== undefined) return move
     }
   return undefined
 }
 
-/** The first live ticker; undefined when the market has none, or not in time. */
-const firstTicker = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, waitMs: number) =>
-  new Promise<Ticker | undefined>(resolve => {
-    const end = (ticker?: Ticker) => {
+/** From the first live ticker that has the price of 24 hours ago, as one of REST may not. Undefined: none came in time. */
+const firstMove = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, waitMs: number) =>
+  new Promise<DayMove | undefined>(resolve => {
+    const end = (move?: DayMove) => {
       clearTimeout(timer)
       left.removeEventListener('abort', onLeft)
       // A subscription may call back before it is there to be ended.
       queueMicrotask(() => stop())
-      resolve(ticker)
+      resolve(move)
     }
     const onLeft = () => end()
     const timer = setTimeout(onLeft, waitMs)
     left.addEventListener('abort', onLeft)
     const stop = source.subscribe(({ state, value }) => {
-      if (state === 'live') end(value)
+      if (state === 'live' && value?.open24h !== undefined) end({ price: value.price, open24h: value.open24h })
       else if (state === 'unknown-pair' || state === 'failed') end()
     })
   })

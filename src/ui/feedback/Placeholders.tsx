@@ -6,10 +6,10 @@ import { BalanceRowSkeleton, DetailSkeleton, FactSkeleton, RequestRowSkeleton, S
 const ROWS = [0, 1, 2, 3, 4, 5]
 
 /** In place of a widget while its code loads, and in the shape of its first content. */
-export const SummaryPlaceholder = ({ rows }: { rows?: number }) => (
+export const SummaryPlaceholder = (shape: { rows?: number; withPicture?: boolean }) => (
   <Panel>
     <Loading>
-      <SummarySkeleton {...(rows === undefined ? {} : { rows })} />
+      <SummarySkeleton {...shape} />
     </Loading>
   </Panel>
 )

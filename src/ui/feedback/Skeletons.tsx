@@ -57,13 +57,13 @@ export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
 )
 
 /** For the dashboard's balances. */
-export const SummarySkeleton = ({ rows = 4 }: { rows?: number }) => (
+export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: number; withPicture?: boolean }) => (
   <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
     <div className={css(line, { height: '11' })}>
       <SkeletonBox width={80} height={14} />
       <SkeletonBox width={84} />
     </div>
-    <SkeletonBox width="100%" round="chip" />
+    {withPicture ? <PictureSkeleton /> : <SkeletonBox width="100%" round="chip" />}
     <div className={css({ height: '1.5' })} />
     {[...Array(rows).keys()].map(at => (
       <div key={at} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
@@ -76,6 +76,13 @@ export const SummarySkeleton = ({ rows = 4 }: { rows?: number }) => (
         </span>
       </div>
     ))}
+  </div>
+)
+
+/** For the ring of shares and the line below it. */
+export const PictureSkeleton = () => (
+  <div className={css({ height: '226px', paddingTop: '3.5' })}>
+    <SkeletonBox width={152} height={152} round="chip" />
   </div>
 )
 

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { freshClient } from './sandbox'
+
+const balances = (page: Page) => page.getByRole('list', { name: 'Balances' }).getByRole('link')
+const total = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Total/ })
+
+describe('the page of all balances', () => {
+  const app = startApp()
+
+  it('keeps its account and its search in the address, and has both on the way back from a balance', async () => {
+    const page = await app.open('/balances', { client: await freshClient('demo') })
+    await expect(balances(page).first()).toBeVisible()
+    await page.getByRole('searchbox').fill('usd')
+    await expect(page).toHaveURL(/\/balances\?search=usd$/)
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('binance_spot')
+    await expect(page).toHaveURL(/\/balances\?exchangeAccount=binance_spot&search=usd$/)
+    await balances(page).filter({ hasText: 'USDT' }).click()
+    await expect(page).toHaveURL(/\/balances\/USDT\?exchangeAccount=binance_spot$/)
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('usd')
+    await expect(balances(page).filter({ hasText: 'USDT' })).toBeFocused()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('All accounts')
+    await expect(page).toHaveURL(/\/balances$/)
+  })
+
+  it('has no total in the header, which other pages have, covered once amounts are hidden', async () => {
+    const page = await app.open('/', { client: await freshClient('demo') })
+    await expect(total(page)).toContainText(/₮[\d,]+\.\d\d/)
+    await total(page).click()
+    await expect(balances(page).first()).toBeVisible()
+    await expect(total(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(total(page)).toContainText('Hidden')
+    expect(await page.locator('header, [aria-label=Balances]').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/₮[\d,]+/),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { css, cx } from '#styled/css'
+import type { Balance } from '../../src/domain/balance'
+import type { ListedBalance } from '../../src/domain/balanceList'
+import type { Currency } from '../../src/domain/currency'
+import { dayChange, largestHoldings } from '../../src/domain/dayChange'
+import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
+import { useWords } from '../../src/i18n/intl'
+import { Triangle } from '../../src/ui/Triangle'
+import { useDayMoves } from './useDayMoves'
+
+type DayChangeProps = {
+  readonly balances: readonly Balance[]
+  /** Sorted by worth. */
+  readonly holdings: readonly ListedBalance[]
+  readonly whole: Decimal
+  readonly equivalent: Currency
+}
+
+/** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
+export function DayChange({ balances, holdings, whole, equivalent }: DayChangeProps) {
+  const { say, percentText } = useWords()
+  const { moves, isRead } = useDayMoves(
+    [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
+    balances,
+  )
+  const change = dayChange(holdings, whole, equivalent, moves)
+  return (
+    <p className={line}>
+      <span className={css({ flex: '1', color: 'ink-3' })}>{say('balances.dayChange')}</span>
+      {change === undefined ? (
+        <span className={css({ color: 'ink-3' })}>{say(isRead ? 'value.none' : 'value.dash')}</span>
+      ) : (
+        <>
+          <span className={cx(figure, toneOf(change.percent))}>
+            {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
+            {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
+            {percentText(change.percent, 2, 2)}
+          </span>
+          {change.covered !== '100' && (
+            <span className={css({ color: 'ink-3' })}>
+              {say('balances.dayChangePartial', { share: percentText(change.covered) })}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+const toneOf = (percent: Decimal): string =>
+  isZero(percent) ? css({ color: 'ink-2' }) : isNegative(percent) ? css({ color: 'sell' }) : css({ color: 'buy' })
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '9' })
+const figure = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: '600' })

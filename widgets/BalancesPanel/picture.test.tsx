@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
+import { BalancesSummary } from './BalancesSummary'
+
+const held = (asset: string, usdt?: string) => ({
+  asset,
+  all_accounts: { amount: usdt ?? '1', equivalents: usdt === undefined ? {} : { USDT: usdt } },
+})
+const answering = (...data: readonly object[]): Fault => ({
+  match: { path: 'v1/balances' },
+  act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
+})
+const ring = () => page.getByRole('button', { name: 'Next share' })
+const line = (name: string) => page.getByRole('button', { name })
+
+async function open(...data: readonly object[]) {
+  const at = await freshDesk('funded')
+  await at.faults(answering(...data))
+  renderAt(at.desk, <BalancesSummary withPicture href="/balances" />, 464)
+  await expect.element(page.getByText('24 h change')).toBeVisible()
+}
+
+test('a press on a share, in the ring or in the list, shows what it is worth', async () => {
+  await open(held('USD', '60'), held('USDT', '30'), held('USDC', '10'))
+  await expect.element(ring()).toHaveTextContent('USD60%₮60.00')
+  await userEvent.click(line('USDC 10%'))
+  await expect.element(ring()).toHaveTextContent('USDC10%₮10.00')
+  await expect.element(line('USDC 10%')).toHaveAttribute('aria-pressed', 'true')
+  ;(ring().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(ring()).toHaveTextContent('USD60%₮60.00')
+  const arc = document.querySelector<SVGElement>('[data-name=USDT]')!
+  arc.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(ring()).toHaveTextContent('USDT30%₮30.00')
+})
+
+test('the shares after the four largest are one, and a screen reader gets all as text', async () => {
+  await open(...['40', '20', '15', '10', '9', '6'].map((usdt, at) => held(`C${at}`, usdt)))
+  const shares = () =>
+    page
+      .getByRole('list', { name: 'Shares of the total' })
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.textContent)
+  expect(shares()).toEqual(['C040%', 'C120%', 'C215%', 'C310%', 'Other15%'])
+})
+
+test('the change over 24 hours is calculated from live prices', async () => {
+  await open(held('BTC', '90'), held('USDT', '10'))
+  await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toMatch(/\d\.\d\d%$/)
+})
+
+test('the change says which share of the total it covers, and is not known below 80 percent', async () => {
+  await open(held('USDT', '90'), held('NOPRICE', '10'))
+  await expect.element(page.getByText('for 90% of the total')).toBeVisible()
+})
+
+test('a change that covers too little is not known', async () => {
+  await open(held('USDT', '70'), held('NOPRICE', '30'))
+  await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toBe('24 h changeN/A')
+})
+
+test('where all balances are small the dashboard says so', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(answering(held('DUST', '0.5')))
+  renderAt(at.desk, <BalancesSummary href="/balances" />)
+  await expect.element(page.getByText('Only small balances here')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '1 currency' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useDesk } from '../../src/desk/useDesk'
+import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
+import { type Balance, balanceAt } from '../../src/domain/balance'
+import { type Currency, isCurrencyCode, isUsd } from '../../src/domain/currency'
+import type { DayMove } from '../../src/domain/dayChange'
+import { readDayMove } from '../../src/market/prices/dayMove'
+
+const EVERY_MS = 60_000
+const LONGEST_WAIT_MS = 5_000
+
+type DayMoves = {
+  /** By currency; one is missing while unknown. */
+  readonly moves: ReadonlyMap<Currency, DayMove>
+  /** Every currency has been read, or given up. */
+  readonly isRead: boolean
+}
+
+const NONE: DayMoves = { moves: new Map(), isRead: false }
+
+/** How the prices of currencies moved over 24 hours, read once a minute. */
+export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
+  const { market } = useDesk()
+  const [read, setRead] = useState(NONE)
+  // As a text, so that balances that are fetched again start no new round.
+  const wanted = currencies
+    .filter(currency => !isUsd(currency) && isCurrencyCode(currency))
+    .map(currency => [currency, ...accountsFor(currency, balances)].join(' '))
+    .join(',')
+  useEffect(() => {
+    const left = new AbortController()
+    const markets = wanted.split(',').filter(Boolean)
+    async function readOne([currency, ...accounts]: readonly string[]) {
+      if (currency === undefined) return
+      const move = await readDayMove(market, currency, accounts as ExchangeAccount[], left.signal, LONGEST_WAIT_MS)
+      if (!left.signal.aborted) setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
+    }
+    async function readAll() {
+      if (document.visibilityState === 'hidden' || !navigator.onLine) return
+      await Promise.all(markets.map(one => readOne(one.split(' '))))
+      if (!left.signal.aborted) setRead(({ moves }) => ({ moves, isRead: true }))
+    }
+    void readAll()
+    const timer = setInterval(readAll, EVERY_MS)
+    return () => {
+      left.abort()
+      clearInterval(timer)
+    }
+  }, [market, wanted])
+  return read
+}
+
+/** An unknown move replaces the one of the last round: it may be hours old. */
+function withMove(moves: DayMoves['moves'], currency: Currency, move: DayMove | undefined): DayMoves['moves'] {
+  const next = new Map(moves)
+  if (move === undefined) next.delete(currency)
+  else next.set(currency, move)
+  return next
+}
+
+/** The one whose exchange lists the most, then one that holds the currency. */
+function accountsFor(currency: Currency, balances: readonly Balance[]): readonly ExchangeAccount[] {
+  const balance = balances.find(each => each.currency === currency)
+  const holding = EXCHANGE_ACCOUNTS.find(account => balance && balanceAt(balance, account) !== undefined)
+  return [...new Set(['binance_spot' as const, ...(holding === undefined ? [] : [holding])])]
+}

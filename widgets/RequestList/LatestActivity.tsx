@@ -1,0 +1,105 @@
+import { css } from '#styled/css'
+import { useRequests } from '../../src/desk/requests/useRequests'
+import { useDesk } from '../../src/desk/useDesk'
+import { isOpen, isUuid, REQUEST_STATUSES, type TradeRequest } from '../../src/domain/request/request'
+import { useWords } from '../../src/i18n/intl'
+import { Amount } from '../../src/ui/amount/Amount'
+import { When } from '../../src/ui/amount/When'
+import { Empty } from '../../src/ui/feedback/Empty'
+import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
+import { LinkOrButton } from '../../src/ui/LinkOrButton'
+import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
+import { Panel } from '../../src/ui/Panel'
+import { SideChip, StatusChip } from '../../src/ui/request/Chip'
+import { SectionHead } from '../../src/ui/SectionHead'
+import { requestName } from './requestName'
+
+type LatestActivityProps = {
+  /** The address of each request, in a page that has addresses. */
+  href?: (uuid: string) => string
+  onOpenRequest?: (uuid: string) => void
+}
+
+const ENDED = { statuses: REQUEST_STATUSES.filter(status => !isOpen({ status })) }
+const MOST = 5
+const SKELETONS = Array.from({ length: MOST }, (_, at) => at)
+
+/** What became of the newest requests that are no longer open, the last change first. */
+export function LatestActivity({ href, onOpenRequest }: LatestActivityProps) {
+  const { say } = useWords()
+  const { timing } = useDesk()
+  const { rows, total, error, isLoading, isValidating, retry } = useRequests(ENDED, timing.pollMs)
+  const newest = rows.toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, MOST)
+  return (
+    <section aria-label={say('activity.title')} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+      <SectionHead title={say('activity.title')} />
+      <Panel>
+        {isLoading ? (
+          <Loading>
+            {SKELETONS.map(at => (
+              <FactSkeleton key={at} at={at} />
+            ))}
+          </Loading>
+        ) : total === undefined ? (
+          <ErrorBlock title={say('requests.failed')} error={error} onRetry={retry} retrying={isValidating} />
+        ) : newest.length === 0 ? (
+          <Empty title={say('activity.none')}>{say('activity.noneHint')}</Empty>
+        ) : (
+          <ul aria-label={say('activity.title')} onKeyDown={moveBetweenRows}>
+            {newest.map(request => (
+              <li key={request.uuid} className={cell}>
+                <ActivityRow request={request} href={href} onOpen={onOpenRequest} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </section>
+  )
+}
+
+type ActivityRowProps = {
+  readonly request: TradeRequest
+  readonly href: LatestActivityProps['href']
+  readonly onOpen: LatestActivityProps['onOpenRequest']
+}
+
+function ActivityRow({ request, href, onOpen }: ActivityRowProps) {
+  const words = useWords()
+  const { uuid, side, requestedBase, baseCurrency, status, updatedAt, createdAt } = request
+  const canOpen = isUuid(uuid)
+  return (
+    <LinkOrButton
+      href={canOpen ? href?.(uuid) : undefined}
+      onPress={canOpen && onOpen ? () => onOpen(uuid) : undefined}
+      label={requestName(request, words)}
+      className={row}
+    >
+      <SideChip side={side} />
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <Amount value={requestedBase} currency={baseCurrency} size="body" tone="plain" />
+      </span>
+      <span className={css({ textStyle: 'small', color: 'ink-3', whiteSpace: 'nowrap' })}>
+        <When at={updatedAt ?? createdAt} show="relative" />
+      </span>
+      <StatusChip status={status} />
+    </LinkOrButton>
+  )
+}
+
+const changedAt = ({ updatedAt, createdAt }: TradeRequest): number => (updatedAt ?? createdAt)?.getTime() ?? 0
+
+const cell = css({ borderBottom: '1px solid {colors.line}', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2.5',
+  width: 'full',
+  minHeight: '12',
+  paddingInline: '4',
+  textAlign: 'left',
+  color: 'ink',
+})
