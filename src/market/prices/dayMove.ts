@@ -26,7 +26,7 @@ export async function readDayMove(
   return undefined
 }
 
-/** From the first live ticker that has the price of 24 hours ago, as one of REST may not. Undefined: none came in time. */
+/** From the first live ticker with the price of 24 hours ago, which REST may lack; undefined when none came in time. */
 const firstMove = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, waitMs: number) =>
   new Promise<DayMove | undefined>(resolve => {
     const end = (move?: DayMove) => {
