@@ -35,6 +35,7 @@ test('a sell keeps what is left of its base, a buy what that costs in counter', 
   expect(amountsOf('BTC', [buy])).toEqual([])
   const { requestedPrice, ...scaled } = { ...buy, type: 'scaled', minPrice: '40000', maxPrice: '50000' } as const
   expect(amountsOf('USDT', [scaled])).toEqual(['13500'])
+  expect(holdsOf(entry('100000', '0'), 'USDT', [scaled])?.holds[0]?.isEstimate).toBe(true)
 })
 
 test('the desk alone knows what a market buy or a futures request keeps', () => {

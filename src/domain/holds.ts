@@ -4,7 +4,12 @@ import { add, type Decimal, divide, isPositive, multiply, subtract } from './dec
 import { mayStillFill, remainingBase, type TradeRequest } from './request/request'
 
 /** An open request that keeps a part of a balance; without an amount, the desk alone knows how much. */
-export type Hold = { readonly request: TradeRequest; readonly amount?: Decimal }
+export type Hold = {
+  readonly request: TradeRequest
+  readonly amount?: Decimal
+  /** At the average of a range: the desk alone knows the prices between. */
+  readonly isEstimate?: boolean
+}
 
 export type Holds = {
   /** What is not available: the amount less the available part. */
@@ -35,7 +40,8 @@ function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
   if (currency !== (side === 'sell' ? baseCurrency : counterCurrency)) return undefined
   const left = remainingBase(request)
   const price = side === 'sell' ? '1' : priceOf(request)
-  return left === undefined || price === undefined ? { request } : { request, amount: multiply(left, price) }
+  if (left === undefined || price === undefined) return { request }
+  return { request, amount: multiply(left, price), isEstimate: side === 'buy' && request.type === 'scaled' }
 }
 
 /** The price at which the desk reserves funds; that of a market request is not in its row. */

@@ -238,6 +238,7 @@ export const enUS = {
   'holds.loading': 'Loading your open requests…',
   'holds.failed': 'Your open requests could not be loaded.',
   'holds.more': 'These are the newest {read} of {total} open requests.',
+  'holds.estimated': 'Scaled requests are estimated at the average of their range.',
   'holds.explained': 'Your open requests account for all {amount}.',
   'holds.tooMuchHint': 'Your open requests have just changed, and this balance may follow.',
   'holds.restHint': 'Not explained by your open requests: it may be staked, lent or kept by the exchange.',

@@ -47,8 +47,9 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
       </SectionHead>
       <Panel>
         <Facts>
-          {(isWhole ? holds : holds.slice(0, FEW)).map(({ request, amount }) => (
+          {(isWhole ? holds : holds.slice(0, FEW)).map(({ request, amount, isEstimate }) => (
             <Fact key={request.uuid} label={<RequestLabel request={request} onOpenRequest={onOpenRequest} />}>
+              {isEstimate && '≈ '}
               {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...look} />}
             </Fact>
           ))}
@@ -64,15 +65,17 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
               ? say(error === undefined ? 'holds.loading' : 'holds.failed')
               : !isComplete
                 ? say('holds.more', { read: count(data.rows.length), total: count(data.total) })
-                : isNegative(rest)
-                  ? say('holds.tooMuchHint')
-                  : isZero(rest)
-                    ? say('holds.explained', { amount: sum(held, currency, 'held') })
-                    : say(
-                        account === 'binance_usdm' || account === 'all_accounts'
-                          ? 'holds.restMargin'
-                          : 'holds.restHint',
-                      )
+                : holds.some(({ isEstimate }) => isEstimate)
+                  ? say('holds.estimated')
+                  : isNegative(rest)
+                    ? say('holds.tooMuchHint')
+                    : isZero(rest)
+                      ? say('holds.explained', { amount: sum(held, currency, 'held') })
+                      : say(
+                          account === 'binance_usdm' || account === 'all_accounts'
+                            ? 'holds.restMargin'
+                            : 'holds.restHint',
+                        )
           }
         />
         {holds.length > FEW && !isWhole && (

@@ -29,7 +29,7 @@ export function TradeButtons({ currency, account, own, onCreate }: TradeButtonsP
   const note = reason && account !== 'all_accounts' ? say(reason, { account: say(`account.${account}`) }) : undefined
   return (
     <div>
-      <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })}>
+      <div className={pair}>
         {SIDES.map(side => (
           <Button
             key={side}
@@ -53,6 +53,13 @@ export function TradeButtons({ currency, account, own, onCreate }: TradeButtonsP
     </div>
   )
 }
+
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '2',
+  '@container balance (max-width: 300px)': { gridTemplateColumns: '1fr' },
+})
 
 function reasonAgainst(
   account: ExchangeAccount,

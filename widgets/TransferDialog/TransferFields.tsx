@@ -1,4 +1,5 @@
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
+import { accountFacts } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { otherTransferAccount, TRANSFER_ACCOUNTS, type TransferValues } from '../../src/domain/transfer'
@@ -9,7 +10,9 @@ import { Segmented } from '../../src/ui/form/Segmented'
 import type { useForm } from '../../src/ui/form/useForm'
 import { SwapIcon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
+import { ExchangeName } from '../../src/ui/request/AccountName'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+import { touchTarget } from '../../src/ui/touchTarget'
 
 export type TransferForm = ReturnType<typeof useForm<TransferValues>>
 
@@ -50,18 +53,18 @@ export function TransferFields({ form, currency, withdrawable, available }: Tran
       </Facts>
       <AmountField
         label={say('transfer.amount')}
-        labelEnd={available && say('transfer.available', { amount: sum(available, currency, 'held') })}
+        labelEnd={
+          withdrawable !== undefined &&
+          isPositive(withdrawable) && (
+            <button type="button" onClick={() => form.set('amount', withdrawable)} className={cx(fill, touchTarget)}>
+              {say('transfer.withdrawable', { amount: sum(withdrawable, currency, 'held') })}
+            </button>
+          )
+        }
+        hint={available && say('transfer.available', { amount: sum(available, currency, 'held') })}
         unit={currency}
         big
         {...form.field('amount')}
-        action={
-          withdrawable !== undefined && isPositive(withdrawable)
-            ? {
-                label: say('transfer.withdrawable', { amount: sum(withdrawable, currency, 'held') }),
-                onPress: () => form.set('amount', withdrawable),
-              }
-            : undefined
-        }
       />
     </div>
   )
@@ -73,12 +76,15 @@ function AccountChoice({ form, name, error }: AccountChoiceProps) {
   const { say } = useWords()
   return (
     <div className={css({ gridColumn: '1', minWidth: '0' })}>
-      <p aria-hidden="true" className={css({ color: 'ink-2', textStyle: 'body', marginBottom: '1' })}>
+      <p aria-hidden="true" className={head}>
         {say(`transfer.${name}`)}
+        <span className={css({ textStyle: 'small', color: 'ink-3' })}>
+          <ExchangeName account={form.values[name]} />
+        </span>
       </p>
       <Segmented
         label={say(`transfer.${name}`)}
-        options={TRANSFER_ACCOUNTS.map(key => ({ key, label: say(`account.${key}`) }))}
+        options={TRANSFER_ACCOUNTS.map(key => ({ key, label: say(`accountType.${accountFacts(key).type}`) }))}
         chosen={form.values[name]}
         onChoose={account => form.set(name, account)}
         error={error}
@@ -89,3 +95,19 @@ function AccountChoice({ form, name, error }: AccountChoiceProps) {
 
 const accounts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '3', alignItems: 'center' })
 const swapPlace = css({ gridColumn: '2', gridRow: '1 / span 2' })
+const head = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '2',
+  color: 'ink-2',
+  textStyle: 'body',
+  marginBottom: '1',
+})
+const fill = css({
+  position: 'relative',
+  color: 'ink',
+  fontWeight: '600',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+})

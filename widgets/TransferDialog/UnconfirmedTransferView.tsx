@@ -5,6 +5,7 @@ import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
+import { DrawnText } from '../../src/ui/DrawnText'
 import { errorText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { Sheet } from '../../src/ui/overlay/Sheet'
@@ -86,11 +87,13 @@ export function UnconfirmedTransferView({
       <div className={css({ display: 'grid', gap: '3' })}>
         <Message kind="warning">{say(isSending ? 'transfer.onItsWay' : 'transfer.unknown')}</Message>
         <p className={css({ fontWeight: '500', overflowWrap: 'anywhere' })}>
-          {say('transfer.sentAmount', {
-            amount: words.sum(amount, asset, 'exact'),
-            from: say(`account.${from}`),
-            to: say(`account.${to}`),
-          })}
+          <DrawnText
+            text={say('transfer.sentAmount', {
+              amount: words.sum(amount, asset, 'exact'),
+              from: say(`account.${from}`),
+              to: say(`account.${to}`),
+            })}
+          />
         </p>
         <BalancesBeforeAndNow sent={sent} isSending={isSending} />
       </div>

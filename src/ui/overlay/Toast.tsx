@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { css, cva } from '#styled/css'
 import { useWords } from '../../i18n/intl'
+import { DrawnText } from '../DrawnText'
 import { MESSAGE_ICON, type MessageKind } from '../feedback/Message'
 import { CloseIcon } from '../Icon'
 import { IconButton } from '../IconButton'
@@ -38,7 +39,7 @@ export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
         <Icon />
       </span>
       <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
-        {unbroken === undefined ? text : <Unbroken text={text} part={unbroken} />}
+        {unbroken === undefined ? <DrawnText text={text} /> : <Unbroken text={text} part={unbroken} />}
       </span>
       {action === undefined ? null : (
         <button

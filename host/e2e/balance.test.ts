@@ -1,0 +1,99 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { type Client, freshClient, ledgerOf } from './sandbox'
+
+const SPOT = 'Binance Spot'
+const FUTURES = 'Binance USDⓈ-M Futures'
+
+/** The shown amount of the chosen account, with all its digits. */
+const shownAmount = async (page: Page, currency: string): Promise<number> =>
+  Number(
+    (await page.getByRole('tabpanel').locator('[title]').first().getAttribute('title'))?.replace(/[, A-Z]/g, ''),
+  ) || fail(`No amount of ${currency}`)
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+async function transfer(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Transfer USDT' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const transfersOf = async (client: Client) =>
+  (await ledgerOf(client)).filter(({ call }) => call === 'POST v1/transfers').map(({ outcome }) => outcome)
+
+describe('the page of a balance', () => {
+  const app = startApp()
+
+  it('leads from Sell to a placed request, without choosing side, account or currency again', async () => {
+    const client = await freshClient('funded')
+    const page = await app.open('/balances/BTC', { client })
+    await page.getByRole('tab', { name: SPOT }).click()
+    await page.getByRole('button', { name: 'Sell BTC' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('combobox', { name: 'Sell' })).toHaveValue('BTC')
+    await sheet.getByRole('combobox', { name: 'Receive' }).fill('usdt')
+    await sheet.getByRole('option', { name: /^USDT/ }).click()
+    await sheet.getByRole('textbox', { name: 'Price' }).fill('500000')
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+    const commit = sheet.getByRole('button', { name: 'Sell BTC', exact: true })
+    await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
+    await commit.click()
+    await expect(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Sell.*0\.01.*BTC/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'On hold' })).toContainText('account for all 0.01 BTC')
+    const created = (await ledgerOf(client)).filter(({ call }) => call === 'POST v1/requests')
+    expect(created.map(({ outcome }) => outcome)).toEqual(['created'])
+  })
+
+  it('moves funds from spot to futures and back, and the balances move with them', async () => {
+    const client = await freshClient('funded')
+    const page = await app.open('/balances/USDT?exchangeAccount=binance_spot', { client })
+    const before = await shownAmount(page, 'USDT')
+    await transfer(page, '250.5')
+    await expect(page.getByText(`250.5 USDT transferred to ${FUTURES}`)).toBeVisible()
+    await expect.poll(() => shownAmount(page, 'USDT')).toBeCloseTo(before - 250.5, 6)
+    await page.getByRole('tab', { name: /Futures/ }).click()
+    await transfer(page, '250.5')
+    await expect(page.getByText(`250.5 USDT transferred to ${SPOT}`)).toBeVisible()
+    await page.getByRole('tab', { name: SPOT }).click()
+    await expect.poll(() => shownAmount(page, 'USDT')).toBeCloseTo(before, 6)
+    expect(await transfersOf(client)).toEqual(['created', 'created'])
+  })
+
+  it('says that a transfer without an answer is not known, and sends it again once', async () => {
+    const client = await freshClient('funded')
+    const page = await app.open('/balances/USDT?exchangeAccount=binance_spot', { client })
+    await page.getByRole('button', { name: 'Transfer USDT' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('100')
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { status: 500, commit: true } }])
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByText(/We don’t know whether the desk made this transfer/)).toBeVisible()
+    await expect(dialog.getByRole('row', { name: SPOT })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('A transfer of 100 USDT is not confirmed.')).toBeVisible()
+    await app.faults(client, [])
+    await page.getByRole('button', { name: 'Check' }).click()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText(`100 USDT transferred to ${FUTURES}`)).toBeVisible()
+    expect((await transfersOf(client)).filter(outcome => outcome === 'created')).toEqual(['created'])
+  })
+
+  it('keeps its account on the way from the list and back', async () => {
+    // The browser logs the answer of an exchange that lists no such pair.
+    app.tolerate(/products\/(BTC-USDT|USDT-BTC)\/ticker/)
+    const page = await app.open('/balances/BTC?exchangeAccount=coinbase_spot', { client: await freshClient('funded') })
+    await expect(page.getByRole('tab', { name: 'Coinbase Spot' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: SPOT }).click()
+    await expect(page).toHaveURL(/\?exchangeAccount=binance_spot$/)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`${app.url}/balances?exchangeAccount=binance_spot`)
+  })
+})
