@@ -1,0 +1,21 @@
+import { describe } from 'vitest'
+import * as stories from './TransferDialog.stories'
+import { testStories } from './testStories'
+
+describe('a story of a transfer', () => {
+  testStories(stories, {
+    Empty: ['transfer.title', 'transfer.from', 'transfer.withdrawable', 'total.needAmount'],
+    Ready: ['transfer.confirm', { not: 'total.needAmount' }],
+    AboveTheMaximum: ['transfer.needLess'],
+    SameAccount: ['transfer.sameAccount'],
+    NothingToTransfer: ['transfer.nothing', { not: 'transfer.withdrawable' }],
+    WithdrawableUnknown: ['transfer.noWithdrawable'],
+    Slow: ['transfer.title', { not: 'transfer.confirm' }],
+    BalanceRefused: ['balances.detailFailed', 'error.retry'],
+    Refused: ['reason.insufficient_balance', 'transfer.confirm'],
+    Sending: ['transfer.sending'],
+    Unconfirmed: ['transfer.unknown', 'transfer.sendAgain', 'transfer.before', 'transfer.readAt'],
+    UnconfirmedWithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
+    BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import { type FaultAct, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
+import { add, subtract } from '../../src/domain/decimal'
+import { TransferDialog } from './TransferDialog'
+
+type Wire = Record<'binance_spot' | 'binance_usdm', { amount: string }>
+
+const LATE_MS = 500
+const AMOUNT = '100'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const amount = () => page.getByRole('textbox', { name: 'Amount' })
+
+/** Without an answer a write times out soon. */
+const timing = ({ hang, delayMs }: FaultAct) => ({
+  writeMs: hang || delayMs ? 300 : 1_500,
+  arrivalMs: 600,
+  confirmAtMs: [50, 200, 900],
+  pollMs: 60_000,
+})
+
+/** The two balances that the dialog shows as of now, spot first. */
+const shownNow = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map(row =>
+      row
+        .querySelector('td:last-child [title]')
+        ?.getAttribute('title')
+        ?.replace(/[, A-Z]/g, ''),
+    )
+
+// A transfer's answer is short.
+const FAULTS = sendingFaults(LATE_MS).map(
+  ([name, act, expected]) => [name, 'truncateAt' in act ? { truncateAt: 1 } : act, expected] as const,
+)
+// A browser repeats a call by itself when its connection is cut, and a desk without keys takes that as a second one.
+const WITHOUT_KEYS = FAULTS.filter(([name]) => name !== 'reset after commit')
+const CASES = [
+  ...FAULTS.map(fault => ['with keys', ...fault] as const),
+  ...WITHOUT_KEYS.map(fault => ['without keys', ...fault] as const),
+]
+
+describe('a transfer', { tags: ['exactly-once'] }, () => {
+  it.each(CASES)('%s, after %s: is what the desk’s ledger holds, and happens once', async (desk, _, act, expected) => {
+    const hasKeys = desk === 'with keys'
+    const at = await freshDesk('funded', { idempotencyKeys: hasKeys, timing: timing(act) })
+    const balances = async () => {
+      const { binance_spot, binance_usdm } = await at.call<Wire>('GET', 'v1/balances/USDT')
+      return [binance_spot.amount, binance_usdm.amount]
+    }
+    const created = async () => (await at.ledger()).filter(({ outcome }) => outcome === 'created').length
+    const [from = '', to = ''] = await balances()
+    const moved = [subtract(from, AMOUNT), add(to, AMOUNT)]
+    const onClosed = vi.fn()
+    renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={onClosed} />)
+    await userEvent.fill(amount(), AMOUNT)
+    await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act })
+    await userEvent.click(button('Confirm'))
+
+    if (expected === 'signedOut') {
+      await expect.poll(() => at.desk.session.token.peek()).toBeUndefined()
+      expect([await created(), await balances()]).toEqual([0, [from, to]])
+      return
+    }
+    if (expected === 'refused') {
+      await expect.element(page.getByText(/A trader holds this account/)).toBeVisible()
+      expect([await created(), await balances()]).toEqual([0, [from, to]])
+      await at.faults()
+      await userEvent.click(button('Confirm'))
+      await expect.poll(() => onClosed.mock.calls.length).toBe(1)
+      expect([await created(), await balances()]).toEqual([1, moved])
+      return
+    }
+    const isMoved = expected === 'found'
+    await expect.element(page.getByText(/We don’t know whether the desk made this transfer/)).toBeVisible()
+    await expect.poll(shownNow).toEqual(isMoved ? moved : [from, to])
+    expect([await created(), await balances()]).toEqual(isMoved ? [1, moved] : [0, [from, to]])
+    expect(document.body.textContent).not.toMatch(/fail|was not|transferred to/i)
+    await at.faults()
+    if (hasKeys) {
+      await userEvent.click(button('Send again'))
+      await expect.poll(() => onClosed.mock.calls.length).toBe(1)
+      expect([await created(), await balances()]).toEqual([1, moved])
+    } else {
+      expect(button('Send again').elements()).toEqual([])
+      await expect.element(button('I have checked')).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(button('I have checked'))
+      await expect.element(amount()).toHaveValue('')
+      expect(await created()).toBe(isMoved ? 1 : 0)
+    }
+  })
+})
