@@ -6,6 +6,7 @@ import { compiledMessages } from './compiledMessages'
 import { writeConfigMeta } from './configMeta'
 import { currencyIcons } from './currencyIcons'
 import { ownExports } from './ownExports'
+import { ownMethods } from './ownMethods'
 
 /** Writes the DESKSIDE_ variables into the page; a wrong value fails the build. */
 const configMeta: Plugin = {
@@ -16,7 +17,7 @@ const configMeta: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   envDir: false,
-  plugins: [compiledMessages(), react(), configMeta, currencyIcons(), ownExports()],
+  plugins: [compiledMessages(), react(), configMeta, currencyIcons(), ownExports(), ownMethods()],
   build: {
     outDir: '../dist-host',
     emptyOutDir: true,

@@ -73,6 +73,7 @@ export function startApp(): App {
       for (const pattern of tolerated) watch.tolerate(pattern)
       contexts.set(context, watch)
       if (visit.client) clients.add(visit.client)
+      if (visit.script) await context.addInitScript(visit.script)
       const page = await context.newPage()
       await page.goto(serving.url + path)
       return page

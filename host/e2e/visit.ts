@@ -8,6 +8,8 @@ export type Visit = {
   readonly language?: 'en-US' | 'uk-UA'
   /** 1280×800 instead of a phone's 390×844. */
   readonly wide?: boolean
+  /** A script of the page that runs before the app's. */
+  readonly script?: string
   /** Other options of the browser context. */
   readonly browser?: BrowserContextOptions
 }

@@ -44,5 +44,6 @@ createRoot(app).render(
 /** The deployment's configuration, which `serve` and `build` write into the page. */
 function readConfig(): Partial<HostConfig> {
   const content = document.querySelector<HTMLMetaElement>('meta[name=deskside]')?.content
-  return content ? (JSON.parse(content) as HostConfig) : {}
+  // Without a prototype, on which another script may have put fields.
+  return Object.assign(Object.create(null), content ? JSON.parse(content) : {})
 }

@@ -1,4 +1,5 @@
 import { InternalError } from '../domain/errors'
+import { ownFields } from '../domain/ownFields'
 import { errorId, type Reporter } from '../domain/reporter'
 import { createFeed, type FeedOptions } from '../market/feed'
 import { createCache } from './cache'
@@ -43,7 +44,8 @@ const consoleReporter: Reporter = {
 const names = new Set<string>()
 
 /** Makes a desk. Throws when the page has a desk of that name already. */
-export function createDesk(options: DeskOptions): Desk {
+export function createDesk(given: DeskOptions): Desk {
+  const options = ownFields(given)
   const { name = '' } = options
   if (names.has(name))
     throw new InternalError('A second desk on this page needs a name of its own: createDesk({ name })')

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newRequest } from '../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../domain/request/ticket'
+import { routeOf, startWizard, wizard } from '../domain/request/wizard'
 import { createDesk } from './createDesk'
 import type { Desk } from './desk'
 import { createRequest, getRequest, listRequests } from './requests/requests'
+import { unconfirmedDraft } from './requests/testUnconfirmed'
 
 const UUID = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
 const ROW = { uuid: UUID, number: 5, baseCurrency: 'BTC', counterCurrency: 'USDT', comment: { text: 'By hand' } }
@@ -80,6 +82,28 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
     expect([ticketKey(TICKET), ticketKey({ ...TICKET, values: { ...TICKET.values, requestedBase: '0.6' } })]).toEqual(
       keys,
     )
+  })
+
+  test('is no choice in the wizard', () => {
+    pollute()
+    const chosen = wizard(startWizard({ side: 'buy', exchangeAccount: 'binance_spot' }), {
+      kind: 'pairChosen',
+      base: 'BTC',
+      counter: 'USDT',
+      isTriangulation: false,
+    })
+    for (const state of [chosen, startWizard(TICKET.route)]) {
+      const route = routeOf(state.choice)
+      expect([state.step, state.choice.isTriangulation ?? false, route?.common]).toEqual(['total', false, undefined])
+    }
+  })
+
+  test('is no field of an unconfirmed ticket that is read from storage', () => {
+    pollute()
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('key'))
+    const { route, sending } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const { commonCurrency, deadline } = sending.request
+    expect([sending.key, route.common, commonCurrency, deadline]).toEqual(['key', undefined, undefined, undefined])
   })
 
   test('is no reason of a refusal', async () => {

@@ -4,6 +4,7 @@ import type { OrderBook } from '../domain/book/orderBook'
 import { type Pair, pairKey } from '../domain/currency'
 import { InternalError, MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
+import { ownFields } from '../domain/ownFields'
 import type { Ticker } from '../domain/price'
 import { createFrameClock } from '../frame/frameQueue'
 import type { Channel, ExchangeAdapter, Reading } from './adapter'
@@ -53,7 +54,8 @@ export type FeedReport = {
   readonly watches: readonly { readonly name: string; readonly state: Live<Reading>['state'] }[]
 }
 
-export function createFeed(options: FeedOptions = {}): Feed {
+export function createFeed(given: FeedOptions = {}): Feed {
+  const options = ownFields(given)
   const { proxy, WebSocket = globalThis.WebSocket as WebSocketClass | undefined } = options
   const timing = { ...TIMING, ...options.timing }
   const { now, epochOf } = createMonotonicClock(options.now ?? Date.now)

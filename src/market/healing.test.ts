@@ -166,6 +166,18 @@ describe('a lost connection', () => {
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
   })
 
+  test('is forgotten once the stream delivers on the next one', async () => {
+    await live()
+    binance.open()[0]?.end(1006)
+    await pass(4_100)
+    tick('97122')
+    await pass(20)
+    expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97122' } })
+    tick('0')
+    await pass(20)
+    expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'The market gives no price now' } })
+  })
+
   test('delivers no late frame', async () => {
     await live()
     const [old] = binance.open()
@@ -175,6 +187,16 @@ describe('a lost connection', () => {
     await pass(20)
     expect([old!.onmessage, old!.onopen, old!.onclose]).toEqual([null, null, null])
   })
+})
+
+test('a page whose sockets are blocked fetches the price as soon as it wakes up', async () => {
+  binance.reachable = false
+  watch()
+  await pass(30_000)
+  const before = binance.requests.length
+  feed.check()
+  await pass(50)
+  expect(binance.requests.length).toBe(before + 1)
 })
 
 test('a page whose sockets are blocked shows REST prices', async () => {

@@ -2,10 +2,12 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { type Draft, isUnconfirmed } from '../../src/desk/requests/draftRecord'
 import { useRecentRequests } from '../../src/desk/requests/useRequests'
+import { ownFields } from '../../src/domain/ownFields'
 import type { TradeRequest } from '../../src/domain/request/request'
 import type { Confirm } from '../../src/domain/request/review'
 import {
   closingEdits,
+  routeOf,
   startWizard,
   stepBefore,
   type WizardSeed,
@@ -65,7 +67,7 @@ export function RequestWizard({
   const [continued, setContinued] = useState<Draft>()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
-  const { side, exchangeAccount, base, counter, common } = choice
+  const { side, exchangeAccount, base, common } = choice
   const before = stepBefore(state)
   const closing = closingEdits(state)
   const recent = useRecentRequests(step !== 'total')
@@ -114,10 +116,7 @@ export function RequestWizard({
     if (isUnconfirmed(draft)) void outbox.confirm(draft)
   }
 
-  const route = side &&
-    exchangeAccount &&
-    base &&
-    counter && { side, exchangeAccount, base, counter, ...(common ? { common } : {}) }
+  const route = routeOf(choice)
 
   const title = {
     side: say('wizard.sideTitle'),
@@ -173,7 +172,7 @@ export function RequestWizard({
           )}
           {step === 'pair' && side && exchangeAccount && (
             <PairStep
-              choice={{ ...choice, side, exchangeAccount }}
+              choice={ownFields({ ...choice, side, exchangeAccount })}
               focus={focus}
               recent={recent}
               onChoose={pair => dispatch({ kind: 'pairChosen', ...pair })}

@@ -1,9 +1,11 @@
-import { array, boolean, enums, type Infer, is, number, optional, size, string, type } from 'superstruct'
+import { array, boolean, enums, type Infer, is, number, optional, size, string } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Decimal } from '../../domain/decimal'
+import { ownFields } from '../../domain/ownFields'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
+import { type } from '../wire'
 
 /** Why an attempt ended without telling whether it was placed: no answer, a refusal, the session's end. */
 export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
@@ -109,14 +111,17 @@ export function toRecord({ route: choice, values, marketWhenTyped, sending }: Dr
 }
 
 export function fromRecord({ choice, values, typedAt, intent }: DraftRecord): Draft {
-  return {
-    route: choice as Draft['route'],
+  return ownFields<Draft>({
+    route: ownFields(choice) as Draft['route'],
     values,
     marketWhenTyped: typedAt,
     // The struct leaves out what was not given, as the wire does.
-    ...(intent ? { sending: { ...intent, known: new Set(intent.known) } as Sending } : {}),
-  }
+    ...(intent ? { sending: sendingOf(intent) } : {}),
+  })
 }
+
+const sendingOf = ({ request, known, ...rest }: NonNullable<DraftRecord['intent']>): Sending =>
+  ownFields({ ...rest, request: ownFields(request), known: new Set(known) }) as Sending
 
 /** All owners' records, without those that can't be read. */
 export function readStored(text: string | undefined): readonly OwnedDrafts[] {
@@ -124,7 +129,7 @@ export function readStored(text: string | undefined): readonly OwnedDrafts[] {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!is(stored, Stored)) return []
     const owners = [stored, ...(stored.others ?? []).filter(one => is(one, Owned))]
-    return owners.map(({ who, drafts }) => ({ who, drafts: drafts.filter(one => is(one, DraftRecord)) }))
+    return owners.map(({ who, drafts }) => ({ who, drafts: drafts.filter(one => is(one, DraftRecord)).map(ownFields) }))
   } catch {
     return []
   }

@@ -22,10 +22,12 @@ function passAsleep(ms: number): void {
 const opened: Desk[] = []
 /** What both tabs store. */
 let shared: Map<string, string>
+let token: string
 /** The requests of the desk, which has no keys and hides its clock. */
 let placed: object[]
 beforeEach(() => {
   shared = new Map()
+  token = crypto.randomUUID()
   placed = []
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => shared.get(key) ?? null,
@@ -60,7 +62,7 @@ async function openTab(post: () => Response, list: () => unknown = () => undefin
     },
   })
   opened.push(desk)
-  desk.session.start('token')
+  desk.session.start(token)
   return {
     desk,
     counted,

@@ -31,7 +31,7 @@ export function newRequest(ticket: Ticket, price: string | undefined, zone: stri
   const route = ownFields(ticket.route)
   const { type, requestedBase, requestedPrice, minPrice, maxPrice, isIceberg, comment, deadline } = values
   const day = parseDay(deadline)
-  return {
+  return ownFields<NewRequest>({
     exchangeAccount: route.exchangeAccount,
     side: route.side,
     type,
@@ -44,5 +44,5 @@ export function newRequest(ticket: Ticket, price: string | undefined, zone: stri
     ...(comment.trim() ? { comment: comment.trim() } : {}),
     ...(day ? { deadline: endOfDay(day, zone).toISOString() } : {}),
     ...(price ? { price } : {}),
-  }
+  })
 }

@@ -1,7 +1,8 @@
 import { accountFacts, type ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
+import { ownFields } from '../ownFields'
 import type { Side } from './request'
-import type { TicketValues } from './ticket'
+import type { TicketRoute, TicketValues } from './ticket'
 
 export type WizardStep = 'side' | 'account' | 'pair' | 'common' | 'total'
 
@@ -60,7 +61,7 @@ const KEPT: Record<Exclude<WizardStep, 'total'>, readonly Field[]> = {
 }
 
 const keep = (choice: WizardChoice, fields: readonly Field[]): WizardChoice =>
-  Object.fromEntries(Object.entries(choice).filter(([field]) => fields.includes(field as Field)))
+  ownFields(Object.fromEntries(Object.entries(choice).filter(([field]) => fields.includes(field as Field))))
 
 const triangulates = (account: ExchangeAccount | undefined): boolean =>
   account !== undefined && accountFacts(account).triangulates
@@ -68,10 +69,15 @@ const triangulates = (account: ExchangeAccount | undefined): boolean =>
 /** The caret goes to the first missing field. */
 const focusOf = ({ base }: WizardChoice): PairFocus => (base === undefined ? 'base' : 'counter')
 
-const at = (step: WizardStep, choice: WizardChoice): WizardState => ({ step, choice, focus: focusOf(choice) })
+const at = (step: WizardStep, choice: WizardChoice): WizardState => ({
+  step,
+  choice: ownFields(choice),
+  focus: focusOf(choice),
+})
 
 /** The first step whose choice is missing. */
-function nextStep({ side, exchangeAccount, isTriangulation, base, counter, common }: WizardChoice): WizardStep {
+function nextStep(choice: WizardChoice): WizardStep {
+  const { side, exchangeAccount, isTriangulation, base, counter, common } = ownFields(choice)
   if (side === undefined) return 'side'
   if (exchangeAccount === undefined) return 'account'
   if (base === undefined || counter === undefined) return 'pair'
@@ -86,7 +92,9 @@ const withoutAccount = (choice: WizardChoice): WizardState =>
  * A seed from a balance begins at the pair step (with an account) or the account step (without), a whole request at the
  * order ticket, no seed at the side. An account that takes no requests, or does not triangulate, is chosen again.
  */
-export function startWizard({ values, ...seed }: WizardSeed = {}): WizardState {
+export function startWizard(given: WizardSeed = {}): WizardState {
+  const { values, ...rest } = ownFields(given)
+  const seed = ownFields(rest)
   const { exchangeAccount, common } = seed
   if (exchangeAccount !== undefined && !accountFacts(exchangeAccount).takesRequests) return withoutAccount(seed)
   const isTriangulation = (seed.isTriangulation ?? false) || common !== undefined
@@ -141,6 +149,12 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       }
     }
   }
+}
+
+/** Once side, account and pair are chosen. */
+export function routeOf({ side, exchangeAccount, base, counter, common }: WizardChoice): TicketRoute | undefined {
+  if (!side || !exchangeAccount || !base || !counter) return undefined
+  return ownFields({ side, exchangeAccount, base, counter, ...(common ? { common } : {}) })
 }
 
 /** Undefined at the first step. */
