@@ -33,7 +33,7 @@ describe('a story of the way to a new request', () => {
     TotalAboveMaximum: ['total.useMax', 'total.needLess'],
     TotalTooEarly: ['reason.required', 'total.needPrice'],
     TotalScaled: [SUMMARY, 'total.minPrice', 'total.maxPrice', 'total.bandAverage'],
-    TotalAtMarket: [SUMMARY, 'total.expectedAverage', 'total.counterAmount', { not: 'total.iceberg' }],
+    TotalAtMarket: [SUMMARY, 'total.expectedAverage', 'total.expectedTotal', { not: 'total.iceberg' }],
     TotalOfATriangulation: ['total.priceVia', 'total.limitOnly', 'total.commonAvailable', SUMMARY, 'requests.via'],
     TotalThroughThinBooks: ['total.priceVia', 'total.thinBooks'],
     TotalRepeated: [SUMMARY, 'total.comment', 'As on Monday', 'total.deadline'],

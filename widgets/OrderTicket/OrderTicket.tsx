@@ -158,8 +158,8 @@ export function OrderTicket(props: OrderTicketProps) {
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart route={route} form={form} ticker={ticker} />
             <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} figures={figures} />
-            <TicketFacts {...shown} values={form.values} />
             <MoreFields form={form} />
+            <TicketFacts {...shown} values={form.values} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>
         </form>
