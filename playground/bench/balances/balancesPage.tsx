@@ -38,7 +38,8 @@ const frame = () => new Promise<number>(requestAnimationFrame)
 async function show(count: number): Promise<void> {
   close()
   const desk = createDesk({
-    url: '',
+    // The page itself has no address that a path could be added to.
+    url: 'https://desk.example',
     name: `bench-${made++}`,
     icons: { local: '', remote: '' },
     WebSocket: SceneMarket,
