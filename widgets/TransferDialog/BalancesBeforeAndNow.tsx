@@ -66,12 +66,13 @@ export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; 
 
 const table = css({
   width: 'full',
-  '& th, & td': { paddingBlock: '2', textAlign: 'right', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& th, & td': { paddingBlock: '2', textAlign: 'right', verticalAlign: 'baseline' },
   '& th:first-child': { textAlign: 'left', paddingRight: '2' },
   '& thead th': { textStyle: 'small', fontWeight: '400', color: 'ink-3' },
-  '& tbody th': { fontWeight: '500' },
+  // The names break, the figures don't.
+  '& tbody th': { fontWeight: '500', overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid {colors.line}' },
-  '& td': { paddingLeft: '2', '--desk-figure-wrap': 'normal' },
+  '& td': { paddingLeft: '2', whiteSpace: 'nowrap' },
 })
 const foot = css({
   display: 'flex',
