@@ -116,8 +116,9 @@ const WALKS: readonly Walk[] = [
       'the calendar of a deadline, beside a comment': async stage => {
         await openTotal(stage.page)
         await fill(stage, 'Amount', '0.25')
-        await press(stage, 'Deadline')
+        await press(stage, 'Comment')
         await fill(stage, 'Comment', 'Slowly, please')
+        await press(stage, 'Deadline')
         await press(stage, 'Choose a date')
         await expect(stage.page.getByRole('grid')).toBeVisible()
       },

@@ -27,6 +27,7 @@ describe('a request, from its side to the desk', () => {
     await type('Amount', '0.0123')
     await button('Comment').click()
     await userEvent.keyboard('Slowly, please')
+    await button('Deadline').click()
     await type('Deadline', '24122099')
     await send()
     await expectPlaced()
