@@ -91,7 +91,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...OWN_PAGE],
           // Otherwise each file would load the whole product again.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
