@@ -147,6 +147,20 @@ describe('the outbox', () => {
     expect(entry()).toBe(undefined)
   })
 
+  it('stops its background checks while it sends a ticket again', async () => {
+    const wait = held()
+    const timing = { confirmAtMs: [5, 10, 15, 300] }
+    const { send, keys, counted, entry } = deskWith([fails, () => wait.end.then(places)], { timing })
+    await send()
+    const sentAgain = send()
+    await vi.waitFor(() => expect(keys.length).toBe(2))
+    const { lists } = counted
+    await sleep(350)
+    expect([entry(), counted.lists]).toEqual([{ status: 'sending' }, lists])
+    wait.release()
+    expect(await sentAgain).toMatchObject({ how: 'answered' })
+  })
+
   it('checks a desk without keys before it sends a ticket again', async () => {
     const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 } })
     const sent = await send()
