@@ -28,6 +28,7 @@ const FACE = [
   'useSettings',
   'useTotal',
   'useUnconfirmed',
+  'useUnconfirmedTransfers',
   'type BalanceFilter',
   'type Confirm',
   'type Currency',

@@ -142,8 +142,10 @@ export const enUS = {
   'profile.email': 'Email',
   'profile.logOut': 'Log out',
   'logOut.title': 'Log out now?',
-  'logOut.text':
+  'logOut.requests':
     '{count, plural, one {A request is} other {# requests are}} not confirmed yet, and may have been placed. After your next sign-in on this device we check again.',
+  'logOut.transfers':
+    '{count, plural, one {A transfer is} other {# transfers are}} not confirmed yet, and may have been made. After your next sign-in on this device, check your balances.',
   'logOut.stay': 'Stay signed in',
   'profile.failed': 'Your profile could not be loaded',
 

@@ -31,6 +31,27 @@ it('asks first while a request is unconfirmed, and stays signed in on “Stay si
   expect(desk.session.token.peek()).not.toBe(undefined)
 })
 
+it('asks first while a transfer is unconfirmed, and counts it beside the requests', async () => {
+  const { desk } = await freshDesk('funded')
+  await desk.sentTransfers.identify()
+  for (const asset of ['BTC', 'USDT'])
+    desk.sentTransfers.save({
+      key: asset,
+      transfer: { asset, amount: '1', from: 'binance_spot', to: 'binance_usdm' },
+      at: Date.now(),
+      sentAt: Date.now(),
+      end: 'cutOff',
+      before: {},
+    })
+  renderAt(desk, <LogOutButton />)
+  await logOut().click()
+  await expect.element(dialog()).toHaveTextContent('2 transfers are not confirmed yet, and may have been made.')
+  await expect.element(dialog()).not.toHaveTextContent('request')
+  desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+  await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet')
+  await expect.element(dialog()).toHaveTextContent('2 transfers are not confirmed yet')
+})
+
 it('signs out after the question, and keeps the unconfirmed request for the next sign-in', async () => {
   const desk = await openUnconfirmed()
   const token = desk.session.token.peek() ?? ''

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
 import { LogOutIcon } from '../../../src/ui/Icon'
-import { useSession, useUnconfirmed } from '../../../widgets'
+import { useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
 
 // Loaded when it opens: static, it would put the dialog's library into the sign-in page's first load.
 const Dialog = loadable(
@@ -13,12 +14,13 @@ const Dialog = loadable(
   OVER_PAGE,
 )
 
-/** Signs out; asks first while a request is unconfirmed. */
+/** Signs out; asks first while a request or a transfer is unconfirmed. */
 export function LogOutButton() {
   const { say } = useWords()
   const [, navigate] = useLocation()
   const { signOut } = useSession()
-  const unconfirmed = useUnconfirmed().length
+  const requests = useUnconfirmed().length
+  const transfers = useUnconfirmedTransfers().length
   const [isAsking, setAsking] = useState(false)
   const [isDialogNeeded, setDialogNeeded] = useState(false)
   const ask = () => {
@@ -32,7 +34,7 @@ export function LogOutButton() {
   }
   return (
     <>
-      <Button look="line" icon={<LogOutIcon />} onPress={unconfirmed > 0 ? ask : leave}>
+      <Button look="line" icon={<LogOutIcon />} onPress={requests + transfers > 0 ? ask : leave}>
         {say('profile.logOut')}
       </Button>
       {isDialogNeeded && (
@@ -40,7 +42,12 @@ export function LogOutButton() {
           open={isAsking}
           onClose={() => setAsking(false)}
           title={say('logOut.title')}
-          text={say('logOut.text', { count: unconfirmed })}
+          text={
+            <span className={css({ display: 'grid', gap: '2' })}>
+              {requests > 0 && <span>{say('logOut.requests', { count: requests })}</span>}
+              {transfers > 0 && <span>{say('logOut.transfers', { count: transfers })}</span>}
+            </span>
+          }
           actions={
             <>
               <Button look="line" onPress={() => setAsking(false)}>
