@@ -24,6 +24,8 @@ import { createPlacedBy, type PlacedTicket } from './placedBy'
 export type Drafts = {
   /** Replaces the draft typed before. */
   keep(draft: Omit<Draft, 'sending'>): void
+  /** How often this page has kept one. */
+  keptCount(): number
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
   /** Stores how and when the sending's last attempt ended, also when another client is signed in by now. */
@@ -74,6 +76,7 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   /** Sending keys that storage held when it was read last. */
   let storedKeys: ReadonlySet<string> = new Set()
+  let keptCount = 0
 
   const placedBy = createPlacedBy(storage)
 
@@ -156,7 +159,9 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
   }
 
   return {
+    keptCount: () => keptCount,
     keep(draft) {
+      keptCount++
       const record = toRecord(draft, now())
       // Called at each key that a client types: a profile that fails is not requested at each.
       const isPaused = performance.now() - profileFailedAt < retryMs

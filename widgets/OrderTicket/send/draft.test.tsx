@@ -72,6 +72,29 @@ describe('a typed ticket', () => {
     await expect.element(offer()).toBeVisible()
   })
 
+  it('while the profile is slow is called saved, and is not offered in the same wizard', async () => {
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const wizard = await openTotal(
+      {},
+      {
+        fetch: async (input, init) => {
+          const request = new Request(input, init)
+          if (request.url.endsWith('/v1/me')) await answered
+          return fetch(request)
+        },
+      },
+    )
+    await fillLimit('50000', '0.75')
+    answer()
+    await wizard.desk.drafts.read()
+    expect(offer().elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+  })
+
   it('that is older is not called saved when the wizard is closed with nothing typed', async () => {
     const wizard = await openTotal()
     await kept(wizard)

@@ -7,15 +7,17 @@ import { ticketContent } from '../../../src/domain/request/ticket'
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
-  const [atOpening] = useState(() => ({ wasPlaced }))
+  const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
   /** Of the draft typed before this wizard was opened. */
   const typedBefore = useRef<string>(undefined)
 
   useEffect(() => {
     let isOpen = true
     async function open(): Promise<void> {
-      const kept = await drafts.read()
+      const stored = await drafts.read()
       if (!isOpen) return
+      // While the profile was slow, the client may have typed in this wizard.
+      const kept = drafts.keptCount() === atOpening.keptCount ? stored : stored.filter(isUnconfirmed)
       typedBefore.current = typedIn(kept)
       const placed = await Promise.all(kept.map(async draft => isUnconfirmed(draft) && atOpening.wasPlaced(draft)))
       if (isOpen) setOffers(kept.filter((_, index) => !placed[index]))
