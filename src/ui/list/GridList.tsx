@@ -37,6 +37,11 @@ export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, child
   /** The focused line, kept while it is out of sight. */
   const isApart = (index: number) =>
     index === kept && drawn.length > 1 && !drawnLines.has(index - 1) && !drawnLines.has(index + 1)
+  useLayoutEffect(() => {
+    // By now an element may show another item, and have its height.
+    rows.elementsCache.clear()
+    for (const line of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) rows.measureElement(line)
+  })
   const topOf = (start: number) => start - rows.options.scrollMargin
   const firstInFlow = drawn.find(({ index }) => !isApart(index))
 
@@ -53,10 +58,10 @@ export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, child
           const at = line * columns + column
           return (
             <li
-              key={keyOf(item)}
+              // Not the item's key: after a search, rows are updated in place.
+              key={at}
               // Both cells of a line are as high as the higher one.
-              ref={column === 0 ? rows.measureElement : undefined}
-              data-row={line}
+              data-row={column === 0 ? line : undefined}
               data-index={at}
               // Screen readers count the items that are not rendered too.
               aria-setsize={items.length}
@@ -109,15 +114,17 @@ function useColumns(list: RefObject<HTMLElement | null>): 1 | 2 {
 // The list keeps its rows in place itself; the browser's anchoring would do it twice.
 const listStyle = css({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
   boxSizing: 'border-box',
   overflowAnchor: 'none',
 })
-const twoColumns = css({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' })
-const cell = css({
+// Only here: nested grids double the time of a layout.
+const twoColumns = css({
   display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignContent: 'start',
+  '& > li': { display: 'grid' },
+})
+const cell = css({
   borderBottom: '1px solid {colors.line}',
   // Keeps the focused row above the page's lower bar.
   scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))',

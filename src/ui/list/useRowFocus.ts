@@ -52,7 +52,12 @@ export function useRowFocus<T>(
   useLayoutEffect(() => {
     // A focused row that left the list passes the focus to the row in its place.
     if (held && active !== undefined && at < 0 && items.length > 0) moveTo(active.index, -1)
-    else if (at >= 0 && active?.index !== at) setActive(now => now && { ...now, index: at })
+    else if (at >= 0 && active?.index !== at) {
+      setActive(now => now && { ...now, index: at })
+      // Where elements are updated in place, the focused one may show another item now.
+      const row = list.current?.querySelector(`[data-index="${at}"]`)
+      if (row && !row.matches(':focus-within')) rowControl(row)?.focus({ preventScroll: true })
+    }
   })
   useLayoutEffect(() => {
     if (items.length === 0 || started.current === startAt) return
