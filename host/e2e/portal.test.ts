@@ -55,7 +55,15 @@ describe('in a portal’s own page, under the headers of production', () => {
     const context = await browser.newContext({
       storageState: {
         cookies: [],
-        origins: [{ origin: serving.url, localStorage: [{ name: 'access_token', value: client.token }] }],
+        origins: [
+          {
+            origin: serving.url,
+            localStorage: [
+              { name: 'desk:portal:access_token', value: client.token },
+              { name: 'access_token', value: 'of-the-portal' },
+            ],
+          },
+        ],
       },
     })
     const watch = await watchPages(context, [serving.url, ...connectOrigins(config)])
@@ -78,6 +86,7 @@ describe('in a portal’s own page, under the headers of production', () => {
     await expect
       .poll(() => page.evaluate(() => [document.documentElement, document.body].map(one => one.getAttribute('style'))))
       .toEqual([null, null])
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe('of-the-portal')
     expect(await watch.complaints()).toEqual([])
     await context.close()
   })

@@ -16,6 +16,7 @@ const { url = '', hiddenAccounts, idempotencyKeys, icons, exchanges, sentryDsn, 
 
 const desk = createDesk({
   url,
+  tokenKey: 'access_token',
   reporter: createReporter(sentryDsn),
   icons: { local: '/currency-icons', ...(icons === undefined ? {} : { remote: icons }) },
   ...(hiddenAccounts ? { hiddenAccounts } : {}),

@@ -38,6 +38,7 @@ const NO_ICONS = { local: '', remote: '' }
 
 const desk = createDesk({
   url: 'https://desk.test',
+  name: 'bench',
   icons: NO_ICONS,
   fetch: async input => {
     const { pathname } = new URL(new Request(input).url)

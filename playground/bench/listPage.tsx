@@ -150,7 +150,7 @@ function show(kind: 'ours' | 'anchor', first = FIRST): Shown {
 }
 
 /** Rows of open requests show prices that tick once scrolling stops. */
-const desk = createDesk({ url: '', WebSocket: SceneMarket, fetch: () => new Promise(() => undefined) })
+const desk = createDesk({ url: '', name: 'bench', WebSocket: SceneMarket, fetch: () => new Promise(() => undefined) })
 
 const inDesk = (inner: ReactNode) => (
   <DeskContext value={desk}>

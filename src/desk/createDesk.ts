@@ -15,11 +15,16 @@ import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 import { createSentTransfers } from './transfers/sentTransfers'
 
-export type DeskOptions = {
+/** A page that keeps a token of its own must not lose it to the desk, so the desk's has a name or an explicit key. */
+export type DeskOptions = Options & ({ readonly name: string } | { readonly tokenKey: string })
+
+type Options = {
   /** The desk's origin; its calls are under `{url}/api/client/`. Empty: the page's own. */
   readonly url: string
-  /** Needed for a second desk on the page: its storage keys start with `desk:<name>:`. */
+  /** Everything that the desk stores is under `desk:<name>:`. Each desk of a page needs a name of its own. */
   readonly name?: string
+  /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */
+  readonly tokenKey?: string
   readonly locale?: Settings['language']
   readonly theme?: Settings['theme']
   /** Accounts shown in no selector and not in the wizard. */
@@ -46,7 +51,9 @@ const names = new Set<string>()
 /** Makes a desk. Throws when the page has a desk of that name already. */
 export function createDesk(given: DeskOptions): Desk {
   const options = ownFields(given)
-  const { name = '' } = options
+  const { name = '', tokenKey } = options
+  if (!name && !tokenKey)
+    throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
   if (names.has(name))
     throw new InternalError('A second desk on this page needs a name of its own: createDesk({ name })')
   names.add(name)
@@ -56,10 +63,9 @@ export function createDesk(given: DeskOptions): Desk {
   const cache = createCache(timing, ([resource], data) => {
     if (resource === 'requests') timelines.record(requestsIn(data as CachedRequests))
   })
-  // Without a name the token's key has no prefix: portals read it there.
-  const session = name
-    ? createSession(storage, 'access_token', cache.clear)
-    : createSession(createStorage(''), 'access_token', cache.clear)
+  const session = tokenKey
+    ? createSession(createStorage(''), tokenKey, cache.clear)
+    : createSession(storage, 'access_token', cache.clear)
   const settings = createSettings(storage, {
     ...(options.locale ? { language: options.locale } : {}),
     ...(options.theme ? { theme: options.theme } : {}),

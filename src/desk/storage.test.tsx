@@ -25,6 +25,9 @@ const DEFAULTS: Settings = {
   timeZone: 'local',
 }
 
+/** A desk that keeps its token under a key of its own choice, as the host app does. */
+const HOST = { name: '', tokenKey: 'access_token' } as const
+
 /** The storage of another tab: the browser itself notifies this one of its writes. */
 function otherTab(): Storage {
   const frame = document.createElement('iframe')
@@ -114,8 +117,8 @@ describe('a setting', () => {
 })
 
 describe('a session', () => {
-  it('is stored under access_token, and a named desk’s under a key with its name', () => {
-    const [plain, named] = [openDesk({ name: '' }), openDesk({ name: 'other' })]
+  it('is stored under the key that the page names, and else under one with the desk’s name', () => {
+    const [plain, named] = [openDesk(HOST), openDesk({ name: 'other' })]
     plain.session.start('first')
     named.session.start('second')
     expect({ ...localStorage }).toMatchObject({ access_token: 'first', 'desk:other:access_token': 'second' })
@@ -123,8 +126,20 @@ describe('a session', () => {
     expect([plain.session.token.peek(), named.session.token.peek()]).toEqual([undefined, 'second'])
   })
 
+  it('of a desk without a name never starts, so that the page’s own access_token is not touched', () => {
+    localStorage.setItem('access_token', 'of-the-page')
+    expect(() => openDesk({ name: '' })).toThrow(
+      "A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })",
+    )
+    const desk = openDesk({ name: 'portal' })
+    expect(desk.session.token.peek()).toBe(undefined)
+    desk.session.start('of-the-desk')
+    desk.signOut()
+    expect(localStorage.getItem('access_token')).toBe('of-the-page')
+  })
+
   it('ended in one tab ends in all, and clears the cache', async () => {
-    const desk = openDesk({ name: '' })
+    const desk = openDesk(HOST)
     desk.session.start('first')
     desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
     const ended = desk.session.ended()
@@ -134,7 +149,7 @@ describe('a session', () => {
   })
 
   it('started by another client in another tab replaces this tab’s, with nothing of the first', async () => {
-    const desk = openDesk({ name: '' })
+    const desk = openDesk(HOST)
     desk.session.start('first')
     desk.cache.replace(['me'], { name: 'A', email: 'a@desk.test' })
     const generation = desk.session.generation.peek()
@@ -144,7 +159,7 @@ describe('a session', () => {
   })
 
   it('ended while the page was in the back-forward cache is over when the page is shown again', () => {
-    const desk = openDesk({ name: '' })
+    const desk = openDesk(HOST)
     desk.session.start('first')
     localStorage.removeItem('access_token')
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
@@ -167,7 +182,7 @@ describe('a session', () => {
 
   it('does not start with a token that no header can carry', () => {
     localStorage.setItem('access_token', 'тoken\n')
-    const desk = openDesk({ name: '' })
+    const desk = openDesk(HOST)
     expect(desk.session.token.peek()).toBe(undefined)
     expect(() => desk.session.start('a\nb')).toThrow(TypeError)
     expect(desk.session.token.peek()).toBe(undefined)

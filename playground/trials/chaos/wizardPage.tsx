@@ -13,7 +13,13 @@ declare global {
   }
 }
 
-const desk = createDesk({ url: '', idempotencyKeys: true, icons: { local: '', remote: '' }, ...window.wizardPage })
+const desk = createDesk({
+  url: '',
+  tokenKey: 'access_token',
+  idempotencyKeys: true,
+  icons: { local: '', remote: '' },
+  ...window.wizardPage,
+})
 
 /** The wizard alone on a page, opened by a button. */
 function Page() {

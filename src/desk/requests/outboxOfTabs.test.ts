@@ -48,6 +48,7 @@ async function openTab(post: () => Response, list: () => unknown = () => undefin
   const counted = { posts: 0, lists: 0 }
   const desk = createDesk({
     url: 'http://desk.test',
+    name: 'tabs',
     timing: TIMING,
     async fetch(input, init) {
       const { method, url } = new Request(input, init)
