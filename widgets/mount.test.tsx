@@ -91,6 +91,24 @@ describe('a widget mounted into any page', () => {
     }
   })
 
+  it('draws nothing outside of its element, also when a dialog opens for the second time', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
+    const element = addElement()
+    const added: string[] = []
+    const observer = new MutationObserver(changes => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) added.push(node.nodeName)
+    })
+    observer.observe(document.body, { childList: true })
+    for (let time = 0; time < 2; time++) {
+      const wizard = mount(kit.desk, 'RequestWizard', element, { onClosed: () => undefined })
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      wizard.unmount()
+    }
+    observer.disconnect()
+    expect(added).toEqual([])
+    expect(Object.keys(document.body).filter(key => key.startsWith('_reactListening'))).toEqual([])
+  })
+
   it('takes new props in place and keeps unsaved input', async () => {
     const kit = await freshDesk('funded')
     kit.desk.signOut()

@@ -3,12 +3,10 @@ import { LocaleProvider } from '@ark-ui/react/locale'
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -18,7 +16,8 @@ import { deviceTheme } from '../theme/deviceTheme'
 
 type Theme = 'dark' | 'light'
 type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
-type Root = { readonly portal: RefObject<HTMLDivElement | null>; readonly theme: Theme }
+/** `portal` is null until the first commit. */
+type Root = { readonly portal: HTMLDivElement | null; readonly theme: Theme }
 
 const RootContext = createContext<Root | undefined>(undefined)
 
@@ -31,16 +30,15 @@ export function useDeskRoot(): Root {
 
 /** The element that all styles are scoped to, in a page's light DOM or in a shadow root. */
 export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }: DeskRootProps) {
-  const portal = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [portal, setPortal] = useState<HTMLDivElement | null>(null)
   const device = useSyncExternalStore(deviceTheme.subscribe, deviceTheme.current, () => 'dark' as const)
   const theme = chosen === 'system' ? device : chosen
-  const root = useMemo(() => ({ portal, theme }), [theme])
+  const root = useMemo(() => ({ portal, theme }), [portal, theme])
   // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
   useLayoutEffect(() => {
-    const { current } = portal
-    if (current !== null && !current.matches(':popover-open')) current.showPopover()
-  }, [])
+    if (portal !== null && !portal.matches(':popover-open')) portal.showPopover()
+  }, [portal])
   useEffect(() => removeEmptyStyles, [])
   return (
     <div ref={setElement} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale}>
@@ -49,7 +47,7 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
           <RootContext value={root}>{children}</RootContext>
         </LocaleProvider>
       </EnvironmentProvider>
-      <div ref={portal} data-desk-portal="" popover="manual" className={portalStyle} />
+      <div ref={setPortal} data-desk-portal="" popover="manual" className={portalStyle} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { DatePicker, type DatePickerRootProps } from '@ark-ui/react/date-picker'
-import { Portal } from '@ark-ui/react/portal'
 import type { CalendarDate } from '@internationalized/date'
 import { useEffect, useState } from 'react'
 import { css } from '#styled/css'
 import { useWords, type Words } from '../../i18n/intl'
-import { useDeskRoot } from '../DeskRoot'
+import { TopLayer } from '../overlay/TopLayer'
 import { Days, MonthsOrYears } from './CalendarViews'
 
 type CalendarProps = {
@@ -26,7 +25,6 @@ type CalendarProps = {
  */
 export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: CalendarProps) {
   const words = useWords()
-  const { portal } = useDeskRoot()
   // Ark moves the focus into a calendar that opens, but not into one mounted open.
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
@@ -49,7 +47,7 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
       translations={translations(words)}
       className={css({ display: 'contents' })}
     >
-      <Portal container={portal}>
+      <TopLayer>
         <DatePicker.Positioner>
           <DatePicker.Content className={content}>
             <Days />
@@ -57,7 +55,7 @@ export function Calendar({ open, onOpenChange, value, onPick, min, id, boxId }: 
             <MonthsOrYears view="year" />
           </DatePicker.Content>
         </DatePicker.Positioner>
-      </Portal>
+      </TopLayer>
     </DatePicker.Root>
   )
 }

@@ -1,11 +1,10 @@
 import { Combobox, createListCollection } from '@ark-ui/react/combobox'
-import { Portal } from '@ark-ui/react/portal'
 import { useMemo, useState } from 'react'
 import { css, cx } from '#styled/css'
 import { type Currency, isCurrencyCode } from '../../domain/currency'
 import { useWords } from '../../i18n/intl'
-import { useDeskRoot } from '../DeskRoot'
 import { SearchIcon } from '../Icon'
+import { TopLayer } from '../overlay/TopLayer'
 import { CurrencyIcon } from '../request/CurrencyIcon'
 import { choiceChip } from './ChoiceChip'
 import { currencyInput } from './CurrencyTyping'
@@ -43,7 +42,6 @@ export function CurrencyCombobox({
   onLeave,
 }: CurrencyComboboxProps) {
   const { say } = useWords()
-  const { portal } = useDeskRoot()
   const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim().toUpperCase()
   const collection = useMemo(() => createListCollection({ items: offered(known, text) }), [known, text])
@@ -80,7 +78,7 @@ export function CurrencyCombobox({
           placeholder={chosen ?? none}
         />
       </Combobox.Control>
-      <Portal container={portal}>
+      <TopLayer>
         <Combobox.Positioner className={css({ zIndex: 'popup!' })}>
           <Combobox.Content className={content}>
             {collection.items.map(item => (
@@ -92,7 +90,7 @@ export function CurrencyCombobox({
             {collection.items.length === 0 && <p className={nothing}>{say('filter.noCurrency')}</p>}
           </Combobox.Content>
         </Combobox.Positioner>
-      </Portal>
+      </TopLayer>
     </Combobox.Root>
   )
 }

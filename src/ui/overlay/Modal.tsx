@@ -1,8 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { css } from '#styled/css'
 import { useDeskRoot } from '../DeskRoot'
+import { TopLayer } from './TopLayer'
 
 export type ModalProps = {
   open: boolean
@@ -48,11 +48,11 @@ export function Modal({
       initialFocusEl={() => own.current?.querySelector<HTMLElement>('[data-autofocus]') ?? own.current}
       {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
       // Toasts stay pressable while a dialog is open.
-      persistentElements={[() => portal.current?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
+      persistentElements={[() => portal?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
       lazyMount
       unmountOnExit
     >
-      <Portal container={portal}>
+      <TopLayer>
         <Dialog.Backdrop className={scrim} />
         <Dialog.Positioner className={positioner}>
           <Dialog.Content
@@ -66,7 +66,7 @@ export function Modal({
             {children}
           </Dialog.Content>
         </Dialog.Positioner>
-      </Portal>
+      </TopLayer>
     </Dialog.Root>
   )
 }

@@ -1,10 +1,9 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { InternalError } from '../../domain/errors'
 import { useWords } from '../../i18n/intl'
-import { useDeskRoot } from '../DeskRoot'
 import { type ShownToast, type Toast, ToastItem } from './Toast'
+import { TopLayer } from './TopLayer'
 
 type Show = { show: (toast: Toast) => void }
 
@@ -43,29 +42,26 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 /** Two live regions, rendered before their first toast so that it is announced. Errors interrupt, the rest waits. */
 function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id: number) => void }) {
-  const { portal } = useDeskRoot()
   const { say } = useWords()
   const [isHeld, setHeld] = useState(false)
-  const [container, setContainer] = useState<HTMLElement | null>(null)
-  useEffect(() => setContainer(portal.current), [portal])
-  if (container === null) return null
   const item = (toast: ShownToast) => <ToastItem key={toast.id} toast={toast} isHeld={isHeld} onClose={onClose} />
-  return createPortal(
-    // Any aria-live keeps Ark's dialogs from hiding the section; 'off' leaves announcing to the two regions inside.
-    <section
-      data-desk-toasts=""
-      aria-label={say('toast.region')}
-      aria-live="off"
-      className={region}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <div aria-live="polite">{shown.filter(toast => toast.kind !== 'error').map(item)}</div>
-      <div aria-live="assertive">{shown.filter(toast => toast.kind === 'error').map(item)}</div>
-    </section>,
-    container,
+  return (
+    <TopLayer>
+      {/* Any aria-live keeps Ark's dialogs from hiding the section; 'off' leaves announcing to the regions inside. */}
+      <section
+        data-desk-toasts=""
+        aria-label={say('toast.region')}
+        aria-live="off"
+        className={region}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <div aria-live="polite">{shown.filter(toast => toast.kind !== 'error').map(item)}</div>
+        <div aria-live="assertive">{shown.filter(toast => toast.kind === 'error').map(item)}</div>
+      </section>
+    </TopLayer>
   )
 }
 
