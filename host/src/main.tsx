@@ -12,13 +12,13 @@ import { reloadOnce } from './reloadOnce'
 import { createReporter } from './reporter'
 import { followTheme } from './theme'
 
-const { url = '', hiddenAccounts, idempotencyKeys, icons, exchanges, sentryDsn, demo } = readConfig()
+const { url = '', icons = '', hiddenAccounts, idempotencyKeys, exchanges, sentryDsn, demo } = readConfig()
 
 const desk = createDesk({
   url,
   tokenKey: 'access_token',
   reporter: createReporter(sentryDsn),
-  icons: { local: '/currency-icons', ...(icons === undefined ? {} : { remote: icons }) },
+  icons: { local: '/currency-icons', remote: icons },
   ...(hiddenAccounts ? { hiddenAccounts } : {}),
   ...(idempotencyKeys ? { idempotencyKeys } : {}),
   ...(exchanges ? { exchanges } : {}),

@@ -34,12 +34,10 @@ const BALANCES = [...HELD].map(([asset, amount]) => {
   const held = { amount, available: amount, withdrawable: amount, position: null, equivalents: { USDT: amount } }
   return { asset, all_accounts: held, binance_spot: held }
 })
-const NO_ICONS = { local: '', remote: '' }
 
 const desk = createDesk({
   url: 'https://desk.test',
   name: 'bench',
-  icons: NO_ICONS,
   fetch: async input => {
     const { pathname } = new URL(new Request(input).url)
     if (pathname.endsWith('/me/accounts')) return Response.json(['binance_spot'])

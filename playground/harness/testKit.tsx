@@ -78,7 +78,6 @@ export async function freshDesk(scene: Scene, options: Partial<DeskOptions> = {}
     // Storage outlives a test: with a shared name, settings would leak from test to test.
     name: client.email,
     exchanges,
-    icons: { local: '', remote: '' },
     idempotencyKeys: true,
     fetch: countingFetch,
     ...options,

@@ -107,7 +107,7 @@ const CODES = ['BTC', 'ETH', 'USDT', 'SOL', 'USDC', 'LINK', 'XRP', 'BNB', 'ADA',
 
 export const Icons = () => (
   <Scene name="Discs: one ink, or a letter" row>
-    <IconSource remote="">
+    <IconSource local="/currency-icons">
       {CODES.map(code => (
         <CurrencyIcon key={code} currency={code} />
       ))}

@@ -86,7 +86,7 @@ function Currencies() {
 
 export const FiveThousand = () => (
   <Scene name="5,000 currencies, twenty on the page">
-    <IconSource remote="">
+    <IconSource local="/currency-icons">
       <Currencies />
     </IconSource>
   </Scene>

@@ -31,7 +31,10 @@ type Options = {
   readonly hiddenAccounts?: readonly string[]
   /** The exchanges' addresses; the public hosts by default. */
   readonly exchanges?: FeedOptions['exchanges']
-  /** Currency icons: the folder of the local set, and the public host's template with `{currency}`. */
+  /**
+   * Currency icons: the folder of `{lowercase code}.svg`, and a public host's template with `{currency}`, which learns
+   * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
+   */
   readonly icons?: { readonly local?: string; readonly remote?: string }
   readonly reporter?: Reporter
   /** Whether the desk's server honours `Idempotency-Key`. */

@@ -23,7 +23,10 @@ export type Desk = {
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts: readonly string[]
-  /** Currency icons: the folder of the local set, and the public host's template with `{currency}`. */
+  /**
+   * Currency icons: the folder of `{lowercase code}.svg`, and a public host's template with `{currency}`, which learns
+   * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
+   */
   readonly icons: { readonly local?: string; readonly remote?: string }
   /** Whether the desk's server honours `Idempotency-Key`. */
   readonly idempotencyKeys: boolean

@@ -4,7 +4,7 @@ import { createDesk, DeskProvider, RequestList } from '../../../widgets'
 import { mount } from '../../../widgets/mount'
 
 const { exchanges } = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=deskside]')?.content ?? '')
-const desk = createDesk({ url: '', name: 'portal', exchanges, icons: { local: '/currency-icons', remote: '' } })
+const desk = createDesk({ url: '', name: 'portal', exchanges })
 const byId = (id: string) => document.getElementById(id) as HTMLElement
 
 const plain = mount(desk, 'RequestList', byId('plain'), { title: 'In a shadow root' })

@@ -41,7 +41,6 @@ async function show(count: number): Promise<void> {
     // The page itself has no address that a path could be added to.
     url: 'https://desk.example',
     name: `bench-${made++}`,
-    icons: { local: '', remote: '' },
     WebSocket: SceneMarket,
     fetch: async input => {
       const { url } = input as Request

@@ -65,8 +65,8 @@ function makeDesk(
   const desk = createDesk({
     url: '',
     name: `story-${made}`,
-    // A scene makes no network calls.
-    icons: { remote: '' },
+    // A scene calls no other host.
+    icons: { local: '/currency-icons' },
     WebSocket: ClosedMarket,
     fetch: async input => {
       const { url, method } = input as Request

@@ -17,7 +17,6 @@ const desk = createDesk({
   url: '',
   tokenKey: 'access_token',
   idempotencyKeys: true,
-  icons: { local: '', remote: '' },
   ...window.wizardPage,
 })
 

@@ -55,8 +55,8 @@ describe('a currency’s icon', () => {
     },
   )
 
-  it('requests nothing when a portal has no hosts', async () => {
-    const { picture, discs } = await open('BTC', { local: '', remote: '' })
+  it.each([[{ local: '', remote: '' }], [{}]])('is its first letter, and fetches nothing, at %j', async source => {
+    const { picture, discs } = await open('BTC', source)
     expect([picture(), discs()[0]?.textContent]).toEqual([null, 'B'])
   })
 })

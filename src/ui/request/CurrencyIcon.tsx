@@ -4,22 +4,18 @@ import { type Currency, isIconCode } from '../../domain/currency'
 
 type Source = { readonly local: string; readonly remote: string }
 
-const DEFAULT: Source = {
-  local: '/currency-icons',
-  remote: 'https://assets.coincap.io/assets/icons/{currency}@2x.png',
-}
-
-const SourceContext = createContext(DEFAULT)
+/** None by default: a host of icons learns which currencies the client holds. */
+const SourceContext = createContext<Source>({ local: '', remote: '' })
 
 type IconSourceProps = {
-  /** The folder of the monochrome icons, `{lowercase code}.svg`; '' for none. */
+  /** The folder of the monochrome icons, `{lowercase code}.svg`; none unless given. */
   readonly local?: string | undefined
-  /** The URL template of a public icon host with `{currency}`; '' for none. */
+  /** The URL template of a public icon host with `{currency}`; none unless given. */
   readonly remote?: string | undefined
   readonly children: ReactNode
 }
 
-export function IconSource({ local = DEFAULT.local, remote = DEFAULT.remote, children }: IconSourceProps) {
+export function IconSource({ local = '', remote = '', children }: IconSourceProps) {
   const source = useMemo(() => ({ local, remote }), [local, remote])
   return <SourceContext value={source}>{children}</SourceContext>
 }

@@ -114,7 +114,6 @@ function openDesk({ desk: how, pair }: Visit) {
   const desk = createDesk({
     url: 'http://desk.test',
     name: 'figures',
-    icons: { local: '', remote: '' },
     timing: { costMs: 0, costLatestMs: 10, freshMs: 0 },
     async fetch(input) {
       const { pathname, searchParams } = new URL(new Request(input).url)
