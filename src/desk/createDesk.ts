@@ -10,13 +10,13 @@ import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
 import { createSession } from './session'
-import { createSettings, type Settings } from './settings'
+import { createSettings, type Looks } from './settings'
 import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 import { createSentTransfers } from './transfers/sentTransfers'
 
 /** A page that keeps a token of its own must not lose it to the desk, so the desk's has a name or an explicit key. */
-export type DeskOptions = Options & ({ readonly name: string } | { readonly tokenKey: string })
+export type DeskOptions = Options & Looks & ({ readonly name: string } | { readonly tokenKey: string })
 
 type Options = {
   /** The desk's origin; its calls are under `{url}/api/client/`. Empty: the page's own. */
@@ -25,8 +25,6 @@ type Options = {
   readonly name?: string
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */
   readonly tokenKey?: string
-  readonly locale?: Settings['language']
-  readonly theme?: Settings['theme']
   /** Accounts shown in no selector and not in the wizard. */
   readonly hiddenAccounts?: readonly string[]
   /** The exchanges' addresses; the public hosts by default. */
@@ -69,10 +67,7 @@ export function createDesk(given: DeskOptions): Desk {
   const session = tokenKey
     ? createSession(createStorage(''), tokenKey, cache.clear)
     : createSession(storage, 'access_token', cache.clear)
-  const settings = createSettings(storage, {
-    ...(options.locale ? { language: options.locale } : {}),
-    ...(options.theme ? { theme: options.theme } : {}),
-  })
+  const settings = createSettings(storage, options)
   const http = createHttp(options.url, session, timing, options.fetch)
   const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
@@ -131,9 +126,7 @@ export function createDesk(given: DeskOptions): Desk {
       drafts.clear()
       session.end()
     },
-    update({ locale, theme }) {
-      settings.set({ ...(locale ? { language: locale } : {}), ...(theme ? { theme } : {}) })
-    },
+    update: settings.setOfPage,
     close() {
       names.delete(name)
       session.close()

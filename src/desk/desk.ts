@@ -4,7 +4,7 @@ import type { Http } from './http'
 import type { Drafts } from './requests/drafts'
 import type { Timelines } from './requests/timelines'
 import type { Session } from './session'
-import type { Settings, SettingsStore } from './settings'
+import type { Looks, SettingsStore } from './settings'
 import type { DeskTiming } from './timing'
 import type { SentTransfers } from './transfers/sentTransfers'
 
@@ -35,6 +35,7 @@ export type Desk = {
   /** Reports that a field of an answer has a wrong shape, once each: a list is fetched every few seconds. */
   reportShape(field: string, where: string): void
   signOut(): void
-  update(change: { readonly locale?: Settings['language']; readonly theme?: Settings['theme'] }): void
+  /** Draws every widget anew in the page's language and theme, which go before the client's; typed input stays. */
+  update(change: Looks): void
   close(): void
 }

@@ -17,6 +17,12 @@ export type Settings = {
   readonly timeZone: 'local' | 'UTC'
 }
 
+/** What a page may choose for its clients. It goes before their own choice; what it leaves out they choose. */
+export type Looks = {
+  readonly locale?: Settings['language']
+  readonly theme?: Settings['theme']
+}
+
 const DEFAULTS: Settings = {
   theme: 'dark',
   language: 'en-US',
@@ -48,17 +54,27 @@ const KEYS = Object.keys(READERS) as readonly (keyof Settings)[]
 
 export type SettingsStore = {
   readonly current: ReadonlySignal<Settings>
+  /** What the page has chosen: it goes before the client's choice, and is not stored. */
+  readonly ofPage: ReadonlySignal<Partial<Settings>>
+  /** The client's choice. */
   set(change: Partial<Settings>): void
+  setOfPage(change: Looks): void
   close(): void
 }
 
-/** Settings in browser storage, one key each, in sync across tabs. `given` applies until the client chooses. */
-export function createSettings(storage: DeskStorage, given: Partial<Settings>): SettingsStore {
+const settingsOf = ({ locale, theme }: Looks): Partial<Settings> => ({
+  ...(locale ? { language: locale } : {}),
+  ...(theme ? { theme } : {}),
+})
+
+/** The client's settings in browser storage, one key each, in sync across tabs; those of the page go before them. */
+export function createSettings(storage: DeskStorage, given: Looks): SettingsStore {
+  const ofPage = signal(settingsOf(given))
   const load = (): Settings => {
     const stored = Object.fromEntries(
       KEYS.map(key => [key, READERS[key](storage.read(key) ?? '')] as const).filter(([, value]) => value !== undefined),
     )
-    return { ...DEFAULTS, ...given, ...stored }
+    return { ...DEFAULTS, ...stored, ...ofPage.peek() }
   }
   const current = signal(load())
   const stop = storage.listen(() => {
@@ -66,9 +82,14 @@ export function createSettings(storage: DeskStorage, given: Partial<Settings>): 
   })
   return {
     current,
+    ofPage,
     set(change) {
       for (const [key, value] of Object.entries(change)) storage.write(key, String(value))
-      current.value = { ...current.peek(), ...change }
+      current.value = { ...current.peek(), ...change, ...ofPage.peek() }
+    },
+    setOfPage(change) {
+      ofPage.value = { ...ofPage.peek(), ...settingsOf(change) }
+      current.value = { ...current.peek(), ...ofPage.peek() }
     },
     close: stop,
   }

@@ -75,15 +75,30 @@ describe('a setting', () => {
     expect(openDesk().settings.current.peek()).toEqual(chosen)
   })
 
-  it('chosen by the client goes before the page’s option, and that before the default', () => {
-    const desk = openDesk({ locale: 'uk-UA', theme: 'light' })
-    expect(desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
-    desk.settings.set({ theme: 'dark' })
+  it('chosen by the page goes before the client’s choice, and that before the default', async () => {
+    const looks = (desk: Desk) => {
+      const { language, theme } = desk.settings.current.peek()
+      return [language, theme]
+    }
+    const desk = openDesk({ theme: 'light' })
+    expect(looks(desk)).toEqual(['en-US', 'light'])
+    desk.settings.set({ theme: 'dark', language: 'uk-UA' })
+    expect(looks(desk)).toEqual(['uk-UA', 'light'])
+    desk.update({ locale: 'en-US' })
+    otherTab().setItem('desk:stored:timeZone', 'UTC')
+    await vi.waitFor(() => expect(desk.settings.current.peek().timeZone).toBe('UTC'))
+    expect(looks(desk)).toEqual(['en-US', 'light'])
     desk.close()
-    expect(openDesk({ locale: 'uk-UA', theme: 'light' }).settings.current.peek()).toMatchObject({
-      language: 'uk-UA',
-      theme: 'dark',
-    })
+    expect(looks(openDesk({ theme: 'system' }))).toEqual(['uk-UA', 'system'])
+  })
+
+  it('passed by the page is not stored', () => {
+    const desk = openDesk({ locale: 'uk-UA' })
+    desk.update({ theme: 'light' })
+    expect(desk.settings.current.peek()).toMatchObject({ language: 'uk-UA', theme: 'light' })
+    expect(Object.keys(localStorage)).toEqual([])
+    desk.close()
+    expect(openDesk().settings.current.peek()).toEqual(DEFAULTS)
   })
 
   it('changed in another tab changes here', async () => {

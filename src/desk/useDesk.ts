@@ -33,5 +33,10 @@ export function useSession() {
 
 export function useSettings() {
   const { settings } = useDesk()
-  return { settings: useSignalValue(settings.current), setSettings: settings.set }
+  return {
+    settings: useSignalValue(settings.current),
+    /** Those that the page has chosen: a change of the client would not be seen. */
+    ofPage: useSignalValue(settings.ofPage),
+    setSettings: settings.set,
+  }
 }

@@ -8,28 +8,32 @@ const LANGUAGES = [
   { key: 'uk-UA', label: 'Українська' },
 ] as const
 
-/** The client's choice of language and theme. */
+/** The client's choice of language and theme, of those that the page leaves to the client. */
 export function Appearance() {
   const { say } = useWords()
-  const { settings, setSettings } = useSettings()
+  const { settings, ofPage, setSettings } = useSettings()
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })}>
-      <Segmented
-        label={say('settings.language')}
-        options={LANGUAGES}
-        chosen={settings.language}
-        onChoose={language => setSettings({ language })}
-      />
-      <Segmented
-        label={say('settings.theme')}
-        options={[
-          { key: 'dark', label: say('settings.dark') },
-          { key: 'light', label: say('settings.light') },
-          { key: 'system', label: say('settings.system') },
-        ]}
-        chosen={settings.theme}
-        onChoose={theme => setSettings({ theme })}
-      />
+      {ofPage.language === undefined && (
+        <Segmented
+          label={say('settings.language')}
+          options={LANGUAGES}
+          chosen={settings.language}
+          onChoose={language => setSettings({ language })}
+        />
+      )}
+      {ofPage.theme === undefined && (
+        <Segmented
+          label={say('settings.theme')}
+          options={[
+            { key: 'dark', label: say('settings.dark') },
+            { key: 'light', label: say('settings.light') },
+            { key: 'system', label: say('settings.system') },
+          ]}
+          chosen={settings.theme}
+          onChoose={theme => setSettings({ theme })}
+        />
+      )}
     </div>
   )
 }

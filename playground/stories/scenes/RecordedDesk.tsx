@@ -76,7 +76,7 @@ function makeDesk(
     },
     ...more,
   })
-  desk.update({ theme, locale })
+  desk.settings.set({ theme, language: locale })
   return desk
 }
 
