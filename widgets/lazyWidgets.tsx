@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
+import { inPanel, type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import {
   BalancesPlaceholder,
   DetailPlaceholder,
@@ -7,9 +7,13 @@ import {
   SummaryPlaceholder,
 } from '../src/ui/feedback/Placeholders'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
+import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
 
-/** Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn. */
+/**
+ * Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn; all
+ * but AuthGate and SetPassword need a client who is signed in.
+ */
 export const WIDGETS = {
   AuthGate: withErrorBoundary('AuthGate', Gate),
   BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalanceDetail/BalanceDetail'), {
@@ -27,7 +31,7 @@ export const WIDGETS = {
   }),
   RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), { loading: <ListPlaceholder /> }),
   RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard'), OVER_PAGE),
-  SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword')),
+  SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword'), { signedOut: true }),
   TransferDialog: lazyWidget('TransferDialog', () => import('./TransferDialog/TransferDialog'), OVER_PAGE),
 }
 
@@ -57,8 +61,9 @@ export async function preloadWidgets(): Promise<void> {
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
-  options: LoadableOptions = {},
+  { signedOut = false, ...options }: LoadableOptions & { readonly signedOut?: boolean } = {},
 ) {
   const Widget = loadable(load, file => file[name], options)
-  return Object.assign(withErrorBoundary<Props>(name, Widget), { load: Widget.load })
+  const Shown = signedOut ? Widget : signedInOnly(Widget, options.frame ?? inPanel)
+  return Object.assign(withErrorBoundary<Props>(name, Shown), { load: Widget.load })
 }

@@ -34,6 +34,11 @@ type Options = {
    * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
    */
   readonly icons?: { readonly local?: string; readonly remote?: string }
+  /**
+   * Called when a widget needs the client to sign in: nobody is signed in, or the session has expired. Once for all
+   * widgets until the next session, and by their 'Sign in' button. The page also gets the event `desk:auth-required`.
+   */
+  readonly onAuthRequired?: () => void
   readonly reporter?: Reporter
   /** Whether the desk's server honours `Idempotency-Key`. */
   readonly idempotencyKeys?: boolean
@@ -116,6 +121,7 @@ export function createDesk(given: DeskOptions): Desk {
     hiddenAccounts: options.hiddenAccounts ?? [],
     icons: options.icons ?? {},
     idempotencyKeys: options.idempotencyKeys ?? false,
+    onAuthRequired: options.onAuthRequired,
     report,
     reportShape(field, where) {
       if (reportedFields.has(field)) return

@@ -30,6 +30,8 @@ export type Desk = {
   readonly icons: { readonly local?: string; readonly remote?: string }
   /** Whether the desk's server honours `Idempotency-Key`. */
   readonly idempotencyKeys: boolean
+  /** Called when a widget needs a client to sign in: once, until one has. */
+  readonly onAuthRequired: (() => void) | undefined
   /** Reports an error and returns the id under which it was recorded. */
   report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
   /** Reports that a field of an answer has a wrong shape, once each: a list is fetched every few seconds. */

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { EQUIVALENTS, type EquivalentCurrency } from '../domain/currency'
 import { type Decimal, isDecimal } from '../domain/decimal'
+import { ownFields } from '../domain/ownFields'
 import type { DeskStorage } from './storage'
 
 export type Settings = {
@@ -62,10 +63,10 @@ export type SettingsStore = {
   close(): void
 }
 
-const settingsOf = ({ locale, theme }: Looks): Partial<Settings> => ({
-  ...(locale ? { language: locale } : {}),
-  ...(theme ? { theme } : {}),
-})
+const settingsOf = (looks: Looks): Partial<Settings> => {
+  const { locale, theme } = ownFields(looks)
+  return { ...(locale ? { language: locale } : {}), ...(theme ? { theme } : {}) }
+}
 
 /** The client's settings in browser storage, one key each, in sync across tabs; those of the page go before them. */
 export function createSettings(storage: DeskStorage, given: Looks): SettingsStore {

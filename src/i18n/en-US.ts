@@ -115,6 +115,9 @@ export const enUS = {
   'signIn.demo': 'Demo client',
   'signIn.useDemo': 'Fill in',
 
+  'signedOut.title': 'You’re signed out',
+  'signedOut.text': 'Sign in to see your balances and requests.',
+
   'settings.language': 'Language',
   'settings.theme': 'Theme',
   'settings.dark': 'Dark',

@@ -115,6 +115,9 @@ export const ukUA: Messages = {
   'signIn.demo': 'Демо-клієнт',
   'signIn.useDemo': 'Заповнити',
 
+  'signedOut.title': 'Ви не ввійшли',
+  'signedOut.text': 'Увійдіть, щоб побачити свої баланси й запити.',
+
   'settings.language': 'Мова',
   'settings.theme': 'Тема',
   'settings.dark': 'Темна',

@@ -10,7 +10,7 @@ export const ReloadContext = createContext<() => boolean>(() => false)
 export type LoadableOptions = {
   /** Drawn while the code is fetched. */
   readonly loading?: ReactNode
-  /** Puts the message that the code could not be fetched into the place of the component. */
+  /** Puts a message, such as that the code could not be fetched, into the place of the component. */
   readonly frame?: (message: ReactNode) => ReactNode
 }
 
@@ -21,7 +21,7 @@ export type LoadableOptions = {
 export function loadable<File, Props extends object>(
   fetchFile: () => Promise<File>,
   pick: (file: File) => ComponentType<Props>,
-  { loading, frame = message => <Panel>{message}</Panel> }: LoadableOptions = {},
+  { loading, frame = inPanel }: LoadableOptions = {},
 ) {
   const code = createCode(fetchFile, pick)
 
@@ -52,6 +52,9 @@ export function loadable<File, Props extends object>(
   }
   return Object.assign(Loadable, { load: code.load })
 }
+
+/** In the place of the component. */
+export const inPanel = (message: ReactNode): ReactNode => <Panel>{message}</Panel>
 
 /** For a dialog, which has no place on the page: its message lies over the page's lower edge. */
 export const OVER_PAGE: LoadableOptions = {
