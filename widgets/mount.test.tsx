@@ -155,7 +155,7 @@ describe('the page’s CSS and the widget’s CSS', () => {
     * { all: unset !important; color: rgb(255, 0, 0) !important; font-size: 40px !important; }
     div { display: none !important; }
     section { letter-spacing: 9px !important; text-transform: uppercase !important; line-height: 3 !important;
-      word-spacing: 20px !important; text-align: right !important; font-style: italic !important; }
+      word-spacing: 20px !important; text-align: right !important; font-style: italic !important; direction: rtl !important; }
     button, input { background: rgb(255, 255, 0) !important; border: 8px dotted !important; }
     :root { font-size: 40px; } h1 { font-size: 80px; }`
 
@@ -164,8 +164,8 @@ describe('the page’s CSS and the widget’s CSS', () => {
     [...shadow.querySelectorAll('main, h1, label, input, button, p, span')].map(element => {
       const style = getComputedStyle(element)
       const { display, color, fontSize, lineHeight, letterSpacing, textTransform, textAlign, fontStyle } = style
-      const { wordSpacing, backgroundColor, borderTopWidth, paddingLeft } = style
-      const type = [fontSize, lineHeight, letterSpacing, textTransform, textAlign, fontStyle, wordSpacing]
+      const { wordSpacing, backgroundColor, borderTopWidth, paddingLeft, direction } = style
+      const type = [fontSize, lineHeight, letterSpacing, textTransform, textAlign, fontStyle, wordSpacing, direction]
       return [element.tagName, display, color, backgroundColor, borderTopWidth, paddingLeft, ...type].join(' ')
     })
 

@@ -41,7 +41,8 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
   }, [portal])
   useEffect(() => removeEmptyStyles, [])
   return (
-    <div ref={setElement} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale}>
+    // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
+    <div ref={setElement} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale} dir="ltr">
       <EnvironmentProvider value={() => rootOf(element)}>
         <LocaleProvider locale={locale}>
           <RootContext value={root}>{children}</RootContext>
