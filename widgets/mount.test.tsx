@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { useEffect, useRef, useState } from 'react'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { createDesk } from '../src/desk/createDesk'
 import { RequestList } from './lazyWidgets'
 import { mount, type WidgetName, type WidgetProps } from './mount'
 
@@ -88,6 +91,76 @@ describe('a widget mounted into any page', () => {
       wizard.unmount()
       list.unmount()
       await vi.waitFor(() => expect([pageState(), element.childNodes.length]).toEqual([before, 0]))
+    }
+  })
+
+  it('is drawn in an element that is in no page yet, and its dialog lies over the page when it is', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
+    const element = document.createElement('section')
+    const wizard = mountAt(kit.desk, 'RequestWizard', { onClosed: () => undefined }, element)
+    mountAt(kit.desk, 'RequestList', LIST, element)
+    await vi.waitFor(() => expect(wizard.shadow().querySelector('[role=dialog]')).not.toBe(null))
+    addElement().append(element)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(wizard.shadow().querySelector(':popover-open')).not.toBe(null)
+    await expect.element(page.getByText('No open requests').first()).toBeVisible()
+  })
+
+  it('sends nothing while its element is not in the page, and goes on when it is back', async () => {
+    const kit = await freshDesk('demo', { timing: { pollOpenMs: 30, pollMs: 30, freshMs: 0 } })
+    const list = mountAt(kit.desk, 'RequestList', LIST)
+    const calls = () => kit.calls('GET', 'v1/requests')
+    await vi.waitFor(() => expect(calls()).toBeGreaterThan(3))
+    list.element.remove()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const before = calls()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(calls()).toBe(before)
+    addElement().append(list.element)
+    await vi.waitFor(() => expect(rows(list.shadow())).toBeGreaterThan(3))
+    expect(calls()).toBeGreaterThan(before)
+  })
+
+  it('that was unmounted takes no props, and says so', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
+    const list = mountAt(kit.desk, 'RequestList', LIST)
+    list.unmount()
+    list.unmount()
+    expect(() => list.update(LIST)).toThrow('This RequestList was unmounted: mount it again instead of updating it')
+  })
+
+  it('works in an effect of a React page in StrictMode, with a desk that the page makes twice', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    const { desk: url } = inject('sandbox')
+    const errors = vi.spyOn(console, 'error')
+    cleanups.push(() => errors.mockRestore())
+    const made = new Set<Desk>()
+    function Page() {
+      const [desk] = useState(() => {
+        const own = createDesk({ url, name: 'strict', ...NO_POLLING })
+        made.add(own)
+        return own
+      })
+      const place = useRef<HTMLDivElement>(null)
+      useEffect(() => {
+        desk.session.start(kit.client.token)
+        const list = mount(desk, 'RequestList', place.current!, LIST)
+        return list.unmount
+      }, [desk])
+      return <div id="strict" ref={place} />
+    }
+    const view = render(<Page />, { reactStrictMode: true })
+    const place = document.getElementById('strict')!
+    await vi.waitFor(() => {
+      expect(place.childElementCount).toBe(1)
+      expect(rows(place.firstElementChild!.shadowRoot!)).toBeGreaterThan(3)
+    })
+    view.unmount()
+    expect(errors).not.toHaveBeenCalled()
+    expect(made.size).toBe(1)
+    for (const desk of made) {
+      desk.signOut()
+      desk.close()
     }
   })
 

@@ -1,9 +1,11 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Desk } from '../src/desk/desk'
+import { InternalError } from '../src/domain/errors'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
 import { WIDGETS } from './lazyWidgets'
+import { watchConnection } from './watchConnection'
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
@@ -20,15 +22,13 @@ let sheet: CSSStyleSheet | undefined
 /**
  * The page's CSS may set the widget's font and hide it, nothing else.
  * In a shadow root `!important` beats the page's own (real portals have `* { all: unset !important }`).
- * A popover that the page moves in the DOM leaves the top layer; `display: block` keeps it visible.
  */
 const HOST_RULES = `:host {
   all: initial !important;
   display: block !important;
   font-family: inherit !important;
   visibility: inherit !important;
-}
-[data-desk-portal] { display: block }`
+}`
 
 /** One sheet for all shadow roots of the page; to adopt it needs no `style-src` beyond 'self'. */
 function sharedSheet(): CSSStyleSheet {
@@ -39,7 +39,10 @@ function sharedSheet(): CSSStyleSheet {
   return sheet
 }
 
-/** Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. */
+/**
+ * Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. It stops
+ * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed.
+ */
 export function mount<Name extends WidgetName>(
   desk: Desk,
   name: Name,
@@ -53,18 +56,36 @@ export function mount<Name extends WidgetName>(
   const root = createRoot(shadow)
   // TypeScript can't tell that the component of this name takes the props of this name.
   const Widget = WIDGETS[name] as ComponentType<object>
-  const update = (next: WidgetProps<Name>) =>
+  let shown = props
+  let isLeft = false
+  let isUnmounted = false
+  const draw = () =>
     root.render(
       <DeskProvider desk={desk}>
-        <Widget {...next} />
+        <Widget {...shown} />
       </DeskProvider>,
     )
-  update(props)
+  const endWatch = watchConnection(host, isConnected => {
+    isLeft = !isConnected
+    if (isLeft) return root.render(null)
+    draw()
+    // Drawn while its element was in no page, it could not enter the top layer.
+    shadow.querySelector<HTMLElement>('[data-desk-portal]:not(:popover-open)')?.showPopover()
+  })
+  draw()
   return {
-    update,
+    update(next) {
+      if (isUnmounted) throw new InternalError(`This ${name} was unmounted: mount it again instead of updating it`)
+      shown = next
+      if (!isLeft) draw()
+    },
     unmount() {
-      root.unmount()
+      if (isUnmounted) return
+      isUnmounted = true
+      endWatch()
       host.remove()
+      // A React page unmounts it in an effect, where React can't unmount a second root.
+      queueMicrotask(() => root.unmount())
     },
   }
 }

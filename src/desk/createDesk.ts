@@ -52,17 +52,27 @@ const consoleReporter: Reporter = {
   report: (error, { id, level, where }) => console[level === 'warning' ? 'warn' : 'error'](`[${id}] ${where}`, error),
 }
 
-const names = new Set<string>()
+/** Those of this page by name, and the address of each. */
+const openDesks = new Map<string, { readonly url: string; readonly desk: Desk }>()
 
-/** Makes a desk. Throws when the page has a desk of that name already. */
+/**
+ * Makes a desk. The page's desk of that name is returned instead while it is open: React's StrictMode and hot reload
+ * call twice. Throws when that one has another address.
+ */
 export function createDesk(given: DeskOptions): Desk {
   const options = ownFields(given)
   const { name = '', tokenKey } = options
   if (!name && !tokenKey)
     throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
-  if (names.has(name))
-    throw new InternalError('A second desk on this page needs a name of its own: createDesk({ name })')
-  names.add(name)
+  const opened = openDesks.get(name)
+  if (opened && opened.url !== options.url)
+    throw new InternalError(
+      `This page has a desk "${name}" at "${opened.url}": that at "${options.url}" needs a name of its own`,
+    )
+  if (opened) {
+    opened.desk.update(options)
+    return opened.desk
+  }
 
   const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
   const storage = createStorage(name ? `desk:${name}:` : 'desk:')
@@ -107,7 +117,7 @@ export function createDesk(given: DeskOptions): Desk {
   }
   const reportedFields = new Set<string>()
 
-  return {
+  const desk: Desk = {
     session,
     settings,
     http,
@@ -134,7 +144,7 @@ export function createDesk(given: DeskOptions): Desk {
     },
     update: settings.setOfPage,
     close() {
-      names.delete(name)
+      if (openDesks.get(name)?.desk === desk) openDesks.delete(name)
       session.close()
       settings.close()
       market.close()
@@ -144,4 +154,6 @@ export function createDesk(given: DeskOptions): Desk {
       cache.close()
     },
   }
+  openDesks.set(name, { url: options.url, desk })
+  return desk
 }

@@ -89,7 +89,10 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
       current.value = { ...current.peek(), ...change, ...ofPage.peek() }
     },
     setOfPage(change) {
-      ofPage.value = { ...ofPage.peek(), ...settingsOf(change) }
+      const chosen = settingsOf(change)
+      // createDesk comes here when a component calls it again: React forbids a change while it renders.
+      if (Object.entries(chosen).every(([key, value]) => ofPage.peek()[key as keyof Settings] === value)) return
+      ofPage.value = { ...ofPage.peek(), ...chosen }
       current.value = { ...current.peek(), ...ofPage.peek() }
     },
     close: stop,

@@ -205,10 +205,23 @@ describe('a session', () => {
 })
 
 describe('a second desk on the page', () => {
-  it('a second desk of the same name throws until the first is closed', () => {
-    const first = openDesk()
-    expect(() => openDesk()).toThrow('A second desk on this page needs a name of its own: createDesk({ name })')
+  it('a second desk of the same name at another address throws until the first is closed', () => {
+    const first = openDesk({ url: 'https://one.example' })
+    expect(() => openDesk({ url: 'https://two.example' })).toThrow(
+      'This page has a desk "stored" at "https://one.example": that at "https://two.example" needs a name of its own',
+    )
     first.close()
-    expect(() => openDesk()).not.toThrow()
+    expect(() => openDesk({ url: 'https://two.example' })).not.toThrow()
+  })
+
+  it('of the same name and address is the first one, in the language given last', () => {
+    const first = openDesk()
+    expect(openDesk({ locale: 'uk-UA' })).toBe(first)
+    expect(first.settings.current.peek().language).toBe('uk-UA')
+    first.close()
+    const next = openDesk()
+    expect(next).not.toBe(first)
+    first.close()
+    expect(openDesk()).toBe(next)
   })
 })

@@ -37,7 +37,7 @@ export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }:
   const root = useMemo(() => ({ portal, theme }), [portal, theme])
   // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
   useLayoutEffect(() => {
-    if (portal !== null && !portal.matches(':popover-open')) portal.showPopover()
+    if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
   }, [portal])
   useEffect(() => removeEmptyStyles, [])
   return (
@@ -83,6 +83,8 @@ const rootStyle = css({
 })
 
 const portalStyle = css({
+  // A popover that the page moves in the DOM leaves the top layer, and would be hidden.
+  display: 'block',
   position: 'fixed',
   inset: '0',
   width: '0',
