@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { SWRConfig } from 'swr'
-import type { Desk } from '../src/desk/desk'
+import { assertDesk, type Desk } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { DeskContext, useSignalValue } from '../src/desk/useDesk'
 import { WordsProvider } from '../src/i18n/intl'
@@ -20,6 +20,7 @@ type DeskProviderProps = {
 
 /** Gives the widgets below it their desk, language and theme. Several providers may share one desk. */
 export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
+  useMemo(() => assertDesk(desk, 'DeskProvider'), [desk])
   const settings = useSignalValue(desk.settings.current)
   const generation = useSignalValue(desk.session.generation)
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Desk } from '../src/desk/desk'
+import { assertDesk, type Desk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
@@ -41,7 +41,8 @@ function sharedSheet(): CSSStyleSheet {
 
 /**
  * Mounts a widget into any page, with or without React, in an open shadow root of its own inside `element`. It stops
- * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed.
+ * while the element is not in the page, and starts anew when it is back. Throws when the desk is closed,
+ * or when there is no such widget or element.
  */
 export function mount<Name extends WidgetName>(
   desk: Desk,
@@ -49,6 +50,11 @@ export function mount<Name extends WidgetName>(
   element: HTMLElement,
   props: WidgetProps<Name>,
 ): Mounted<Name> {
+  assertDesk(desk, 'mount')
+  if (!Object.hasOwn(WIDGETS, name))
+    throw new InternalError(`There is no widget "${name}": use one of ${Object.keys(WIDGETS).join(', ')}`)
+  if ((element as Node | null | undefined)?.nodeType !== Node.ELEMENT_NODE)
+    throw new InternalError(`mount needs an element for ${name}, but got ${element}`)
   const host = element.ownerDocument.createElement('div')
   element.append(host)
   const shadow = host.attachShadow({ mode: 'open' })

@@ -61,13 +61,14 @@ const openDesks = new Map<string, { readonly url: string; readonly desk: Desk }>
  */
 export function createDesk(given: DeskOptions): Desk {
   const options = ownFields(given)
-  const { name = '', tokenKey } = options
+  const { url, name = '', tokenKey } = options
+  checkAddress(url)
   if (!name && !tokenKey)
     throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
   const opened = openDesks.get(name)
-  if (opened && opened.url !== options.url)
+  if (opened && opened.url !== url)
     throw new InternalError(
-      `This page has a desk "${name}" at "${opened.url}": that at "${options.url}" needs a name of its own`,
+      `This page has a desk "${name}" at "${opened.url}": that at "${url}" needs a name of its own`,
     )
   if (opened) {
     opened.desk.update(options)
@@ -76,14 +77,14 @@ export function createDesk(given: DeskOptions): Desk {
 
   const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
   const storage = createStorage(name ? `desk:${name}:` : 'desk:')
+  const settings = createSettings(storage, options)
   const cache = createCache(timing, ([resource], data) => {
     if (resource === 'requests') timelines.record(requestsIn(data as CachedRequests))
   })
   const session = tokenKey
     ? createSession(createStorage(''), tokenKey, cache.clear)
     : createSession(storage, 'access_token', cache.clear)
-  const settings = createSettings(storage, options)
-  const http = createHttp(options.url, session, timing, options.fetch)
+  const http = createHttp(url, session, timing, options.fetch)
   const email = async () => (await cache.fetch(['me'], () => getProfile({ http }))).email
   const timelines = createTimelines({ name, session, email, now: http.now })
   const drafts = createDrafts({
@@ -116,6 +117,7 @@ export function createDesk(given: DeskOptions): Desk {
     return id
   }
   const reportedFields = new Set<string>()
+  let isClosed = false
 
   const desk: Desk = {
     session,
@@ -142,8 +144,15 @@ export function createDesk(given: DeskOptions): Desk {
       drafts.clear()
       session.end()
     },
-    update: settings.setOfPage,
+    update(change) {
+      desk.assertOpen()
+      settings.setOfPage(change)
+    },
+    assertOpen() {
+      if (isClosed) throw new InternalError(`The desk "${name}" is closed: make a new one with createDesk`)
+    },
     close() {
+      isClosed = true
       if (openDesks.get(name)?.desk === desk) openDesks.delete(name)
       session.close()
       settings.close()
@@ -154,6 +163,12 @@ export function createDesk(given: DeskOptions): Desk {
       cache.close()
     },
   }
-  openDesks.set(name, { url: options.url, desk })
+  openDesks.set(name, { url, desk })
   return desk
+}
+
+/** Without a scheme it would be a path of the page's own origin, which would receive the client's token. */
+function checkAddress(url: unknown): void {
+  if (url === '' || (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url))) return
+  throw new InternalError(`The desk's url is "${url}", but it must begin with https://; empty is the page's own origin`)
 }

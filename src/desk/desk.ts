@@ -1,3 +1,4 @@
+import { InternalError } from '../domain/errors'
 import type { Feed } from '../market/feed'
 import type { DeskCache } from './cache'
 import type { Http } from './http'
@@ -39,5 +40,15 @@ export type Desk = {
   signOut(): void
   /** Draws every widget anew in the page's language and theme, which go before the client's; typed input stays. */
   update(change: Looks): void
+  /** Throws when the desk was closed. */
+  assertOpen(): void
   close(): void
+}
+
+/** Throws unless this is an open desk that createDesk has made: pages without TypeScript may pass anything. */
+export function assertDesk(desk: Desk, caller: string): void {
+  const given: Partial<Desk> | null | undefined = desk
+  if (typeof given?.assertOpen !== 'function')
+    throw new InternalError(`${caller} needs a desk made by createDesk, but got ${given}`)
+  desk.assertOpen()
 }

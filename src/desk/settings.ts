@@ -1,13 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { EQUIVALENTS, type EquivalentCurrency } from '../domain/currency'
 import { type Decimal, isDecimal } from '../domain/decimal'
+import { InternalError } from '../domain/errors'
 import { ownFields } from '../domain/ownFields'
 import type { DeskStorage } from './storage'
 
+const THEMES = ['dark', 'light', 'system'] as const
+const LANGUAGES = ['en-US', 'uk-UA'] as const
+
 export type Settings = {
   /** `system`: as the device, which may change it at any time. */
-  readonly theme: 'dark' | 'light' | 'system'
-  readonly language: 'en-US' | 'uk-UA'
+  readonly theme: (typeof THEMES)[number]
+  readonly language: (typeof LANGUAGES)[number]
   readonly equivalentCurrency: EquivalentCurrency
   /** In USDT, whichever currency totals are shown in. */
   readonly smallBalancesEquivalent: Decimal
@@ -43,8 +47,8 @@ const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true :
 
 /** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
-  theme: oneOf('dark', 'light', 'system'),
-  language: oneOf('en-US', 'uk-UA'),
+  theme: oneOf(...THEMES),
+  language: oneOf(...LANGUAGES),
   equivalentCurrency: oneOf(...EQUIVALENTS),
   smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),
   hideSmallBalances: yesOrNo,
@@ -63,9 +67,18 @@ export type SettingsStore = {
   close(): void
 }
 
+/** Throws when there is no such language or theme. */
 const settingsOf = (looks: Looks): Partial<Settings> => {
   const { locale, theme } = ownFields(looks)
-  return { ...(locale ? { language: locale } : {}), ...(theme ? { theme } : {}) }
+  return {
+    ...(locale ? { language: known('locale', locale, LANGUAGES) } : {}),
+    ...(theme ? { theme: known('theme', theme, THEMES) } : {}),
+  }
+}
+
+function known<T extends string>(what: string, value: T, all: readonly T[]): T {
+  if (!all.includes(value)) throw new InternalError(`There is no ${what} "${value}": use one of ${all.join(', ')}`)
+  return value
 }
 
 /** The client's settings in browser storage, one key each, in sync across tabs; those of the page go before them. */
