@@ -1,6 +1,17 @@
-import useSWR, { type SWRConfiguration } from 'swr'
+import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr'
 import type { Key } from './cache'
 import { useDesk, useSignalValue } from './useDesk'
+
+/** By name: spelled out by TypeScript, SWR's own type has names in it that the package's types lack. */
+export type Query<T> = {
+  readonly data: T | undefined
+  readonly error: Error | undefined
+  readonly isLoading: boolean
+  readonly isValidating: boolean
+  readonly mutate: KeyedMutator<T>
+  /** When the data was received, epoch ms. */
+  readonly answeredAt: number | undefined
+}
 
 /**
  * Fetches from the desk while signed in; an undefined key fetches nothing.
@@ -10,7 +21,7 @@ export function useQuery<T, const K extends Key>(
   key: K | undefined,
   fetcher: (key: K) => Promise<T>,
   config: SWRConfiguration = {},
-) {
+): Query<T> {
   const { cache, session } = useDesk()
   const signedIn = useSignalValue(session.token) !== undefined
   const fetchKey = (fetched: K) => cache.fetch(fetched, () => fetcher(fetched))
