@@ -33,6 +33,13 @@ export const OpenOnes = () => (
   </RecordedDesk>
 )
 
+const SIGNS_IN = { onAuthRequired: nothing }
+export const SignedOut = () => (
+  <RecordedDesk width={464} signedOut options={SIGNS_IN}>
+    <RequestList />
+  </RecordedDesk>
+)
+
 const MARKET = { WebSocket: SceneMarket }
 const GONE = { WebSocket: LeavingMarket, timing: { reconnectMs: 60_000 } }
 
