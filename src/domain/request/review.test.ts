@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Confirm, nextReview } from './review'
+import { type Confirm, confirmOn, nextReview } from './review'
 import type { TicketWarning } from './warnings'
 
 describe('a ticket that could trade twice, or more than the client has, is reviewed even where the page wants no reviews', () => {
@@ -30,6 +30,16 @@ describe('a ticket that was not reviewed yet', () => {
     expect(review === undefined ? 'is sent' : 'is reviewed').toBe(expected)
     if (review) expect(review).toEqual({ content: 'one', warnings, marketPrice: '100', isChanged: false })
   })
+})
+
+it.each([
+  ['binance_usdm', 'unusual', 'always'],
+  ['binance_usdm', 'always', 'always'],
+  ['binance_usdm', 'never', 'never'],
+  ['binance_spot', 'unusual', 'unusual'],
+  ['binance_spot', 'never', 'never'],
+] as const)('on %s, a page that wants reviews: %s, gets them: %s', (account, wanted, given) => {
+  expect(confirmOn(account, wanted)).toBe(given)
 })
 
 describe('a confirmed request', () => {
