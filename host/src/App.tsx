@@ -7,6 +7,7 @@ import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { safePath, useRecordNavigation } from './navigation'
 import { LOADING } from './pageLoading'
+import { forgetResetToken } from './resetToken'
 
 const DashboardPage = loadable(
   () => import('./pages/DashboardPage'),
@@ -40,8 +41,15 @@ const NotFoundPage = loadable(
 )
 const PAGES = [DashboardPage, RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFoundPage]
 
+type AppProps = {
+  demo: HostConfig['demo']
+  /** Of the reset link by which the page was opened. */
+  resetToken: string | undefined
+  onError: (error: unknown) => string
+}
+
 /** The page of each route, and who may see it. */
-export function App({ demo, onError }: { demo: HostConfig['demo']; onError: (error: unknown) => string }) {
+export function App({ demo, resetToken, onError }: AppProps) {
   const [, navigate] = useLocation()
   useScrollToTop()
   useRecordNavigation()
@@ -52,8 +60,16 @@ export function App({ demo, onError }: { demo: HostConfig['demo']; onError: (err
           <AuthGate demo={demo} />
         </SignedOutOnly>
       </Route>
-      <Route path="/password-reset/:token">
-        {({ token }) => <SetPassword token={token} onGoToLogin={() => navigate('/login', { replace: true })} />}
+      <Route path="/password-reset">
+        {resetToken === undefined ? (
+          <Redirect to="/login" replace />
+        ) : (
+          <SetPassword
+            token={resetToken}
+            onDone={forgetResetToken}
+            onGoToLogin={() => navigate('/login', { replace: true })}
+          />
+        )}
       </Route>
       <Route>
         <SignedInOnly>

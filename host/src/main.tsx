@@ -10,8 +10,10 @@ import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext } from './navigation'
 import { reloadOnce } from './reloadOnce'
 import { createReporter } from './reporter'
+import { takeResetToken } from './resetToken'
 import { followTheme } from './theme'
 
+const resetToken = takeResetToken()
 const { url = '', icons = '', hiddenAccounts, idempotencyKeys, exchanges, sentryDsn, demo } = readConfig()
 
 const desk = createDesk({
@@ -34,7 +36,7 @@ createRoot(app).render(
       <ErrorBoundary onError={onError} fallback={failureDialog}>
         <NavigationContext value={createNavigation()}>
           <ReloadContext value={reloadOnce}>
-            <App demo={demo} onError={onError} />
+            <App demo={demo} resetToken={resetToken} onError={onError} />
           </ReloadContext>
         </NavigationContext>
       </ErrorBoundary>

@@ -18,12 +18,14 @@ import { Appearance } from './Appearance'
 type SetPasswordProps = {
   /** The token of the reset link. */
   readonly token: string
-  /** The password is set, and the client wants to sign in. */
+  /** The password is set: the token can be forgotten. */
+  readonly onDone?: () => void
+  /** The client wants to sign in. */
   readonly onGoToLogin: () => void
 }
 
 /** Sets a new password with the token of a reset link. */
-export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
+export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   const words = useWords()
   const { say } = words
   const setPassword = useSetPassword()
@@ -39,6 +41,7 @@ export function SetPassword({ token, onGoToLogin }: SetPasswordProps) {
         throw error
       })
       setDone(true)
+      onDone?.()
     },
   })
   if (done)
