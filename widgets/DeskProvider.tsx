@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { SWRConfig } from 'swr'
 import { assertDesk, type Desk } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { DeskContext, useSignalValue } from '../src/desk/useDesk'
@@ -9,6 +8,7 @@ import { DeskRoot } from '../src/ui/DeskRoot'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
 import { Toasts } from '../src/ui/overlay/Toasts'
 import { IconSource } from '../src/ui/request/CurrencyIcon'
+import { Queries } from './Queries'
 import { FallbackContext } from './withErrorBoundary'
 
 type DeskProviderProps = {
@@ -31,9 +31,9 @@ export function DeskProvider({ desk, fallback, children }: DeskProviderProps) {
             <IconSource {...desk.icons}>
               {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
               <Toasts key={generation}>
-                <SWRConfig value={desk.cache.config}>
+                <Queries>
                   <FallbackContext value={fallback}>{children}</FallbackContext>
-                </SWRConfig>
+                </Queries>
               </Toasts>
             </IconSource>
           </DeskRoot>

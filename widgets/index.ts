@@ -10,8 +10,8 @@ export { useUnconfirmedTransfers } from '../src/desk/transfers/useUnconfirmedTra
 export { useSession, useSettings } from '../src/desk/useDesk'
 export type { ExchangeAccount } from '../src/domain/account'
 export { type BalanceFilter, queryWithBalanceFilter, readBalanceFilter } from '../src/domain/balanceFilter'
-export type { Currency, Pair } from '../src/domain/currency'
-export type { Reporter } from '../src/domain/reporter'
+export { type Currency, EQUIVALENTS, type Pair } from '../src/domain/currency'
+export { consoleReporter, type Reporter } from '../src/domain/reporter'
 export type { Side, TradeRequest } from '../src/domain/request/request'
 export {
   queryWithFilter,
@@ -21,7 +21,7 @@ export {
 } from '../src/domain/request/requestFilter'
 export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
-export { Appearance } from './AuthGate/Appearance'
+export { LanguageChoice, ThemeChoice } from './AuthGate/Appearance'
 export { DeskProvider } from './DeskProvider'
 export {
   AuthGate,

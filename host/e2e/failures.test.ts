@@ -81,6 +81,24 @@ describe('when the desk fails', () => {
     await expect(total).toHaveText(/^Total/)
   })
 
+  it('an error and a rejection that nothing catches are reported once each', async () => {
+    const page = await app.open('/', { client: await freshClient('empty') })
+    const reports: string[] = []
+    page.on('console', message => message.text().includes('] page') && reports.push(message.text()))
+    app.tolerate(/stray (error|rejection)/)
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('stray error')
+      })
+      void Promise.reject(new Error('stray rejection'))
+    })
+    await expect.poll(() => reports).toHaveLength(2)
+    expect(reports.map(text => /^\[[\da-f]{8}\] page Error: (stray \w+)/.exec(text)?.[1]).sort()).toEqual([
+      'stray error',
+      'stray rejection',
+    ])
+  })
+
   it.each([false, true])('offline, the page says so once, on top (wide: %s)', async wide => {
     const page = await app.open('/', { wide, client: await freshClient('demo') })
     await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible({ timeout: 20_000 })

@@ -19,7 +19,7 @@ const { url = '', icons = '', hiddenAccounts, idempotencyKeys, exchanges, sentry
 const desk = createDesk({
   url,
   tokenKey: 'access_token',
-  reporter: createReporter(sentryDsn),
+  ...(sentryDsn ? { reporter: createReporter(sentryDsn) } : {}),
   icons: { local: '/currency-icons', remote: icons },
   ...(hiddenAccounts ? { hiddenAccounts } : {}),
   ...(idempotencyKeys ? { idempotencyKeys } : {}),
@@ -27,6 +27,13 @@ const desk = createDesk({
 })
 followTheme(desk)
 const onError = (error: unknown) => desk.report(error, 'host', 'fatal')
+// What nothing else has caught. The browser's own notices come without an error.
+window.addEventListener('error', ({ error }) => {
+  if (error) desk.report(error, 'page')
+})
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  desk.report(reason, 'page')
+})
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')

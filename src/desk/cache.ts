@@ -29,6 +29,9 @@ export type DeskCache = {
   close(): void
 }
 
+/** How often a failed query is tried again by itself. */
+export const QUERY_RETRIES = 2
+
 /** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */
 const MAX_COSTS = 100
 
@@ -76,9 +79,9 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
     config: {
       provider: () => provider,
       dedupingInterval: timing.freshMs,
-      errorRetryCount: 2,
+      errorRetryCount: QUERY_RETRIES,
       onErrorRetry(error, _key, _config, revalidate, { retryCount }) {
-        if (error instanceof AuthError || retryCount > 2) return
+        if (error instanceof AuthError || retryCount > QUERY_RETRIES) return
         setTimeout(() => void revalidate({ retryCount }), timing.retryMs * retryCount)
       },
     },

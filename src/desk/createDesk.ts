@@ -1,6 +1,6 @@
 import { InternalError } from '../domain/errors'
 import { ownFields } from '../domain/ownFields'
-import { errorId, type Reporter } from '../domain/reporter'
+import { consoleReporter, errorId, type Reporter } from '../domain/reporter'
 import { createFeed, type FeedOptions } from '../market/feed'
 import { createCache } from './cache'
 import type { Desk } from './desk'
@@ -45,11 +45,6 @@ type Options = {
   readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
   readonly WebSocket?: FeedOptions['WebSocket']
   readonly fetch?: typeof globalThis.fetch
-}
-
-/** The default reporter. */
-const consoleReporter: Reporter = {
-  report: (error, { id, level, where }) => console[level === 'warning' ? 'warn' : 'error'](`[${id}] ${where}`, error),
 }
 
 /** Those of this page by name, and the address of each. */

@@ -91,6 +91,11 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
     return { ...DEFAULTS, ...stored, ...ofPage.peek() }
   }
   const current = signal(load())
+  // Corrupt texts are replaced at the start only: what another tab writes later may be of a newer version.
+  for (const key of KEYS) {
+    const text = storage.read(key)
+    if (text !== undefined && READERS[key](text) === undefined) storage.write(key, String(current.peek()[key]))
+  }
   const stop = storage.listen(() => {
     current.value = load()
   })

@@ -53,9 +53,16 @@ const CORRUPT = [
 const KEYS = Object.keys(DEFAULTS)
 
 describe('a setting', () => {
-  it.each(CORRUPT)('stored as %s falls back to its default', (_what, text) => {
+  it.each(CORRUPT)('stored as %s falls back to its default, which is stored in its place', (_what, text) => {
     for (const key of KEYS) localStorage.setItem(`desk:stored:${key}`, text)
     expect(openDesk().settings.current.peek()).toEqual(DEFAULTS)
+    for (const [key, value] of Object.entries(DEFAULTS))
+      expect(localStorage.getItem(`desk:stored:${key}`)).toBe(String(value))
+  })
+
+  it('that is not stored is left so, and the page’s option applies', () => {
+    openDesk({ theme: 'light' })
+    expect(localStorage.getItem('desk:stored:theme')).toBe(null)
   })
 
   it('is restored on the next visit', () => {

@@ -91,6 +91,7 @@ export const enUS = {
   'error.unexpected': 'Unexpected error',
   'load.failed': 'This page could not be loaded',
   'load.checkConnection': 'Check your connection.',
+  'error.alert': 'Oops, {name} has occurred: {message}',
   'error.recorded': 'We have recorded the error {id}',
   'error.rendering':
     'An error occurred while displaying the page. We recorded it with ID {id}. Please refresh the page.',
@@ -123,6 +124,11 @@ export const enUS = {
   'settings.dark': 'Dark',
   'settings.light': 'Light',
   'settings.system': 'System',
+  'settings.title': 'Settings',
+  'settings.currency': 'Display currency',
+  'settings.smallBalances': 'Small balances',
+  'settings.timeZone': 'Time zone',
+  'settings.local': 'Local',
 
   'password.title': 'Set a new password',
   'password.password': 'New password',

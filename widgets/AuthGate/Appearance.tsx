@@ -10,30 +10,41 @@ const LANGUAGES = [
 
 /** The client's choice of language and theme, of those that the page leaves to the client. */
 export function Appearance() {
-  const { say } = useWords()
-  const { settings, ofPage, setSettings } = useSettings()
+  const { ofPage } = useSettings()
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' })}>
-      {ofPage.language === undefined && (
-        <Segmented
-          label={say('settings.language')}
-          options={LANGUAGES}
-          chosen={settings.language}
-          onChoose={language => setSettings({ language })}
-        />
-      )}
-      {ofPage.theme === undefined && (
-        <Segmented
-          label={say('settings.theme')}
-          options={[
-            { key: 'dark', label: say('settings.dark') },
-            { key: 'light', label: say('settings.light') },
-            { key: 'system', label: say('settings.system') },
-          ]}
-          chosen={settings.theme}
-          onChoose={theme => setSettings({ theme })}
-        />
-      )}
+      {ofPage.language === undefined && <LanguageChoice />}
+      {ofPage.theme === undefined && <ThemeChoice />}
     </div>
+  )
+}
+
+export function LanguageChoice() {
+  const { say } = useWords()
+  const { settings, setSettings } = useSettings()
+  return (
+    <Segmented
+      label={say('settings.language')}
+      options={LANGUAGES}
+      chosen={settings.language}
+      onChoose={language => setSettings({ language })}
+    />
+  )
+}
+
+export function ThemeChoice() {
+  const { say } = useWords()
+  const { settings, setSettings } = useSettings()
+  return (
+    <Segmented
+      label={say('settings.theme')}
+      options={[
+        { key: 'dark', label: say('settings.dark') },
+        { key: 'light', label: say('settings.light') },
+        { key: 'system', label: say('settings.system') },
+      ]}
+      chosen={settings.theme}
+      onChoose={theme => setSettings({ theme })}
+    />
   )
 }

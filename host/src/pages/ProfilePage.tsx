@@ -5,20 +5,21 @@ import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { Panel } from '../../../src/ui/Panel'
-import { Appearance, useProfile } from '../../../widgets'
+import { useProfile } from '../../../widgets'
 import { Page } from '../Page'
 import { LogOutButton } from './LogOutButton'
+import { Settings } from './Settings'
 
-/** Name, e-mail, settings, the way out and the version. Signing out works whether or not the profile loads. */
+/** Name, e-mail, settings, the way out and the version. Only the first two wait for the desk. */
 export function ProfilePage() {
   const { say } = useWords()
   return (
     <Page title={say('profile.title')}>
-      <div className={css({ display: 'grid', gap: '3', maxWidth: '560px' })}>
+      <div className={css({ display: 'grid', gap: '4', maxWidth: '640px' })}>
         <Panel label={say('profile.title')}>
           <NameAndEmail />
         </Panel>
-        <Appearance />
+        <Settings />
         <LogOutButton />
         <p className={css({ textStyle: 'small', color: 'ink-3', textAlign: 'center' })}>{say('app.version')}</p>
       </div>
