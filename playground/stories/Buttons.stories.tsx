@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../src/ui/Button'
-import { CloseIcon, EditIcon } from '../../src/ui/Icon'
+import { CloseIcon, PlusIcon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { Triangle } from '../../src/ui/Triangle'
 import { Scene } from './scenes/Scene'
@@ -64,7 +64,7 @@ export const NotReady = () => {
 export const Icons = () => (
   <Scene name="44 px whatever is drawn" row>
     <IconButton label="Close" icon={<CloseIcon size={24} />} onPress={nothing} />
-    <IconButton label="Edit" icon={<EditIcon />} line onPress={nothing} />
+    <IconButton label="Add" icon={<PlusIcon />} line onPress={nothing} />
     <IconButton label="Close" icon={<CloseIcon size={24} />} disabled onPress={nothing} />
   </Scene>
 )

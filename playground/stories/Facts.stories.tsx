@@ -1,7 +1,7 @@
 import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
 import { TetherSign } from '../../src/ui/DrawnText'
 import { Fact, Facts } from '../../src/ui/Fact'
-import { EditIcon } from '../../src/ui/Icon'
+import { CalendarIcon } from '../../src/ui/form/DateField'
 import { IconButton } from '../../src/ui/IconButton'
 import { Logo } from '../../src/ui/Logo'
 import { Panel } from '../../src/ui/Panel'
@@ -27,7 +27,7 @@ export const Details = () => (
         <Fact label="Deadline">
           <span style={{ display: 'flex', alignItems: 'center', marginRight: -14 }}>
             Nov 24, 2026
-            <IconButton label="Change the deadline" icon={<EditIcon size={16} />} onPress={() => undefined} />
+            <IconButton label="Change the deadline" icon={<CalendarIcon size={16} />} onPress={() => undefined} />
           </span>
         </Fact>
       </Facts>

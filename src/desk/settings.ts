@@ -94,7 +94,7 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
   // Corrupt texts are replaced at the start only: what another tab writes later may be of a newer version.
   for (const key of KEYS) {
     const text = storage.read(key)
-    if (text !== undefined && READERS[key](text) === undefined) storage.write(key, String(current.peek()[key]))
+    if (text !== undefined && READERS[key](text) === undefined) storage.write(key, String(DEFAULTS[key]))
   }
   const stop = storage.listen(() => {
     current.value = load()

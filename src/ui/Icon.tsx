@@ -1,25 +1,16 @@
 import {
-  ArrowDownUp,
-  ArrowLeftRight,
-  ArrowUp,
-  Calendar,
   Check,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
   CircleAlert,
   CircleCheck,
-  Clock,
-  Download,
   Eye,
   EyeOff,
   Info,
   LayoutDashboard,
   ListCheck,
-  LogOut,
   type LucideIcon,
-  MessageSquare,
-  Pencil,
   Plus,
   RotateCw,
   Search,
@@ -37,8 +28,11 @@ type IconProps = {
   stroke?: 1.6 | 2
 }
 
-/** An icon in the colour of the text beside it; hidden from screen readers, as that text names it. */
-const icon =
+/**
+ * An icon in the colour of the text beside it; hidden from screen readers, as that text names it. The icons below are
+ * in the first load; one that a single screen shows is made there.
+ */
+export const icon =
   (Drawing: LucideIcon) =>
   ({ size = 20, stroke = 1.6 }: IconProps) => (
     <Drawing size={size} strokeWidth={stroke} aria-hidden className={iconStyle} />
@@ -49,27 +43,18 @@ const iconStyle = css({ display: 'block', flex: 'none' })
 export const AlertIcon = /* @__PURE__ */ icon(CircleAlert)
 export const BackIcon = /* @__PURE__ */ icon(ChevronLeft)
 export const BalancesIcon = /* @__PURE__ */ icon(Wallet)
-export const CalendarIcon = /* @__PURE__ */ icon(Calendar)
 export const CheckIcon = /* @__PURE__ */ icon(Check)
-export const ClockIcon = /* @__PURE__ */ icon(Clock)
 export const CloseIcon = /* @__PURE__ */ icon(X)
-export const CommentIcon = /* @__PURE__ */ icon(MessageSquare)
 export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DoneIcon = /* @__PURE__ */ icon(CircleCheck)
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown)
-export const DownloadIcon = /* @__PURE__ */ icon(Download)
-export const EditIcon = /* @__PURE__ */ icon(Pencil)
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight)
 export const HideIcon = /* @__PURE__ */ icon(EyeOff)
 export const InfoIcon = /* @__PURE__ */ icon(Info)
-export const LogOutIcon = /* @__PURE__ */ icon(LogOut)
 export const PlusIcon = /* @__PURE__ */ icon(Plus)
 export const ProfileIcon = /* @__PURE__ */ icon(UserRound)
 export const RequestsIcon = /* @__PURE__ */ icon(ListCheck)
 export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)
-export const SwapIcon = /* @__PURE__ */ icon(ArrowDownUp)
-export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight)
-export const UpIcon = /* @__PURE__ */ icon(ArrowUp)
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert)

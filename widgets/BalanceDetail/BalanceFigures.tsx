@@ -1,3 +1,4 @@
+import { ArrowLeftRight } from 'lucide-react'
 import { css } from '#styled/css'
 import { useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, worthOf } from '../../src/domain/balance'
@@ -6,11 +7,13 @@ import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
-import { TransferIcon } from '../../src/ui/Icon'
+import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { Panel } from '../../src/ui/Panel'
 import { PositionChip } from '../../src/ui/request/Chip'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
+
+const TransferIcon = icon(ArrowLeftRight)
 
 type BalanceFiguresProps = {
   currency: Currency

@@ -1,3 +1,4 @@
+import { MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
@@ -5,10 +6,12 @@ import { useDesk } from '../../src/desk/useDesk'
 import { LONGEST_COMMENT } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { DateField } from '../../src/ui/form/DateField'
+import { CalendarIcon, DateField } from '../../src/ui/form/DateField'
 import { TextArea } from '../../src/ui/form/TextArea'
-import { CalendarIcon, CommentIcon } from '../../src/ui/Icon'
+import { icon } from '../../src/ui/Icon'
 import type { TicketForm } from './ticketForm'
+
+const CommentIcon = icon(MessageSquare)
 
 const NAMES = ['comment', 'deadline'] as const
 type Name = (typeof NAMES)[number]

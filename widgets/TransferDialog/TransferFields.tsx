@@ -1,3 +1,4 @@
+import { ArrowDownUp } from 'lucide-react'
 import { css, cx } from '#styled/css'
 import { accountFacts } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
@@ -8,11 +9,13 @@ import { Fact, Facts } from '../../src/ui/Fact'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { Segmented } from '../../src/ui/form/Segmented'
 import type { useForm } from '../../src/ui/form/useForm'
-import { SwapIcon } from '../../src/ui/Icon'
+import { icon } from '../../src/ui/Icon'
 import { IconButton } from '../../src/ui/IconButton'
 import { ExchangeName } from '../../src/ui/request/AccountName'
 import { CurrencyIcon } from '../../src/ui/request/CurrencyIcon'
 import { touchTarget } from '../../src/ui/touchTarget'
+
+const SwapIcon = icon(ArrowDownUp)
 
 export type TransferForm = ReturnType<typeof useForm<TransferValues>>
 

@@ -1,11 +1,14 @@
+import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { loadable, OVER_PAGE } from '../../../src/ui/feedback/loadable'
-import { LogOutIcon } from '../../../src/ui/Icon'
+import { icon } from '../../../src/ui/Icon'
 import { useSession, useUnconfirmed, useUnconfirmedTransfers } from '../../../widgets'
+
+const LogOutIcon = icon(LogOut)
 
 // Loaded when it opens: static, it would put the dialog's library into the sign-in page's first load.
 const Dialog = loadable(

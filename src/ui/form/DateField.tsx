@@ -1,14 +1,17 @@
+import { Calendar as CalendarDrawing } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type Ref, useContext, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline'
 import { useWords } from '../../i18n/intl'
 import { ClockContext } from '../amount/useNow'
 import { createCode } from '../feedback/loadable'
-import { CalendarIcon } from '../Icon'
+import { icon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
 import { Field, type FieldLook } from './Field'
 import { inputStyle } from './inputStyle'
+
+export const CalendarIcon = icon(CalendarDrawing)
 
 type DateFieldProps = Omit<FieldLook, 'unit'> & {
   readonly id?: string

@@ -1,8 +1,11 @@
+import { ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-import { UpIcon } from '../Icon'
+import { icon } from '../Icon'
 import { touchTarget } from '../touchTarget'
+
+const UpIcon = icon(ArrowUp)
 
 /** Top rows remembered; at least one of them is still there after others left the list. */
 const REMEMBERED = 20

@@ -1,9 +1,12 @@
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css'
 import type { RequestStatus, Side, Unknown } from '../../domain/request/request'
 import { useWords, type Words } from '../../i18n/intl'
-import { CheckIcon, ClockIcon, CloseIcon } from '../Icon'
+import { CheckIcon, CloseIcon, icon } from '../Icon'
 import { Triangle } from '../Triangle'
+
+const ClockIcon = icon(Clock)
 
 type Tone = 'buy' | 'sell' | 'warn' | 'info' | 'mute' | 'ended'
 

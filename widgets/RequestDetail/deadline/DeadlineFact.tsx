@@ -3,10 +3,10 @@ import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/d
 import { useWords } from '../../../src/i18n/intl'
 import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
-import { EditIcon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
 import { DeadlineBadge, useDeadlineLevel } from '../../../src/ui/request/RequestBadge'
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
+import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
 import { DeadlineEditor } from './DeadlineEditor'
 

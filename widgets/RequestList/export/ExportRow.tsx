@@ -1,11 +1,14 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import type { RequestFilter } from '../../../src/domain/request/requestFilter'
 import { useWords } from '../../../src/i18n/intl'
-import { DownloadIcon } from '../../../src/ui/Icon'
+import { icon } from '../../../src/ui/Icon'
 import { IconButton } from '../../../src/ui/IconButton'
 import { ReadProgress } from '../ReadProgress'
 import { useExport } from './useExport'
+
+const DownloadIcon = icon(Download)
 
 type ExportRowProps = { filter: RequestFilter; total: number | undefined; children: ReactNode }
 
