@@ -152,6 +152,20 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toBeUndefined()
   })
 
+  it('does not believe it when the funds have moved: the refusal may come from in front of the desk', async () => {
+    const { send, sendAgain, held, unconfirmed } = deskWith([
+      () => {
+        Object.assign(held, { from: '900', to: '105' })
+        return fails()
+      },
+      () => answer(429),
+    ])
+    await send()
+    await sleep(110)
+    await expect(sendAgain()).rejects.toMatchObject({ code: 429 })
+    expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
+  })
+
   it('is checked by the client only when it can no longer arrive', async () => {
     const { desk, send, unconfirmed } = deskWith([fails])
     await send()

@@ -140,11 +140,12 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
   /**
    * A browser repeats a POST by itself when a kept-alive connection was cut. With keys the desk then answers as to the
-   * first one; without, the refusal may answer the repetition. An earlier attempt may arrive after the refusal.
+   * first one; without, the refusal may answer the repetition. An earlier attempt may arrive after the refusal, or have
+   * moved the funds: a limit of calls in front of the desk refuses without reading the key.
    */
   async function isRefusedForCertain(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<boolean> {
-    if (earlier !== undefined) return msUntilSettled(desk, earlier) === 0
-    if (desk.idempotencyKeys) return true
+    if (earlier === undefined && desk.idempotencyKeys) return true
+    if (earlier !== undefined && msUntilSettled(desk, earlier) > 0) return false
     const now = await readBalances(sent)
     return now !== undefined && isUnchanged(sent.before, now)
   }
