@@ -46,7 +46,8 @@ const textOf = (message: ConsoleMessage): string => `${message.text()} (${messag
 async function complaintsOf(page: Page): Promise<string[]> {
   if (page.url() === 'about:blank') return []
   const { text, longestWaitMs } = await page.evaluate(() => ({
-    text: `${document.title}\n${document.body.innerText}`,
+    // A bare picture has no body.
+    text: `${document.title}\n${document.body?.innerText ?? ''}`,
     longestWaitMs: window.longestWaitMs?.() ?? 0,
   }))
   const nonsense = text.split('\n').filter(line => NONSENSE.test(line))
