@@ -56,5 +56,6 @@ describe('a story of the list of requests', () => {
     ExportIncomplete: ['export.incomplete', '-incomplete.csv', RETRY],
     ExportRefused: ['export.failed', BUSY, RETRY],
     OneLeaves: ['leaving.executed', 'leaving.open'],
+    SignedOut: ['signedOut.title', 'signedOut.text', 'signIn.submit'],
   })
 })
