@@ -1,54 +1,84 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
+import { NO_PARSER, PARSER } from './host/build/compileCatalog'
+import { compiledCatalogs, cssInline, fileByFile, filesBehind, ownMethodsFirst } from './playground/package/plugins'
 
-type Plugin = NonNullable<Options['esbuildPlugins']>[number]
-
-// The ticket is a step of the wizard, not a widget by itself.
-const widgets = readdirSync('widgets', { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && entry.name !== 'OrderTicket')
-  .map(({ name }) => [`widgets/${name}`, `widgets/${name}/${name}.tsx`] as const)
-  .filter(([, file]) => existsSync(file))
-
-/**
- * Vite's `file.css?inline` for esbuild.
- * The query stays in the path, because tsup's own CSS plugin takes every path that ends in .css.
- */
-const cssInline: Plugin = {
-  name: 'css-inline',
-  setup(build) {
-    build.onResolve({ filter: /\.css\?inline$/ }, ({ resolveDir, path }) => ({
-      // Relative, or this machine's folders would stand in dist.
-      path: relative(process.cwd(), resolve(resolveDir, path)),
-      namespace: 'css-inline',
-    }))
-    build.onLoad({ filter: /.*/, namespace: 'css-inline' }, async ({ path }) => ({
-      contents: await readFile(path.replace(/\?inline$/, ''), 'utf8'),
-      loader: 'text',
-    }))
-  },
+const ENTRIES = {
+  index: 'widgets/index.ts',
+  mount: 'widgets/mount.tsx',
+  elements: 'widgets/elements.ts',
+  market: 'src/market/index.ts',
+  'locales/uk-UA': 'src/i18n/uk-UA.ts',
 }
+const STANDALONE = { deskside: 'widgets/deskside.ts' }
 
-/** The package: all widgets, each widget alone, `mount` for any page, and the feed. ESM; the portal brings React. */
-export default defineConfig(({ outDir = 'dist' }) => ({
-  entry: {
-    index: 'widgets/index.ts',
-    mount: 'widgets/mount.tsx',
-    market: 'src/market/index.ts',
-    ...Object.fromEntries(widgets),
-  },
+/** What runs without React. A server component that imports anything else meets the border to the client. */
+const WITHOUT_REACT = /^(index|market|locales\/.*|src\/(domain|market|frame)\/.*|styled-system\/.*)\.js$/
+
+const shared = {
   format: 'esm',
   target: 'es2022',
   platform: 'browser',
-  splitting: true,
   treeshake: false,
-  // Portals without a bundler load these files as they are; the source maps hold the sources.
-  minify: true,
-  sourcemap: true,
-  clean: true,
   silent: true,
-  dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
-  esbuildPlugins: [cssInline],
-  onSuccess: () => copyFile('styled-system/styles.css', `${outDir}/styles.css`),
-}))
+  esbuildOptions(options) {
+    options.charset = 'utf8'
+    options.alias = { [PARSER]: NO_PARSER }
+    options.chunkNames = 'parts/[name]-[hash]'
+  },
+} satisfies Options
+
+export default defineConfig(async ({ outDir = 'dist' }) => {
+  await rm(outDir, { recursive: true, force: true })
+  return [await forBundlers(outDir), forAnyPage]
+})
+
+/** ESM, a file for each source file; the portal brings React. */
+async function forBundlers(outDir: string): Promise<Options> {
+  const entries = Object.entries(ENTRIES)
+  const names = new Map((await filesBehind(Object.values(ENTRIES))).map(file => [file, file.replace(/\.\w+$/, '')]))
+  for (const [name, file] of entries) names.set(file, name)
+  return {
+    ...shared,
+    entry: Object.fromEntries([...names].map(([file, name]) => [name, file])),
+    splitting: false,
+    dts: { entry: { ...ENTRIES, ...STANDALONE }, compilerOptions: { ignoreDeprecations: '6.0' } },
+    esbuildPlugins: [cssInline, compiledCatalogs, fileByFile(names)],
+    plugins: [
+      {
+        name: 'use-client',
+        renderChunk: (code, { path }) =>
+          WITHOUT_REACT.test(path.slice(path.indexOf(outDir) + outDir.length + 1))
+            ? undefined
+            : { code: `"use client";\n${code}` },
+      },
+    ],
+    async onSuccess() {
+      await copyFile('styled-system/styles.css', `${outDir}/styles.css`)
+      await writeWidgetEntries(outDir)
+    },
+  }
+}
+
+/** `deskside.js` for pages without a bundler, React included; what a page needs later is in `parts` beside it. */
+const forAnyPage: Options = {
+  ...shared,
+  entry: STANDALONE,
+  splitting: true,
+  minify: true,
+  noExternal: [/./],
+  env: { NODE_ENV: 'production' },
+  esbuildPlugins: [cssInline, compiledCatalogs, ownMethodsFirst],
+}
+
+/** `deskside/RequestList` is the widget of that name in the package's index. */
+async function writeWidgetEntries(outDir: string): Promise<void> {
+  const { exports } = JSON.parse(await readFile('package.json', 'utf8')) as { exports: Record<string, object | string> }
+  const widgets = Object.keys(exports).flatMap(entry => /^\.\/([A-Z]\w+)$/.exec(entry)?.[1] ?? [])
+  await Promise.all(
+    widgets.flatMap(name => [
+      writeFile(`${outDir}/${name}.js`, `export { ${name} } from './widgets/lazyWidgets.js'\n`),
+      writeFile(`${outDir}/${name}.d.ts`, `export { ${name} } from './index.js'\n`),
+    ]),
+  )
+}

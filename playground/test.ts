@@ -5,14 +5,24 @@ import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
 import { IN_BROWSER, IN_NODE, type TestProject } from './harness/testProjects'
 
-/** `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one. */
-async function test(paths: readonly string[]): Promise<boolean> {
+/**
+ * `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one.
+ * `npm test -- --changed [commit]`: types, lint, and the tests of what differs from the commit, or is not committed.
+ */
+async function test(args: readonly string[]): Promise<boolean> {
   await ensureBrowser()
   await ensureTheme()
-  const counts = mergeCounts(paths.length > 0 ? await runTests(paths) : await runAll())
+  const counts = mergeCounts(await countsOf(args))
   for (const each of counts) console.log(countLine(each))
   console.log(lastLine(counts))
   return allPassed(counts)
+}
+
+async function countsOf(args: readonly string[]): Promise<readonly TestCounts[]> {
+  if (args.length === 0) return runAll()
+  if (args[0] !== '--changed') return runTests(args)
+  const changed = runTests([...args, '--passWithNoTests'])
+  return [...(await Promise.all([types(), lint()])), ...(await changed)]
 }
 
 /** Tests without a browser mostly wait, so types and lint are checked beside them. Several of them start the build. */

@@ -8,8 +8,8 @@ const PARTS = [
   ['trials', 'playground/trials/run.ts'],
   ['bench', 'playground/bench/run.ts'],
   ['lighthouse', 'playground/bench/lighthouse.ts'],
-  ['weight', 'playground/bench/weight.ts'],
   ['build', 'playground/build.ts'],
+  ['package', 'playground/package/check.ts'],
 ] as const
 
 const failed: string[] = []

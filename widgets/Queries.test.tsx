@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../playground/harness/testKit'
 import { useTotal } from '../src/desk/balances'
 import { useQuery } from '../src/desk/useQuery'
-import { InternalError } from '../src/domain/errors'
-import type { Reporter } from '../src/domain/reporter'
+import { InternalError, MarketError } from '../src/domain/errors'
+import type { Reporter } from '../src/domain/reporting/reporter'
+import { ErrorBlock } from '../src/ui/feedback/ErrorBlock'
 import { BalancesSummary } from './BalancesPanel/BalancesSummary'
 
 const BUSY = JSON.stringify({
@@ -55,7 +56,7 @@ it('an ended session is announced by nothing but the sign-in', async () => {
   await expect.element(toasts()).not.toHaveTextContent('Oops')
 })
 
-it('an error of this program is reported and announced with its sentence, any other is reported as a warning', async () => {
+it('an error of this program is reported and gets a toast; any other is only reported', async () => {
   const report = vi.fn<Reporter['report']>()
   const { desk } = await freshDesk('funded', { reporter: { report } })
   const failures = { balances: new InternalError('base and counter are required'), me: new RangeError('far out') }
@@ -86,6 +87,50 @@ it('an error of this program is reported and announced with its sentence, any ot
     ]),
   )
   await expect.element(toasts()).not.toHaveTextContent('far out')
+})
+
+it('where the browser stores nothing the client is signed in all the same, and reads once that a reload ends it', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { desk } = await freshDesk('funded')
+  const view = renderAt(desk, <BalancesSummary />)
+  await expect.element(page.getByText('BTC').first()).toBeVisible()
+  await expect.element(toasts()).toHaveTextContent('You’ll have to sign in again after you reload or close this page.')
+  view.unmount()
+  renderAt(desk, <BalancesSummary />)
+  await expect.element(page.getByText('BTC').first()).toBeVisible()
+  await expect.element(toasts()).not.toHaveTextContent('sign in again')
+})
+
+it('an unexpected error that a panel shows has the id of its one report, also while it is tried again', async () => {
+  const report = vi.fn<Reporter['report']>()
+  const { desk } = await freshDesk('funded', { reporter: { report } })
+  const failure = { of: () => new Error('A bug') }
+  let tries = 0
+  const Panel = () => {
+    const { error, mutate } = useQuery(['me', 'failing'], async () => {
+      tries++
+      throw failure.of()
+    })
+    return error ? <ErrorBlock title="No panel" error={error} onRetry={() => void mutate()} /> : null
+  }
+  renderAt(desk, <Panel />)
+  const block = page.getByRole('alert')
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce())
+  const words = `We have recorded the error ${report.mock.calls[0]?.[1].id}Unexpected error`
+  await expect.element(block).toHaveTextContent(words)
+  for (const again of [1, 2]) {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await vi.waitFor(() => expect(tries).toBe(3 + 3 * again))
+    await expect.element(block).toHaveTextContent(words)
+  }
+  expect(report).toHaveBeenCalledOnce()
+  failure.of = () => new MarketError('The exchange is closed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(block).toHaveTextContent('The exchange is closed')
+  await expect.element(block).not.toHaveTextContent('recorded')
 })
 
 function Total() {

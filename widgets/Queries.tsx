@@ -1,29 +1,45 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { QUERY_RETRIES } from '../src/desk/cache'
+import type { Desk } from '../src/desk/desk'
 import { useDesk } from '../src/desk/useDesk'
+import { AuthError, InternalError, NetworkError } from '../src/domain/errors'
+import { recordAs } from '../src/domain/reporting/reporter'
 import { useWords } from '../src/i18n/intl'
 import { useToasts } from '../src/ui/overlay/Toasts'
 
-/** Gives the queries below the desk's cache, and a toast to a failure that is shown nowhere else. */
+/**
+ * Gives the queries below the desk's cache. A failure that is shown nowhere else gets a toast; another one says once
+ * that the browser does not store the session.
+ */
 export function Queries({ children }: { children: ReactNode }) {
   const desk = useDesk()
   const words = useWords()
   const { show } = useToasts()
+  useEffect(() => {
+    const { session, settings } = desk
+    const isInLanguage = words.locale === settings.current.peek().language
+    if (session.isLostWithPage() && isInLanguage)
+      session.scoped('lostWithPage', () => show({ kind: 'warning', text: words.say('signIn.lostWithPage') }))
+  }, [desk, words, show])
   const config = useMemo((): SWRConfiguration => {
     const { config: shared } = desk.cache
-    const troubles = () =>
-      desk.session.scoped('troubles', () => ({ keys: new Set<string>(), texts: new Set<string>() }))
     return {
       ...shared,
       onSuccess(_data, key) {
-        troubles().keys.delete(key)
-        troubles().texts.clear()
+        const { ids, texts } = troublesOf(desk)
+        ids.delete(key)
+        texts.clear()
       },
       onErrorRetry(error, key, ...rest) {
         shared.onErrorRetry?.(error, key, ...rest)
-        if (rest[2].retryCount <= QUERY_RETRIES) return
-        const alert = import('./queryAlert').then(file => file.alertOnce(error, key, troubles(), { desk, words, show }))
+        const { ids, texts } = troublesOf(desk)
+        const id = ids.get(key)
+        if (id !== undefined) recordAs(error, id)
+        if (ids.has(key) || error instanceof AuthError || rest[2].retryCount <= QUERY_RETRIES) return
+        ids.set(key, error instanceof NetworkError ? undefined : desk.report(error, 'query', levelOf(error)))
+        if (levelOf(error) === 'warning') return
+        const alert = import('./queryAlert').then(file => file.alertOnce(error, key, texts, { desk, words, show }))
         // Offline its code can't be fetched, and the page says that it is offline.
         alert.catch(() => undefined)
       },
@@ -31,3 +47,11 @@ export function Queries({ children }: { children: ReactNode }) {
   }, [desk, words, show])
   return <SWRConfig value={config}>{children}</SWRConfig>
 }
+
+/** Per session, for all widgets: the failing queries with their report ids, and the texts already announced. */
+const troublesOf = ({ session }: Desk) =>
+  session.scoped('troubles', () => ({ ids: new Map<string, string | undefined>(), texts: new Set<string>() }))
+
+/** 'error': network errors and our bugs, which get a toast. 'warning': everything else, only reported. */
+const levelOf = (error: unknown) =>
+  error instanceof InternalError || error instanceof NetworkError ? 'error' : 'warning'

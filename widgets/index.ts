@@ -4,14 +4,17 @@ export { useTotal } from '../src/desk/balances'
 export { createDesk, type DeskOptions } from '../src/desk/createDesk'
 export type { Desk } from '../src/desk/desk'
 export { useProfile } from '../src/desk/me'
+export type { Approval, ApprovalHooks } from '../src/desk/page/approvalHooks'
+export type { Diagnosis } from '../src/desk/page/diagnosis'
 export { useOpenRequestsCount } from '../src/desk/requests/useRequests'
 export { useUnconfirmed } from '../src/desk/requests/useUnconfirmed'
-export { useUnconfirmedTransfers } from '../src/desk/transfers/useUnconfirmedTransfers'
-export { useSession, useSettings } from '../src/desk/useDesk'
+export { useUnconfirmedTransfers } from '../src/desk/transfers/useUnconfirmedTransfer'
+export { useRefresh, useSession, useSettings } from '../src/desk/useDesk'
 export type { ExchangeAccount } from '../src/domain/account'
 export { type BalanceFilter, queryWithBalanceFilter, readBalanceFilter } from '../src/domain/balanceFilter'
 export { type Currency, EQUIVALENTS, type Pair } from '../src/domain/currency'
-export { consoleReporter, type Reporter } from '../src/domain/reporter'
+export { consoleReporter, type Reporter } from '../src/domain/reporting/reporter'
+export type { NewRequest } from '../src/domain/request/newRequest'
 export type { Side, TradeRequest } from '../src/domain/request/request'
 export {
   queryWithFilter,
@@ -21,8 +24,10 @@ export {
 } from '../src/domain/request/requestFilter'
 export type { Confirm } from '../src/domain/request/review'
 export type { WizardChoice, WizardSeed } from '../src/domain/request/wizard'
+export type { Transfer } from '../src/domain/transfer'
 export { LanguageChoice, ThemeChoice } from './AuthGate/Appearance'
 export { DeskProvider } from './DeskProvider'
+export type { DeskEvents } from './events'
 export {
   AuthGate,
   BalanceDetail,

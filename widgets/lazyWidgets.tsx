@@ -1,41 +1,97 @@
 import type { ComponentType } from 'react'
-import { inPanel, type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
+import type { FetchFile } from '../src/i18n/createCode'
+import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import {
   BalancesPlaceholder,
   DetailPlaceholder,
   ListPlaceholder,
   SummaryPlaceholder,
 } from '../src/ui/feedback/Placeholders'
+import { withTexts } from '../src/ui/feedback/withTexts'
 import { AuthGate as Gate } from './AuthGate/AuthGate'
+import type { CallbackName } from './events'
+import type { RequestListProps } from './RequestList/RequestRows'
 import { signedInOnly } from './signedInOnly'
 import { withErrorBoundary } from './withErrorBoundary'
+import { withEvents } from './withEvents'
+
+// A bundler leaves out the widgets that a page does not import.
+export const AuthGate = /* @__PURE__ */ withErrorBoundary('AuthGate', /* @__PURE__ */ withEvents(Gate))
+export const BalanceDetail = /* @__PURE__ */ lazyWidget(
+  'BalanceDetail',
+  /* @__PURE__ */ withTexts(() => import('./BalanceDetail/BalanceDetail')),
+  {
+    loading: <DetailPlaceholder />,
+  },
+)
+export const BalancesPanel = /* @__PURE__ */ lazyWidget(
+  'BalancesPanel',
+  /* @__PURE__ */ withTexts(() => import('./BalancesPanel/BalancesPanel')),
+  {
+    loading: <BalancesPlaceholder />,
+  },
+)
+export const BalancesSummary = /* @__PURE__ */ lazyWidget(
+  'BalancesSummary',
+  () => import('./BalancesPanel/BalancesSummary'),
+  {
+    loading: <SummaryPlaceholder />,
+  },
+)
+export const LatestActivity = /* @__PURE__ */ lazyWidget('LatestActivity', () => import('./RequestList/LatestActivity'))
+export const RequestDetail = /* @__PURE__ */ lazyWidget(
+  'RequestDetail',
+  /* @__PURE__ */ withTexts(() => import('./RequestDetail/RequestDetail')),
+  {
+    loading: <DetailPlaceholder />,
+  },
+)
+const LIST = { loading: <ListPlaceholder /> }
+const Rows = /* @__PURE__ */ loadable(
+  () => import('./RequestList/RequestRows'),
+  file => file.RequestRows,
+  LIST,
+)
+const RowsAndTools = /* @__PURE__ */ loadable(
+  () => import('./RequestList/RequestList'),
+  file => file.RequestList,
+  LIST,
+)
+/** A list that can't be filtered needs half the code. */
+const EitherList = (props: RequestListProps) =>
+  props.onFilterChange ? <RowsAndTools {...props} /> : <Rows {...props} />
+export const RequestList = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ withErrorBoundary(
+    'RequestList',
+    /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
+  ),
+  { load: () => Promise.all([Rows.load(), RowsAndTools.load()]) },
+)
+export const RequestWizard = /* @__PURE__ */ lazyWidget(
+  'RequestWizard',
+  /* @__PURE__ */ withTexts(() => import('./RequestWizard/RequestWizard')),
+  OVER_PAGE,
+  ['onPlaced', 'onClosed'],
+)
+export const SetPassword = /* @__PURE__ */ lazyWidget(
+  'SetPassword',
+  /* @__PURE__ */ withTexts(() => import('./AuthGate/SetPassword')),
+  {
+    signedOut: true,
+  },
+)
+export const TransferDialog = /* @__PURE__ */ lazyWidget(
+  'TransferDialog',
+  /* @__PURE__ */ withTexts(() => import('./TransferDialog/TransferDialog')),
+  OVER_PAGE,
+  ['onMoved', 'onClosed'],
+)
 
 /**
  * Every widget by its public name, each in its own error boundary. All but AuthGate are fetched when first drawn; all
  * but AuthGate and SetPassword need a client who is signed in.
  */
 export const WIDGETS = {
-  AuthGate: withErrorBoundary('AuthGate', Gate),
-  BalanceDetail: lazyWidget('BalanceDetail', () => import('./BalanceDetail/BalanceDetail'), {
-    loading: <DetailPlaceholder />,
-  }),
-  BalancesPanel: lazyWidget('BalancesPanel', () => import('./BalancesPanel/BalancesPanel'), {
-    loading: <BalancesPlaceholder />,
-  }),
-  BalancesSummary: lazyWidget('BalancesSummary', () => import('./BalancesPanel/BalancesSummary'), {
-    loading: <SummaryPlaceholder />,
-  }),
-  LatestActivity: lazyWidget('LatestActivity', () => import('./RequestList/LatestActivity')),
-  RequestDetail: lazyWidget('RequestDetail', () => import('./RequestDetail/RequestDetail'), {
-    loading: <DetailPlaceholder />,
-  }),
-  RequestList: lazyWidget('RequestList', () => import('./RequestList/RequestList'), { loading: <ListPlaceholder /> }),
-  RequestWizard: lazyWidget('RequestWizard', () => import('./RequestWizard/RequestWizard'), OVER_PAGE),
-  SetPassword: lazyWidget('SetPassword', () => import('./AuthGate/SetPassword'), { signedOut: true }),
-  TransferDialog: lazyWidget('TransferDialog', () => import('./TransferDialog/TransferDialog'), OVER_PAGE),
-}
-
-export const {
   AuthGate,
   BalanceDetail,
   BalancesPanel,
@@ -46,7 +102,7 @@ export const {
   RequestWizard,
   SetPassword,
   TransferDialog,
-} = WIDGETS
+}
 
 /** Fetches the code of every widget now, so that each can be drawn when the network is gone. */
 export async function preloadWidgets(): Promise<void> {
@@ -54,16 +110,20 @@ export async function preloadWidgets(): Promise<void> {
   await Promise.allSettled([
     ...loads,
     import('./BalancesPanel/SummaryPicture'),
-    import('./RequestDetail/cancel/CancelDialog'),
+    // Before a ticket is sent: while it is on its way the network may be gone.
+    import('./RequestList/UnconfirmedRequest'),
+    withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
   ])
 }
 
+/** `always`: callbacks that draw no button. The page gets their events also without giving the callback. */
 function lazyWidget<Name extends string, Props extends object>(
   name: Name,
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: FetchFile<Record<Name, ComponentType<Props>>>,
   { signedOut = false, ...options }: LoadableOptions & { readonly signedOut?: boolean } = {},
+  always: readonly CallbackName[] = [],
 ) {
   const Widget = loadable(load, file => file[name], options)
-  const Shown = signedOut ? Widget : signedInOnly(Widget, options.frame ?? inPanel)
-  return Object.assign(withErrorBoundary<Props>(name, Shown), { load: Widget.load })
+  const Shown = signedOut ? Widget : signedInOnly(Widget, options)
+  return Object.assign(withErrorBoundary<Props>(name, withEvents(Shown, always)), { load: Widget.load })
 }

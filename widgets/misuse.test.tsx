@@ -38,6 +38,21 @@ describe('a wrong call is answered by a sentence with its value:', () => {
       'There is no locale "de-DE": use one of en-US, uk-UA',
     ],
     [
+      'a token in place of getToken',
+      () => untyped.createDesk({ url: '', getToken: 'ey…' }),
+      "getToken is a function that gives the client's token, but got string",
+    ],
+    [
+      'a text in place of a hook',
+      () => untyped.createDesk({ url: '', name: 'misused', onBeforeSubmit: 'no' }),
+      'onBeforeSubmit is a function that may stop a sending, but got string',
+    ],
+    [
+      'a sign-in at a desk without getToken',
+      () => openDesk().signIn(),
+      'desk.signIn calls getToken, which this desk does not have',
+    ],
+    [
       'an unknown theme, later',
       () => openDesk().update({ theme: 'blue' as 'dark' }),
       'There is no theme "blue": use one of dark, light, system',
@@ -71,6 +86,17 @@ describe('a wrong call is answered by a sentence with its value:', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => errors.mockRestore())
     expect(() => render(<DeskProvider desk={make()}>Inside</DeskProvider>)).toThrow(sentence)
+  })
+
+  it('a hook that is given when createDesk is called again counts from then on', () => {
+    const before = openDesk()
+    const onBeforeSubmit = () => false
+    expect(createDesk({ url: 'https://desk.test', name: 'misused', onBeforeSubmit })).toBe(before)
+    expect(before.hooks.onBeforeSubmit).toBe(onBeforeSubmit)
+    before.update({ theme: 'dark' })
+    expect(before.hooks.onBeforeSubmit).toBe(onBeforeSubmit)
+    before.update({ onBeforeSubmit: undefined as never })
+    expect(before.hooks.onBeforeSubmit).toBe(undefined)
   })
 
   it('a desk that could not be made keeps no name', () => {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useEffect, useRef, useState } from 'react'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
 import { createDesk } from '../src/desk/createDesk'
 import { RequestList } from './lazyWidgets'
@@ -121,6 +121,26 @@ describe('a widget mounted into any page', () => {
     expect(calls()).toBeGreaterThan(before)
   })
 
+  it('is forgotten when the page has removed its element for good', async () => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    async function mountAndRemove() {
+      const element = document.body.appendChild(document.createElement('section'))
+      mount(kit.desk, 'RequestList', element, LIST)
+      await vi.waitFor(() => expect(rows(element.firstElementChild!.shadowRoot!)).toBeGreaterThan(3))
+      element.remove()
+      return new WeakRef(element)
+    }
+    const removed = await mountAndRemove()
+    const session = cdp() as { send(method: string): Promise<unknown> }
+    await vi.waitFor(
+      async () => {
+        await session.send('HeapProfiler.collectGarbage')
+        expect(removed.deref()).toBe(undefined)
+      },
+      { timeout: 5_000 },
+    )
+  })
+
   it('that was unmounted takes no props, and says so', async () => {
     const kit = await freshDesk('funded', NO_POLLING)
     const list = mountAt(kit.desk, 'RequestList', LIST)
@@ -180,6 +200,20 @@ describe('a widget mounted into any page', () => {
     observer.disconnect()
     expect(added).toEqual([])
     expect(Object.keys(document.body).filter(key => key.startsWith('_reactListening'))).toEqual([])
+  })
+
+  it('has the focus in its dialog and closes it by Escape, at the second opening as at the first', async () => {
+    const kit = await freshDesk('funded', NO_POLLING)
+    const element = addElement()
+    for (let time = 0; time < 2; time++) {
+      const onClosed = vi.fn()
+      const wizard = mount(kit.desk, 'RequestWizard', element, { onClosed })
+      const dialog = () => page.getByRole('dialog').element()
+      await vi.waitFor(() => expect(dialog().contains(element.firstElementChild!.shadowRoot!.activeElement)).toBe(true))
+      await userEvent.keyboard('{Escape}')
+      expect(onClosed).toHaveBeenCalledTimes(1)
+      wizard.unmount()
+    }
   })
 
   it('takes new props in place and keeps unsaved input', async () => {

@@ -4,15 +4,21 @@ import { assertDesk, type Desk } from '../src/desk/desk'
 import { InternalError } from '../src/domain/errors'
 import css from '../styled-system/styles.css?inline'
 import { DeskProvider } from './DeskProvider'
+import { callbackOf, DESK_EVENTS, type DeskEvent, type DeskEvents } from './events'
 import { WIDGETS } from './lazyWidgets'
 import { watchConnection } from './watchConnection'
 
 export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps<Name extends WidgetName> = ComponentProps<(typeof WIDGETS)[Name]>
 
-type Mounted<Name extends WidgetName> = {
+export type Mounted<Name extends WidgetName> = {
   /** Replaces the props; unsaved input stays. */
   update(props: WidgetProps<Name>): void
+  /**
+   * Listens to an event of the widget, and draws the button that leads to it. The returned function stops listening.
+   * Throws when there is no such event, or when the widget was unmounted.
+   */
+  on<Event extends DeskEvent>(event: Event, listener: (event: CustomEvent<DeskEvents[Event]>) => void): () => void
   /** Removes the widget and all its elements from the page. */
   unmount(): void
 }
@@ -63,14 +69,25 @@ export function mount<Name extends WidgetName>(
   // TypeScript can't tell that the component of this name takes the props of this name.
   const Widget = WIDGETS[name] as ComponentType<object>
   let shown = props
+  /** An entry for each listener of `on`. */
+  const listening = new Set<{ readonly event: DeskEvent }>()
   let isLeft = false
   let isUnmounted = false
-  const draw = () =>
+  const assertMounted = (call: string) => {
+    if (isUnmounted) throw new InternalError(`This ${name} was unmounted: mount it again instead of ${call} it`)
+  }
+  const draw = () => {
+    const doors: Record<string, unknown> = {}
+    for (const { event } of listening) {
+      const callback = callbackOf.get(event)
+      if (callback) doors[callback] = Reflect.get(shown, callback) ?? (() => undefined)
+    }
     root.render(
       <DeskProvider desk={desk}>
-        <Widget {...shown} />
+        <Widget {...shown} {...doors} />
       </DeskProvider>,
     )
+  }
   const endWatch = watchConnection(host, isConnected => {
     isLeft = !isConnected
     if (isLeft) return root.render(null)
@@ -81,9 +98,22 @@ export function mount<Name extends WidgetName>(
   draw()
   return {
     update(next) {
-      if (isUnmounted) throw new InternalError(`This ${name} was unmounted: mount it again instead of updating it`)
+      assertMounted('updating')
       shown = next
       if (!isLeft) draw()
+    },
+    on(event, listener) {
+      assertMounted('listening to')
+      if (!DESK_EVENTS.includes(event))
+        throw new InternalError(`There is no event "${event}": use one of ${DESK_EVENTS.join(', ')}`)
+      const entry = { event }
+      listening.add(entry)
+      host.addEventListener(event, listener as (event: Event) => void)
+      if (!isLeft) draw()
+      return () => {
+        host.removeEventListener(event, listener as (event: Event) => void)
+        if (listening.delete(entry) && !isLeft && !isUnmounted) draw()
+      }
     },
     unmount() {
       if (isUnmounted) return

@@ -1,43 +1,41 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useDesk, useSession } from '../src/desk/useDesk'
 import { useWords } from '../src/i18n/intl'
 import { Button } from '../src/ui/Button'
+import { useDeskRoot } from '../src/ui/DeskRoot'
 import { Empty } from '../src/ui/feedback/Empty'
+import { inPanel, type LoadableOptions } from '../src/ui/feedback/loadable'
 
 /** Draws the widget while the client is signed in; else says so, in that frame, and tells the page once. */
 export function signedInOnly<Props extends object>(
   Widget: ComponentType<Props>,
-  frame: (message: ReactNode) => ReactNode,
+  { frame = inPanel, loading }: LoadableOptions,
 ): ComponentType<Props> {
   return function SignedInOnly(props: Props) {
-    const { signedIn } = useSession()
-    return signedIn ? <Widget {...props} /> : frame(<SignedOut />)
+    const { signedIn, isPending } = useSession()
+    if (signedIn) return <Widget {...props} />
+    return isPending ? loading : frame(<SignedOut />)
   }
 }
 
 function SignedOut() {
   const { session, onAuthRequired } = useDesk()
+  const signIn = onAuthRequired ?? session.startAnew
   const { say } = useWords()
-  const message = useRef<HTMLDivElement>(null)
+  const { emit } = useDeskRoot()
   useEffect(
     () =>
       // Once for all widgets of the desk, until a client has been signed in again.
       session.scoped('auth-required', () => {
-        const event = new CustomEvent('desk:auth-required', { bubbles: true, composed: true })
-        message.current?.dispatchEvent(event)
-        // Not in this effect: what the page's own code throws is not the widget's failure.
+        emit('desk:auth-required', {})
+        // Outside this effect: an exception of the page's handler is not the widget's.
         if (onAuthRequired) queueMicrotask(onAuthRequired)
       }),
-    [session, onAuthRequired],
+    [session, onAuthRequired, emit],
   )
   return (
-    <div ref={message}>
-      <Empty
-        title={say('signedOut.title')}
-        next={onAuthRequired && <Button onPress={onAuthRequired}>{say('signIn.submit')}</Button>}
-      >
-        {say('signedOut.text')}
-      </Empty>
-    </div>
+    <Empty title={say('signedOut.title')} next={signIn && <Button onPress={signIn}>{say('signIn.submit')}</Button>}>
+      {say('signedOut.text')}
+    </Empty>
   )
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Libraries that assign methods under names that `Object.prototype` has. */
-const LIBRARIES = /\/node_modules\/(?:big\.js|@preact\/signals-core)\//
+export const LIBRARIES = /\/node_modules\/(?:big\.js|@preact\/signals-core)\//
 const ASSIGNMENT = /([\w$]+(?:\.prototype)?)\.(toString|valueOf) *=(?!=)/g
 const DEFINITION = 'Object.defineProperty($1, "$2", { configurable: true, enumerable: true, writable: true }).$2 ='
 
@@ -10,11 +10,12 @@ export function ownMethods(): Plugin {
   return {
     name: 'deskside-own-methods',
     apply: 'build',
-    transform(code, id) {
-      if (!LIBRARIES.test(id)) return null
-      const changed = code.replace(ASSIGNMENT, DEFINITION)
-      if (changed === code) throw new Error(`No method of Object.prototype is assigned any more in ${id}`)
-      return { code: changed, map: null }
-    },
+    transform: (code, id) => (LIBRARIES.test(id) ? { code: withOwnMethods(code, id), map: null } : null),
   }
+}
+
+export function withOwnMethods(code: string, id: string): string {
+  const changed = code.replace(ASSIGNMENT, DEFINITION)
+  if (changed === code) throw new Error(`No method of Object.prototype is assigned any more in ${id}`)
+  return changed
 }

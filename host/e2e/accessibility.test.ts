@@ -1,7 +1,7 @@
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 import { SCREENS } from './screens'
 
@@ -14,7 +14,7 @@ const LOOKS = [
 describe('with a screen reader', () => {
   const app = startApp()
 
-  it.each(LOOKS)('a client finds every screen in order, $theme and $language', async ({ rules, ...looks }) => {
+  it.each(LOOKS)('a client reaches every screen in order, $theme and $language', async ({ rules, ...looks }) => {
     const page = await app.open('/', { ...looks, client: await freshClient('demo') })
     for (const { path } of SCREENS) {
       if (path !== '/') await page.goto(app.url + path)
@@ -40,6 +40,31 @@ describe('with a screen reader', () => {
       await expectAccessible(page, rules)
       await page.getByRole('main').getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, rules)
+    },
+  )
+
+  it.each(LOOKS)(
+    'a client finds a balance, its order book and its transfer in order, $theme and $language',
+    async ({ rules, ...looks }) => {
+      const client = await freshClient('funded')
+      const page = await app.open('/balances/BTC?exchangeAccount=binance_spot', { ...looks, client })
+      await page.locator('button[aria-expanded=false]').last().click()
+      await expect(page.getByRole('table').first().getByRole('rowheader').first()).toHaveText(/\d/)
+      await expectAccessible(page, rules)
+      await page.getByRole('button', { name: /^(Transfer|Переказ).* BTC$/ }).click()
+      const dialog = page.getByRole('dialog')
+      // Pressed too early it says what is missing.
+      await dialog.locator('button[type=submit]').click({ force: true })
+      await expectAccessible(page, rules)
+      await dialog.locator('fieldset fieldset').first().getByRole('radio').last().check({ force: true })
+      await dialog.getByRole('textbox').fill('1000')
+      await expectAccessible(page, rules)
+      await dialog.locator('fieldset fieldset').first().getByRole('radio').first().check({ force: true })
+      await dialog.getByRole('textbox').fill('0.01')
+      await app.faults(client, [{ match: { method: 'POST', path: '/v1/transfers' }, act: { status: 500 } }])
+      await dialog.locator('button[type=submit]').click()
+      await expect(dialog.getByRole('table')).toBeVisible()
       await expectAccessible(page, rules)
     },
   )

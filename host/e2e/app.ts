@@ -22,9 +22,10 @@ export type App = {
 
 /**
  * The built host with production headers at the shared sandbox, in a real Chromium; for the `describe` it is called in.
+ * `settings` replace those of the deployment.
  * After each test it checks that no page it opened met what `watchPages` forbids, and that nothing was placed twice.
  */
-export function startApp(): App {
+export function startApp(settings: Partial<HostConfig> = {}): App {
   const contexts = new Map<BrowserContext, Watch>()
   const clients = new Set<NonNullable<Visit['client']>>()
   const faulty = new Set<Pick<Client, 'email'>>()
@@ -35,7 +36,7 @@ export function startApp(): App {
 
   beforeAll(async () => {
     const sandbox = inject('sandbox')
-    config = readHostConfig(sandboxEnvironment(sandbox))
+    config = { ...readHostConfig(sandboxEnvironment(sandbox)), ...settings }
     serving = await startServe({ desk: sandbox.desk, config })
     browser = await chromium.connect(inject('browser'))
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
 

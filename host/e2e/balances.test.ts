@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 
 const balances = (page: Page) => page.getByRole('list', { name: 'Balances' }).getByRole('link')
@@ -27,7 +27,7 @@ describe('the page of all balances', () => {
     await expect(page).toHaveURL(/\/balances$/)
   })
 
-  it('has no total in the header, which other pages have, covered once amounts are hidden', async () => {
+  it('has no total in the header; other pages have it, covered while amounts are hidden', async () => {
     const page = await app.open('/', { client: await freshClient('demo') })
     await expect(total(page)).toContainText(/₮[\d,]+\.\d\d/)
     await total(page).click()
@@ -40,4 +40,21 @@ describe('the page of all balances', () => {
       expect.stringMatching(/₮[\d,]+/),
     )
   })
+  it.each(['en-US', 'uk-UA'] as const)(
+    'says whole in its search how many there are, on a phone: %s',
+    async language => {
+      const page = await app.open('/balances', { language, client: await freshClient('demo') })
+      const search = page.getByRole('searchbox')
+      await expect(search).toHaveAttribute('placeholder', /38/)
+      const { text, room } = await search.evaluate(async (input: HTMLInputElement) => {
+        await document.fonts.ready
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(input)
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+        return { text: pen.measureText(input.placeholder).width, room: input.clientWidth }
+      })
+      expect(text).toBeGreaterThan(0)
+      expect(text).toBeLessThanOrEqual(room)
+    },
+  )
 })

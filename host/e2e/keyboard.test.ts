@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { NO_MAXIMUM } from './place'
 import { freshClient } from './sandbox'
 
@@ -62,9 +62,6 @@ describe('without a pointer', () => {
     await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).not.toHaveAttribute(
       'aria-disabled',
       'true',
-      {
-        timeout: 15_000,
-      },
     )
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
@@ -74,7 +71,7 @@ describe('without a pointer', () => {
       'true',
     )
     await keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 15_000 })
+    await expect(page.getByRole('dialog')).toBeHidden()
 
     await tabTo(page, /0\.02/)
     await keyboard.press('Enter')
@@ -84,7 +81,44 @@ describe('without a pointer', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await tabTo(page, /^Cancel Request$/)
     await keyboard.press('Enter')
-    await expect(page.getByRole('main')).toContainText('Canceled', { timeout: 20_000 })
+    await expect(page.getByRole('main')).toContainText('Canceled')
+  })
+
+  it('a client finds a balance, folds its order book out and transfers a part of it', async () => {
+    const page = await app.open('/balances', { client: await freshClient('funded') })
+    const { keyboard } = page
+    const rows = page.getByRole('list', { name: 'Balances' }).getByRole('link')
+    await expect(rows.first()).toBeVisible()
+    await tabTo(page, /Search/)
+    await keyboard.type('btc')
+    await expect(rows).toHaveCount(1)
+    await tabTo(page, /^BTC/)
+    await keyboard.press('Enter')
+    const all = page.getByRole('tab', { name: 'ALL ACCOUNTS' })
+    await expect(all).toBeVisible()
+    await tabTo(page, /^ALL ACCOUNTS$/)
+    await keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Binance Spot' })).toHaveAttribute('aria-selected', 'true')
+    await tabTo(page, /^Transfer BTC$/)
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Transfer BTC' })).toBeFocused()
+    await keyboard.press('Enter')
+    await tabTo(page, /^Withdrawable/)
+    await keyboard.press('Enter')
+    await tabTo(page, /^Amount/)
+    await keyboard.press('Control+a')
+    await keyboard.type('0.01')
+    await keyboard.press('Enter')
+    await expect(page.getByText('0.01 BTC transferred to Binance USDⓈ-M Futures')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Transfer BTC' })).toBeFocused()
+    await tabTo(page, /^Order book$/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: 'Asks' })).toBeVisible()
   })
 
   it('Escape leaves the wizard and gives the focus back', async () => {
@@ -102,7 +136,7 @@ describe('without a pointer', () => {
     const page = await app.open('/requests', { wide: true, client: await freshClient('demo') })
     const { keyboard } = page
     const rows = page.getByRole('main').locator('li a[href]')
-    await expect(rows.first()).toBeVisible({ timeout: 20_000 })
+    await expect(rows.first()).toBeVisible()
     await expect(async () => {
       await keyboard.press('j')
       await expect(rows.first()).toBeFocused({ timeout: 200 })

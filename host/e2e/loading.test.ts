@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
 
@@ -9,7 +9,7 @@ describe('when a page’s code can’t be fetched', () => {
   const app = startApp()
   /** The dashboard; `answer` answers each fetch of the profile page's code. */
   const open = async (answer: (route: Route) => Promise<void>) => {
-    app.tolerate(/net::ERR_|404|dynamically imported module/)
+    app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
     const page = await app.open('/login')
     await page.route(/ProfilePage/, answer)
     await signIn(page, await freshClient('demo'))
@@ -67,13 +67,39 @@ describe('when a page’s code can’t be fetched', () => {
     expect(loads.count).toBe(1)
   })
 
+  it('of a signed-in client: while it is fetched, the page says that it is loading', async () => {
+    const page = await app.open('/login')
+    const client = await freshClient('demo')
+    await page.evaluate(token => localStorage.setItem('access_token', token), client.token)
+    const held: Route[] = []
+    await page.route(/signed-in/, route => void held.push(route))
+    await page.goto(`${app.url}/`)
+    await expect(page.getByRole('status').filter({ hasText: 'Still loading' })).toBeVisible()
+    for (const route of held) await route.continue()
+    await page.unroute(/signed-in/)
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+  })
+
+  it('of a signed-in client: a fetch that fails once goes unnoticed', async () => {
+    app.tolerate(/net::ERR_|dynamically imported module/)
+    const page = await app.open('/login')
+    let loads = 0
+    let fetches = 0
+    page.on('load', () => loads++)
+    await page.route(/signed-in/, route => (fetches++ === 0 ? route.abort() : route.continue()))
+    await page.reload()
+    await signIn(page, await freshClient('demo'))
+    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
+    expect([loads, fetches > 1]).toEqual([1, true])
+  })
+
   describe('of the wizard', () => {
     const openDashboard = async (answer: (route: Route) => Promise<void>) => {
-      app.tolerate(/net::ERR_|404|dynamically imported module/)
+      app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
       const page = await app.open('/login')
       await page.route(/RequestWizard/, answer)
       await signIn(page, await freshClient('demo'))
-      await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
       return { page, openWizard: () => page.getByRole('button', { name: 'New request', exact: true }).click() }
     }
 
@@ -112,7 +138,7 @@ describe('when a page’s code can’t be fetched', () => {
   })
 
   it('of the calendar, it opens on a later press', async () => {
-    app.tolerate(/net::ERR_|404|dynamically imported module/)
+    app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)
     const page = await app.open('/requests', { client: await freshClient('demo') })
     let isLost = true
     await page.route(/Calendar/, route => (isLost ? route.abort() : route.continue()))
@@ -124,5 +150,24 @@ describe('when a page’s code can’t be fetched', () => {
     isLost = false
     await opener.click()
     await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  it('of a language, its texts are shown as soon as the browser is online again', async () => {
+    app.tolerate(/net::ERR_|dynamically imported module|\/ticker\/price/)
+    const page = await app.open('/profile', { client: await freshClient('demo') })
+    let isLost = true
+    await page.route(/uk-UA/, route => (isLost ? route.abort() : route.continue()))
+    // A failed fetch is repeated once before the page waits for the network.
+    const failed = { count: 0 }
+    page.on('requestfailed', request => {
+      if (request.url().includes('uk-UA')) failed.count++
+    })
+    await page.getByRole('radio', { name: 'Українська' }).check({ force: true })
+    await expect.poll(() => failed.count).toBeGreaterThan(1)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    isLost = false
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Вийти' })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
+import { expect } from './expect'
 import type { Fault } from './sandbox'
 
 /** The desk gives no maximum: each request is reviewed. */
@@ -28,10 +28,10 @@ export async function placeLimit(
   await sheet.getByRole('textbox', { name: 'Price' }).fill(price)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
   const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
-  await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
+  await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
   await commit.click()
   if (reviewed) await confirmReview(page)
-  await expect(sheet).toBeHidden({ timeout: 15_000 })
+  await expect(sheet).toBeHidden()
 }
 
 /** Confirms a price that would fill now, which the wizard warns about. */

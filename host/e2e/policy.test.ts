@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 
 describe('headers in a real browser', { tags: ['headers'] }, () => {
   const app = startApp()

@@ -1,6 +1,6 @@
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 
 describe('the code of the other pages', () => {
@@ -12,18 +12,21 @@ describe('the code of the other pages', () => {
     const fetched: string[] = []
     page.on('request', request => /\/assets\/RequestWizard/.test(request.url()) && fetched.push(request.url()))
     await page.context().addInitScript(() => {
+      // Keyboard shortcuts, pull to refresh, the other pages' code, and the app's worker.
+      const waiting: (() => void)[] = []
       Object.assign(window, {
-        requestIdleCallback: (run: () => void) => {
-          Object.assign(window, { becomeIdle: run })
-          return 1
-        },
+        waiting,
+        requestIdleCallback: (run: () => void) => waiting.push(run),
       })
     })
     await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
     await page.goto(`${app.url}/`)
-    await page.waitForFunction(() => 'becomeIdle' in window)
+    type Waiting = { waiting: (() => void)[] }
+    await page.waitForFunction(() => (window as unknown as Waiting).waiting.length === 5)
     expect(fetched).toEqual([])
-    await page.evaluate(() => (window as unknown as { becomeIdle: () => void }).becomeIdle())
+    await page.evaluate(() => {
+      for (const run of (window as unknown as Waiting).waiting) run()
+    })
     await expect.poll(() => fetched.length).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient, ledgerOf } from './sandbox'
 
@@ -52,7 +52,7 @@ describe('a page whose scripts have changed the prototypes', () => {
     await sheet.getByRole('textbox', { name: 'Price' }).fill('50000')
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.01')
     const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
-    await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
+    await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
     const form = await wordsOf(page, 'dialog')
     await commit.click()
     await expect(page.getByRole('link', { name: /Buy.*0\.01.*BTC/ })).toBeVisible()

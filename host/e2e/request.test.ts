@@ -1,6 +1,6 @@
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { openTotal, placeLimit } from './place'
 import { freshClient } from './sandbox'
 import { signIn } from './signIn'
@@ -55,7 +55,7 @@ describe('a client on a phone', () => {
   it('sees the market price tick', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await openTotal(page, 'Sell')
-    const price = page.getByRole('dialog').getByText('Market price').locator('xpath=..')
+    const price = page.getByRole('dialog').getByText('Market price').first().locator('xpath=..')
     await expect(price).toContainText('live')
     const first = await price.innerText()
     await expect.poll(() => price.innerText(), UNTIL_FILLED).not.toBe(first)

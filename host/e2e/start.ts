@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
-import { ensureHostBuild } from '../../playground/harness/builds'
+import { ensureHostBuild, ensurePackageBuild } from '../../playground/harness/builds'
 import { testBrowser } from '../../playground/harness/findBrowser'
 
 declare module 'vitest' {
@@ -10,10 +10,15 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the host and starts a browser once for all files: in parallel they would replace each other's build. */
+/** Builds all and starts a browser, once for all files: in parallel they would replace each other's build. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureHostBuild()
-  const server = await chromium.launchServer(testBrowser())
+  await ensurePackageBuild()
+  // With the back-forward cache, as clients have it: Playwright turns it off.
+  const server = await chromium.launchServer({
+    ...testBrowser(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
   project.provide('browser', server.wsEndpoint())
   return () => server.close()
 }

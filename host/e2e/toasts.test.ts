@@ -1,6 +1,6 @@
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient } from './sandbox'
 

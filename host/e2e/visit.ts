@@ -21,6 +21,8 @@ export function contextOf(origin: string, { client, theme, language, wide, brows
   return {
     viewport: wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
     reducedMotion: 'reduce',
+    // Its cache would answer in place of the routes that a test sets.
+    serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
     ...browser,
   }

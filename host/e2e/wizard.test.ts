@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient, ledgerOf } from './sandbox'
 
@@ -34,7 +34,7 @@ describe('the wizard over a page', () => {
     await sheet.getByRole('textbox', { name: 'Price' }).fill('50000')
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.01')
     const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
-    await expect(commit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 15_000 })
+    await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
     await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 2_000 } }])
     await commit.click()
     await expect(sheet.getByRole('button', { name: 'Sending…' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { describe, it } from 'vitest'
 import { expectAccessibleLooks, openSettingsTab } from './accessibleLooks'
 import { type App, startApp } from './app'
+import { expect } from './expect'
 import { NO_MAXIMUM, openTotal } from './place'
 import { type Client, freshClient } from './sandbox'
 

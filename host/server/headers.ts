@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { MARKETS, type MarketName } from '../../src/market/exchanges'
 import type { HostConfig } from '../config'
@@ -28,7 +28,8 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
+      // Gives the address of the service worker, and nothing else.
+      trustedTypes: ['desk-sw'],
       reportTo: 'csp',
       // Firefox and Safari report here.
       reportUri: CSP_REPORTS,
@@ -37,7 +38,7 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
     crossOriginResourcePolicy: 'same-origin',
     strictTransportSecurity: 'max-age=63072000; includeSubDomains',
     permissionsPolicy: Object.fromEntries(FEATURES.split(' ').map(feature => [feature, []])),
-    // Off: the content policy covers framing, and the others protect only browsers older than the app supports.
+    // Off: the content policy covers framing, and the other headers only protect browsers older than those supported.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -45,6 +46,15 @@ export function securityHeaders(config: HostConfig): MiddlewareHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+}
+
+/** The same headers by name, for other servers. */
+export async function securityHeadersOf(config: HostConfig): Promise<Readonly<Record<string, string>>> {
+  const { headers } = await new Hono()
+    .use(securityHeaders(config))
+    .get('/', c => c.body(null))
+    .request('/')
+  return Object.fromEntries(headers)
 }
 
 export const NO_STORE = { 'Cache-Control': 'no-store' }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compressFiles } from '../build/compressFiles'
 import { writeConfigMeta } from '../build/configMeta'
 import { readHostConfig } from '../config'
 import { type Serving, startServe } from './serve'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'theme.js.map'), 'source')
   await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
   await writeFile(join(root, '../outside.txt'), 'outside')
+  await compressFiles(root)
 })
 afterAll(() => rm(base, { recursive: true }))
 
@@ -134,7 +136,7 @@ describe('headers', { tags: ['headers'] }, () => {
     for (const path of ['/', '/assets/index-4f2a.js', '/assets/gone.js', '/api/client/v1/me']) {
       const { headers } = await get(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to csp; report-uri /csp-reports",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://assets.coincap.io; connect-src 'self' https://api.binance.com wss://stream.binance.com https://fapi.binance.com wss://fstream.binance.com https://api.exchange.coinbase.com wss://ws-feed.exchange.coinbase.com wss://api.gateio.ws wss://api-pub.bitfinex.com wss://ws.example; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw; report-to csp; report-uri /csp-reports",
       )
       expect(headers).toMatchObject({
         'reporting-endpoints': 'csp="/csp-reports"',

@@ -11,7 +11,7 @@ export function staticFiles(files: BuiltFiles): Hono {
     join: (_root, path) => path,
     async getContent(path, c) {
       // Compressed content is an encoding of its file, not a file of its own.
-      const content = /\.(br|gz)$/.test(c.req.path) ? undefined : await files.get(path)
+      const content = /\.(br|gz)$/.test(c.req.path) ? undefined : files.get(path)
       if (!content) return null
       c.header('ETag', content.etag)
       c.header('Content-Length', String(content.bytes.length))

@@ -1,56 +1,41 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { css } from '#styled/css'
+import { Loading } from '../../src/ui/feedback/Loading'
 import { loadable } from '../../src/ui/feedback/loadable'
-import { AuthGate, preloadWidgets, SetPassword, useSession } from '../../widgets'
+import { Logo } from '../../src/ui/Logo'
+import { AuthGate, type DeskShell, useShell, useSignedIn } from '../../widgets/shell'
 import type { HostConfig } from '../config'
-import { loadFailureDialog } from './failureDialog'
-import { Layout } from './Layout'
 import { safePath, useRecordNavigation } from './navigation'
-import { LOADING } from './pageLoading'
-import { forgetResetToken } from './resetToken'
+import { onceIdle } from './onceIdle'
 
-const DashboardPage = loadable(
-  () => import('./pages/DashboardPage'),
-  file => file.DashboardPage,
-  LOADING.dashboard,
+const SignedIn = loadable(
+  () => import('./SignedIn'),
+  file => file.SignedIn,
+  {
+    loading: (
+      <main className={css({ display: 'grid', placeItems: 'center', height: '100dvh' })}>
+        <Loading>
+          <Logo />
+        </Loading>
+      </main>
+    ),
+  },
 )
-const RequestsPage = loadable(
-  () => import('./pages/RequestsPage'),
-  file => file.RequestsPage,
-  LOADING.requests,
+const NewPasswordPage = loadable(
+  () => import('./pages/NewPasswordPage'),
+  file => file.NewPasswordPage,
 )
-const BalancesPage = loadable(
-  () => import('./pages/BalancesPage'),
-  file => file.BalancesPage,
-  LOADING.balances,
-)
-const BalancePage = loadable(
-  () => import('./pages/BalancePage'),
-  file => file.BalancePage,
-  LOADING.balance,
-)
-const ProfilePage = loadable(
-  () => import('./pages/ProfilePage'),
-  file => file.ProfilePage,
-  LOADING.profile,
-)
-const NotFoundPage = loadable(
-  () => import('./pages/NotFoundPage'),
-  file => file.NotFoundPage,
-  LOADING.notFound,
-)
-const PAGES = [DashboardPage, RequestsPage, BalancesPage, BalancePage, ProfilePage, NotFoundPage]
 
 type AppProps = {
   demo: HostConfig['demo']
-  /** Of the reset link by which the page was opened. */
+  /** The token in the password reset link that opened the page. */
   resetToken: string | undefined
   onError: (error: unknown) => string
 }
 
 /** The page of each route, and who may see it. */
 export function App({ demo, resetToken, onError }: AppProps) {
-  const [, navigate] = useLocation()
   useScrollToTop()
   useRecordNavigation()
   return (
@@ -61,31 +46,11 @@ export function App({ demo, resetToken, onError }: AppProps) {
         </SignedOutOnly>
       </Route>
       <Route path="/password-reset">
-        {resetToken === undefined ? (
-          <Redirect to="/login" replace />
-        ) : (
-          <SetPassword
-            token={resetToken}
-            onDone={forgetResetToken}
-            onGoToLogin={() => navigate('/login', { replace: true })}
-          />
-        )}
+        {resetToken === undefined ? <Redirect to="/login" replace /> : <NewPasswordPage token={resetToken} />}
       </Route>
       <Route>
         <SignedInOnly>
-          <Layout onError={onError}>
-            <Switch>
-              <Route path="/" component={DashboardPage} />
-              <Route path="/requests">
-                <RequestsPage />
-              </Route>
-              <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
-              <Route path="/balances" component={BalancesPage} />
-              <Route path="/balances/:currency">{({ currency }) => <BalancePage currency={currency} />}</Route>
-              <Route path="/profile" component={ProfilePage} />
-              <Route component={NotFoundPage} />
-            </Switch>
-          </Layout>
+          <SignedIn onError={onError} />
         </SignedInOnly>
       </Route>
     </Switch>
@@ -94,16 +59,24 @@ export function App({ demo, resetToken, onError }: AppProps) {
 
 /** Remembers the current path in the history entry, not in the address, to come back to it after signing in. */
 function SignedInOnly({ children }: { children: ReactNode }) {
-  const { signedIn } = useSession()
-  usePreload(signedIn)
+  const signedIn = useSignedIn()
   const { pathname, search, hash } = window.location
   return signedIn ? children : <Redirect to="/login" replace state={{ from: pathname + search + hash }} />
 }
 
 function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { signedIn } = useSession()
+  const signedIn = useSignedIn()
+  const shell = useShell()
+  useEffect(() => onceIdle(() => void prepareSignIn(shell).catch(() => undefined)), [shell])
   const { from } = (window.history.state ?? {}) as { from?: unknown }
   return signedIn ? <Redirect to={safePath(from, window.location.origin)} replace /> : children
+}
+
+/** The client signs in next. What this device has kept for too long is deleted even if not. */
+async function prepareSignIn(shell: DeskShell): Promise<void> {
+  await SignedIn.load()
+  const { completeDesk } = await import('../../widgets/CompleteDesk')
+  completeDesk(shell)
 }
 
 function useScrollToTop() {
@@ -113,27 +86,4 @@ function useScrollToTop() {
     if (shown.current !== path) window.scrollTo(0, 0)
     shown.current = path
   }, [path])
-}
-
-/** Late enough for the first page's own calls to go before; then when the page is idle, or at the latest. */
-const PRELOAD_MS = 1_500
-const LATEST_MS = 10_000
-
-/** Fetches the code of every other page, so that each can be opened when the network is gone. */
-function usePreload(enabled: boolean) {
-  useEffect(() => {
-    if (!enabled) return
-    const preload = () =>
-      void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...PAGES.map(page => page.load())])
-    let idle: number | undefined
-    const timer = setTimeout(() => {
-      // Safari has no idle callbacks.
-      if ('requestIdleCallback' in window) idle = requestIdleCallback(preload, { timeout: LATEST_MS })
-      else preload()
-    }, PRELOAD_MS)
-    return () => {
-      clearTimeout(timer)
-      if (idle !== undefined) cancelIdleCallback(idle)
-    }
-  }, [enabled])
 }

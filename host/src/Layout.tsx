@@ -4,15 +4,21 @@ import { css } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
 import { loadable } from '../../src/ui/feedback/loadable'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { failureDialog } from './failureDialog'
 import { NavBar } from './NavBar'
 import { WizardProvider } from './WizardProvider'
 
+const PullToRefresh = loadable(
+  () => import('./refresh/PullToRefresh'),
+  file => file.PullToRefresh,
+  { frame: () => null, whenIdle: true },
+)
 const Keyboard = loadable(
-  () => import('./keyboard/Keyboard'),
+  withTexts(() => import('./keyboard/Keyboard')),
   file => file.Keyboard,
-  { frame: () => null },
+  { frame: () => null, whenIdle: true },
 )
 
 /** The frame of every page of a signed-in client: navigation, and the wizard over it. */
@@ -33,6 +39,7 @@ export function Layout({ onError, children }: { onError: (error: unknown) => str
           </ErrorBoundary>
         </div>
       </div>
+      <PullToRefresh />
       <Keyboard />
     </WizardProvider>
   )

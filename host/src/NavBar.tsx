@@ -1,10 +1,19 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListCheck from 'lucide-react/icons/list-check'
+import Plus from 'lucide-react/icons/plus'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
 import { css, cva } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
-import { BalancesIcon, DashboardIcon, PlusIcon, ProfileIcon, RequestsIcon } from '../../src/ui/Icon'
+import { BalancesIcon, icon } from '../../src/ui/Icon'
 import { Logo } from '../../src/ui/Logo'
 import { useWizard } from './WizardProvider'
+
+const DashboardIcon = icon(LayoutDashboard)
+const RequestsIcon = icon(ListCheck)
+const PlusIcon = icon(Plus)
+const ProfileIcon = icon(UserRound)
 
 /** Five cells within the thumb's reach; from 960 px on a rail at the left. */
 export function NavBar() {

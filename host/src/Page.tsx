@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../src/i18n/intl'
@@ -8,11 +8,14 @@ import { Logo } from '../../src/ui/Logo'
 import { Count } from '../../src/ui/SectionHead'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { useNavigation } from './navigation'
+import { RefreshButton } from './refresh/RefreshButton'
 import { TotalButton } from './TotalButton'
 
 type PageProps = {
   /** On a phone it is for screen readers only, unless the page has a `back`. Left out where a widget has the `h1`. */
   title?: string
+  /** Before the title. */
+  icon?: ReactNode
   /** How many things the page lists, beside its title. */
   count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
@@ -21,11 +24,13 @@ type PageProps = {
   ownHead?: boolean
   /** The words of that widget's title, shown in the bar instead of below it. */
   shownTitle?: string | undefined
+  /** Receives the element at the end of the top bar, on a page that shows no total there. */
+  barEnd?: Ref<HTMLSpanElement>
   children: ReactNode
 }
 
 /** Top bar and content of one page. */
-export function Page({ title, count, back, ownHead = false, shownTitle, children }: PageProps) {
+export function Page({ title, icon, count, back, ownHead = false, shownTitle, barEnd, children }: PageProps) {
   const { say } = useWords()
   const { canGoBack } = useNavigation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
@@ -38,8 +43,8 @@ export function Page({ title, count, back, ownHead = false, shownTitle, children
   }
 
   return (
-    <>
-      <header className={top}>
+    <OfflinePlace value={offlinePlace}>
+      <header className={cx(top, back !== undefined && ofPhrase)}>
         {/* Two keys: one link kept for both would keep the focus, which belongs to the row that was left. */}
         {back === undefined ? (
           <Link key="logo" href="/" aria-label={say('app.name')} className={logo}>
@@ -50,6 +55,7 @@ export function Page({ title, count, back, ownHead = false, shownTitle, children
             <BackIcon size={24} />
           </Link>
         )}
+        {icon}
         {title !== undefined && (
           <h1 className={cx(ownHead ? hidden : titleStyle, back === undefined && !ownHead && wideOnly)}>{title}</h1>
         )}
@@ -63,13 +69,15 @@ export function Page({ title, count, back, ownHead = false, shownTitle, children
             <Count value={count} />
           </span>
         )}
+        <RefreshButton />
+        {barEnd && <span ref={barEnd} className={end} />}
         <TotalButton />
       </header>
       <main id="content" tabIndex={-1} className={main}>
         <div ref={setOfflinePlace} className={onlyFirst} />
-        <OfflinePlace value={offlinePlace}>{children}</OfflinePlace>
+        {children}
       </main>
-    </>
+    </OfflinePlace>
   )
 }
 
@@ -87,6 +95,9 @@ const top = css({
   _wideWindow: { minHeight: '18', paddingInline: '8' },
 })
 
+// In large text the title and the total have a line each.
+const ofPhrase = css({ _fewLetters: { flexWrap: 'wrap', rowGap: '0' } })
+
 const logo = css({
   display: 'grid',
   alignItems: 'center',
@@ -95,6 +106,8 @@ const logo = css({
   color: 'ink',
   _wideWindow: { display: 'none' },
 })
+
+const end = css({ minWidth: '0', marginLeft: 'auto' })
 
 const backLink = css({
   display: 'grid',
@@ -115,6 +128,7 @@ const titleStyle = css({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   _wideWindow: { textStyle: 'title' },
+  _fewLetters: { whiteSpace: 'normal' },
 })
 
 // On a phone the bar has room for the logo and the total only.

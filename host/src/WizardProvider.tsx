@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useLocation } from 'wouter'
 import { depthInHistory, forgetDepthInHistory } from '../../src/ui/overlay/useStepHistory'
 import { RequestWizard, type WizardSeed } from '../../widgets'
+import { requestAddress } from './paths'
 
 type OpenWizard = (seed?: WizardSeed) => void
 
@@ -23,7 +24,7 @@ export function WizardProvider({ children }: { children: ReactNode }) {
         <RequestWizard
           seed={opened.seed}
           onClosed={() => setOpened(undefined)}
-          onOpenRequest={uuid => navigate(`/requests/${uuid}`)}
+          onOpenRequest={uuid => navigate(requestAddress(uuid))}
           stepsInHistory
         />
       )}
@@ -31,7 +32,7 @@ export function WizardProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A reload, and a change of route, close the wizard and leave its history entries: Back and Forward pass over them. */
+/** A reload or a change of route closes the wizard but leaves its history entries; Back and Forward skip them. */
 function usePassOverClosed(isOpen: boolean): void {
   const isWizardOpen = useRef(isOpen)
   useEffect(() => {

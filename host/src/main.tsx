@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createDesk, DeskProvider } from '../../widgets'
+import { createShell, ShellProvider } from '../../widgets/shell'
 import '../../styled-system/styles.css'
 import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
 import { ReloadContext } from '../../src/ui/feedback/loadable'
@@ -8,15 +8,17 @@ import type { HostConfig } from '../config'
 import { App } from './App'
 import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext } from './navigation'
+import { onceIdle } from './onceIdle'
 import { reloadOnce } from './reloadOnce'
 import { createReporter } from './reporter'
 import { takeResetToken } from './resetToken'
 import { followTheme } from './theme'
+import { NewVersion } from './worker/NewVersion'
 
 const resetToken = takeResetToken()
 const { url = '', icons = '', hiddenAccounts, idempotencyKeys, exchanges, sentryDsn, demo } = readConfig()
 
-const desk = createDesk({
+const shell = createShell({
   url,
   tokenKey: 'access_token',
   ...(sentryDsn ? { reporter: createReporter(sentryDsn) } : {}),
@@ -25,31 +27,39 @@ const desk = createDesk({
   ...(idempotencyKeys ? { idempotencyKeys } : {}),
   ...(exchanges ? { exchanges } : {}),
 })
-followTheme(desk)
-const onError = (error: unknown) => desk.report(error, 'host', 'fatal')
-// What nothing else has caught. The browser's own notices come without an error.
+followTheme(shell)
+const onError = (error: unknown) => shell.report(error, 'host', 'fatal')
+// Reports errors that no code has caught. An event of the browser itself, such as a resize notice, has no error.
 window.addEventListener('error', ({ error }) => {
-  if (error) desk.report(error, 'page')
+  if (error) shell.report(error, 'page')
 })
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  desk.report(reason, 'page')
+  shell.report(reason, 'page')
 })
+
+// Not while something is on its way to the desk, or lost with the page: it would look as if it had not been sent.
+const reload = () => !shell.http.isWriting() && !shell.session.isLostWithPage() && reloadOnce()
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')
 createRoot(app).render(
   <StrictMode>
-    <DeskProvider desk={desk} fallback={failureDialog}>
+    <ShellProvider shell={shell} fallback={failureDialog}>
       <ErrorBoundary onError={onError} fallback={failureDialog}>
         <NavigationContext value={createNavigation()}>
-          <ReloadContext value={reloadOnce}>
+          <ReloadContext value={reload}>
+            <NewVersion />
             <App demo={demo} resetToken={resetToken} onError={onError} />
           </ReloadContext>
         </NavigationContext>
       </ErrorBoundary>
-    </DeskProvider>
+    </ShellProvider>
   </StrictMode>,
 )
+
+// Without its worker the app works as well, online.
+if (import.meta.env.PROD)
+  onceIdle(() => void import('./worker/followWorker').then(file => file.followWorker(shell)).catch(() => undefined))
 
 /** The deployment's configuration, which `serve` and `build` write into the page. */
 function readConfig(): Partial<HostConfig> {

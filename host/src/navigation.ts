@@ -6,7 +6,7 @@ type Navigation = {
   shown(path: string): void
   /** Whether the history entry before this one is the app's own. */
   canGoBack(): boolean
-  /** The path shown before `path`, also while `path` is rendered for the first time. */
+  /** The path shown before `path`; also right while `path` is being rendered for the first time. */
   pathBefore(path: string): string | undefined
 }
 

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
-import {
-  BalancesPlaceholder,
-  DetailPlaceholder,
-  ListPlaceholder,
-  SummaryPlaceholder,
-} from '../../src/ui/feedback/Placeholders'
+import { DetailPlaceholder } from '../../src/ui/feedback/Placeholders'
 import { Panel } from '../../src/ui/Panel'
-import { useWideWindow } from '../../src/ui/useWideWindow'
-import { columns } from './columns'
 import { Page } from './Page'
 
 /** Shown in place of a page, in its shape, while its code is fetched, and after that failed. */
@@ -27,25 +20,7 @@ function Titled({ title, children }: { title: MessageKey | undefined; children: 
   return <Page {...(title === undefined ? {} : { title: say(title) })}>{children}</Page>
 }
 
-function Dashboard() {
-  const wide = useWideWindow()
-  return (
-    <div className={columns}>
-      <SummaryPlaceholder rows={wide ? 10 : 4} withPicture={wide} />
-      <ListPlaceholder />
-    </div>
-  )
-}
-
 export const LOADING = {
-  dashboard: pageLoading('nav.dashboard', <Dashboard />),
-  requests: pageLoading(
-    'nav.requests',
-    <div className={columns}>
-      <ListPlaceholder />
-    </div>,
-  ),
-  balances: pageLoading('nav.balances', <BalancesPlaceholder />),
   balance: pageLoading('nav.balances', <DetailPlaceholder />),
   profile: pageLoading('nav.profile', <DetailPlaceholder />),
   notFound: pageLoading(undefined, undefined),

@@ -1,15 +1,18 @@
-import { consoleReporter, type Reporter } from '../../widgets'
+import { createCode } from '../../src/i18n/createCode'
+import { consoleReporter, type Reporter } from '../../widgets/shell'
+import { onceIdle } from './onceIdle'
 
-/** Reports to Sentry, whose code is fetched after the first paint; to the console when it can't be fetched. */
+/** Reports to Sentry, and to the console while Sentry's code can't be fetched. An idle page or an error fetches it. */
 export function createReporter(dsn: string): Reporter {
-  const sentry = afterFirstPaint()
-    .then(() => import('./sentry'))
-    .then(file => file.sentryReporter(dsn))
+  const sentry = createCode(
+    () => import('./sentry'),
+    file => file.sentryReporter(dsn),
+  )
+  const load = () => sentry.load().catch(() => undefined)
+  onceIdle(() => void load())
   return {
     report(...error) {
-      sentry.catch(() => consoleReporter).then(reporter => reporter.report(...error))
+      void load().then(() => (sentry.part() ?? consoleReporter).report(...error))
     },
   }
 }
-
-const afterFirstPaint = () => new Promise<void>(done => requestAnimationFrame(() => setTimeout(done)))

@@ -14,7 +14,7 @@ export function takeResetToken(): string | undefined {
   return resetToken
 }
 
-/** After it has set a password: the desk takes it no second time. */
+/** After the token has set a password: it works only once. */
 export const forgetResetToken = (): void => window.history.replaceState(null, '')
 
 function decoded(text: string): string {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sources that no test loads in a page: tests in Node, the playground's servers, Ladle and the theme's build. */
-const ELSEWHERE = /\.test\.ts$|^playground\/.*\.ts$|^playground\/stories\/ladle\/|^src\/theme\//
+/** Sources that no test loads in a page: tests in Node, servers, Ladle, examples for portals, the theme's build. */
+const ELSEWHERE = /\.test\.ts$|^playground\/.*\.ts$|^playground\/(stories\/ladle|portals)\/|^src\/theme\//
 const IMPORT = /(?:from|import\(|^import)\s*'(@?\w[\w/.-]*)'/gm
 const PROVIDED = /^(vitest|node:)|\.css$/
 

@@ -40,12 +40,20 @@ it('an installed browser is used, and nothing is installed', async () => {
   expect(await called()).toBe('')
 })
 
+it('the headless shell is used before a browser with windows', async () => {
+  await command('chromium')
+  await command('chromium-headless-shell')
+  expect(await ensureBrowser()).toBe(join(machine, 'chromium-headless-shell'))
+})
+
 it('without a browser one is installed and used', async () => {
-  const install = `case "$*" in *install*) : > "${machine}/chromium" ;; esac`
+  const install = `case "$*" in *install*) : > "${machine}/chromium-headless-shell" ;; esac`
   await command('apt-get', install)
   await command('npx', install)
-  expect(await ensureBrowser()).toBe(join(machine, 'chromium'))
-  expect(await called()).toMatch(/^(apt-get update\napt-get install .*chromium|npx playwright install chromium)\n$/)
+  expect(await ensureBrowser()).toBe(join(machine, 'chromium-headless-shell'))
+  expect(await called()).toMatch(
+    /^(apt-get update\napt-get install .*chromium-headless-shell|npx playwright install chromium)\n$/,
+  )
 })
 
 it('when none can be installed, one sentence names the ways to get one', async () => {

@@ -31,7 +31,7 @@ function installers(): Step[][] {
   return [
     [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ],
     playwright,
   ]

@@ -2,13 +2,22 @@ import '../../styled-system/styles.css'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { type Locale, loadMessages, useWords, WordsProvider } from '../../src/i18n/intl'
+import type { Locale } from '../../src/domain/locale'
+import { loadMessages, useWords, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 
-type Setting = { readonly locale?: Locale; readonly zone?: string; readonly theme?: 'dark' | 'light' }
+type Setting = {
+  readonly locale?: Locale
+  readonly zone?: string
+  readonly theme?: 'dark' | 'light'
+  readonly hideAmounts?: boolean
+}
 
 /** Renders a component of src/ui in a desk's root; resolves once the messages of the language are loaded. */
-export async function renderBrick(brick: ReactNode, { locale = 'en-US', zone = 'UTC', theme = 'dark' }: Setting = {}) {
+export async function renderBrick(
+  brick: ReactNode,
+  { locale = 'en-US', zone = 'UTC', theme = 'dark', hideAmounts = false }: Setting = {},
+) {
   await loadMessages(locale)
   let current: string | undefined
   const LocaleProbe = () => {
@@ -16,7 +25,7 @@ export async function renderBrick(brick: ReactNode, { locale = 'en-US', zone = '
     return null
   }
   const wrap = (inner: ReactNode, language: Locale) => (
-    <WordsProvider locale={language} zone={zone}>
+    <WordsProvider locale={language} zone={zone} hideAmounts={hideAmounts}>
       <DeskRoot theme={theme} locale={language}>
         <LocaleProbe />
         {inner}

@@ -28,6 +28,6 @@ export function lastLine(counts: readonly TestCounts[]): string {
   return `${sum(counts, 'passed')} passed, ${sum(counts, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A run in which nothing passed did not hold either. */
+/** A run without a passed test counts as failed. */
 export const allPassed = (counts: readonly TestCounts[]): boolean =>
   sum(counts, 'passed') > 0 && sum(counts, 'failed') + sum(counts, 'skipped') === 0

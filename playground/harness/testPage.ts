@@ -2,6 +2,10 @@ import './quietReact'
 import { cleanup } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach } from 'vitest'
+import { loadMessages } from '../../src/i18n/intl'
+
+// A widget that a test imports by itself has no code that brings its texts.
+await loadMessages('en-US')
 
 afterEach(cleanup)
 

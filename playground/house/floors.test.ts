@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { importsOf, isForTests, readSources } from './sources'
 
 const LOOK = ['src/i18n', 'src/theme', 'styled-system']
-/** The widgets' public entry: everything behind it is private to them. */
-const FACE = ['widgets', 'widgets/index']
+/** The widgets' public entry, and the two of the app: everything behind them is private to them. */
+const FACE = ['widgets', 'widgets/index', 'widgets/shell', 'widgets/CompleteDesk']
 const UNDER_WIDGETS = ['src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
 const PAGE = ['src/ui', ...LOOK, ...FACE]
 
@@ -14,15 +14,16 @@ const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['src/frame/'],
   ['src/i18n/', 'src/domain'],
   ['src/market/', 'src/domain', 'src/frame'],
-  ['src/desk/', 'src/domain', 'src/market'],
+  // package.json: its version, for bug reports.
+  ['src/desk/', 'src/domain', 'src/market', 'package.json'],
   ['src/ui/', 'src/domain', 'src/frame', ...LOOK],
   // Its last step is a widget of its own that only the wizard renders.
   ['widgets/RequestWizard/', 'widgets/OrderTicket', ...UNDER_WIDGETS],
   ['widgets/*/', ...UNDER_WIDGETS],
   ['widgets/', ...UNDER_WIDGETS],
   ['host/src/', ...PAGE, 'type host/config'],
-  // Of the client only the tables of accounts and of the exchanges' addresses.
-  ['host/', 'src/domain', 'src/market/exchanges'],
+  // Of the client only the tables of accounts and of the exchanges' addresses; the build names the styles.
+  ['host/', 'src/domain', 'src/market/exchanges', 'styled-system'],
   // The components' props are domain types.
   ['playground/stories/', ...PAGE, 'src/domain'],
   // No rule and no parser of the client: a sandbox built from them would repeat their mistakes.

@@ -1,23 +1,22 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureHostBuild } from '../harness/builds'
-import { mustRun, ROOT } from '../harness/runTool'
+import { ensureHostBuild, ensurePackageBuild, TESTED_PACKAGE } from '../harness/builds'
+import { ROOT, runTool } from '../harness/runTool'
+import { sizeOf } from '../package/sizes'
 
-/** The package is built here: `npm test` builds only the host. */
-const PACKAGE = 'node_modules/.cache/shipped'
+const PACKAGE = `${TESTED_PACKAGE}/dist`
 
 /** Texts that only the playground holds. */
 const PLAYGROUND_TEXTS = ['__sandbox', '@deskside.test', 'Deskside-2026', 'playground/', 'vitest', 'fast-check']
 
 beforeAll(async () => {
   await ensureHostBuild()
-  await mustRun('node_modules/.bin/tsup', ['--no-dts', '--out-dir', PACKAGE])
+  await ensurePackageBuild()
 }, 120_000)
 afterAll(() => {
   vi.unstubAllGlobals()
-  rmSync(PACKAGE, { recursive: true, force: true })
 })
 
 describe.each([
@@ -36,13 +35,50 @@ describe.each([
     const naming = filesOf(folder, /\.(js|css|html|map)$/).filter(file => readFileSync(file, 'utf8').includes(ROOT))
     expect(naming).toEqual([])
   })
+})
 
+describe('what is shipped: the host', { tags: ['shipped'] }, () => {
   it('has source maps with relative paths, and of shipped sources only', () => {
-    const sources = filesOf(folder, /\.map$/).flatMap(
+    const sources = filesOf('dist-host', /\.map$/).flatMap(
       file => JSON.parse(readFileSync(file, 'utf8')).sources as string[],
     )
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.filter(source => source.startsWith('/') || /\bplayground\/|\.test\./.test(source))).toEqual([])
+  })
+})
+
+describe('what is shipped: the package', { tags: ['shipped'] }, () => {
+  it('has no source maps, which were most of its bytes', () => {
+    expect(readdirSync(PACKAGE, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.map'))).toEqual(
+      [],
+    )
+  })
+
+  it('is imported by plain Node, which draws every widget', async () => {
+    const { code, output } = await runTool(process.execPath, ['playground/package/renderOnServer.mjs', TESTED_PACKAGE])
+    expect(code, output).toBe(0)
+    const { entries, rendered, complaints, isShared } = JSON.parse(output)
+    const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> }
+    const widgets = Object.keys(exports).filter(entry => /^\.\/[A-Z]/.test(entry))
+    const built = pathToFileURL(resolve(PACKAGE, 'widgets/lazyWidgets.js')).href
+    const { WIDGETS } = (await import(/* @vite-ignore */ built)) as typeof import('../../widgets/lazyWidgets')
+    expect(widgets).toEqual(Object.keys(WIDGETS).map(name => `./${name}`))
+    expect(entries).toEqual(expect.arrayContaining([...widgets, '.', './mount', './market']))
+    expect(Object.keys(rendered)).toHaveLength(2 * widgets.length)
+    expect(Object.entries(rendered).filter(([, length]) => (length as number) < 100)).toEqual([])
+    expect([complaints, isShared]).toEqual([[], false])
+  })
+
+  it('parses its messages when it is built: it has no parser', () => {
+    const parsing = filesOf(PACKAGE, /\.js$/).filter(file =>
+      /\bparseMessage\b|from "(@formatjs|intl-)/.test(readFileSync(file, 'utf8')),
+    )
+    expect(parsing).toEqual([])
+  })
+
+  it.each(['readRequestFilter', 'consoleReporter', 'EQUIVALENTS'])('%s alone costs a page at most 2 KB', async name => {
+    const { all } = await sizeOf(`export { ${name} } from './index.js'`, resolve(PACKAGE))
+    expect(all).toBeLessThanOrEqual(2)
   })
 })
 

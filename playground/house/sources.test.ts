@@ -13,13 +13,22 @@ const SILENCED = new RegExp(
 const FLOAT = new RegExp(`\\bparse${'Float'}\\b`)
 
 describe('every source', () => {
-  it('has no reminder for later and silences no check', () => {
+  it('has no reminder for later and no disabled check', () => {
     expect(linesWith(sources, LATER)).toEqual([])
     expect(linesWith(sources, SILENCED)).toEqual([])
   })
 
   it('parses no amount as a binary float', () => {
     expect(linesWith(sources, FLOAT)).toEqual([])
+  })
+
+  it('provides each context of the package by its Provider: a portal may have React 18', () => {
+    const files = shipped.filter(({ path }) => !path.startsWith('host/'))
+    const names = files.flatMap(({ text }) =>
+      [...text.matchAll(/const (\w+) = createContext\b/g)].map(([, name]) => name),
+    )
+    expect(names).toContain('OfflinePlace')
+    expect(linesWith(files, new RegExp(`<(${names.join('|')})(\\s|$)`))).toEqual([])
   })
 
   it('writes nothing to the client’s console', () => {

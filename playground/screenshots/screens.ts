@@ -33,6 +33,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'balances-large': { path: '/balances', scene: 'large' },
   balance: { path: '/balances/BTC' },
   'balance-account': { path: '/balances/BTC?exchangeAccount=binance_usdm' },
+  transfer: { path: '/balances/BTC?exchangeAccount=binance_spot', steps: go.toTransfer },
+  'transfer-filled': {
+    path: '/balances/BTC?exchangeAccount=binance_spot',
+    steps: [...go.toTransfer, go.fill('transfer.amount', '0.25')],
+  },
   profile: { path: '/profile' },
   'not-found': { path: '/nowhere' },
 
@@ -48,7 +53,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'requests-currency': {
     path: '/requests',
     steps: [
-      go.press('filter.allCurrencies'),
+      ({ page }) => page.getByRole('button', { name: /^(Currency|Валюта): / }).click(),
       ({ page, text }) => page.getByRole('combobox', { name: text('filter.currency') }).fill('E'),
       ({ page }) => page.getByRole('option', { name: 'ETH' }).waitFor(),
     ],

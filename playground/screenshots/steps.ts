@@ -144,3 +144,9 @@ export const showBook =
 
 /** Submits as soon as the cost is known. */
 export const submit: Step = ({ page }) => page.locator('button[type=submit]:not([aria-disabled])').click()
+
+/** From a balance of bitcoin. */
+export const toTransfer: readonly Step[] = [
+  ({ page, text }) => page.getByRole('button', { name: text('transfer.title').replace('{currency}', 'BTC') }).click(),
+  waitForField('transfer.amount'),
+]

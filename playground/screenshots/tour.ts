@@ -5,6 +5,8 @@ import { type Browser, chromium } from 'playwright'
 import { contextOf, type Visit } from '../../host/e2e/visit'
 import { watchPages } from '../../host/e2e/watch'
 import { enUS, type MessageKey } from '../../src/i18n/en-US'
+import { laterEnUS } from '../../src/i18n/later.en-US'
+import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
 import { ukUA } from '../../src/i18n/uk-UA'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { openProduct, type Product } from '../harness/product'
@@ -19,15 +21,17 @@ const LOOKS: readonly Visit[] = (['dark', 'light'] as const).flatMap(theme =>
 
 /**
  * Takes a picture of every screen on a phone and on a desktop, dark and light, in both languages: `--out DIR`,
- * `--only wizard`, `--look dark-en`, `--size 320x568` for another phone.
+ * `--only wizard`, `--look dark-en`, `--size 320x568` for another phone, `--size 1920x1080` for another desktop.
  */
 async function takePictures(): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { out: text, only: text, look: text, size: text } })
   const [width = 390, height = 844] = (values.size ?? '390x844').split('x').map(Number)
+  const viewport = { width, height }
   const out = values.out ?? 'playground/.data.look'
   const screens = Object.entries(SCREENS).filter(([name]) => name.startsWith(values.only ?? ''))
-  const looks = LOOKS.filter(look => nameOf(look).startsWith(values.look ?? ''))
+  const isDesktop = width >= 960
+  const looks = LOOKS.filter(look => nameOf(look).startsWith(values.look ?? '') && (look.wide || !isDesktop))
   if (screens.length === 0) throw new Error(`No screen is called ${values.only}: ${Object.keys(SCREENS).join(', ')}.`)
   if (looks.length === 0) throw new Error(`No look is called ${values.look}: ${LOOKS.map(nameOf).join(', ')}.`)
 
@@ -39,14 +43,8 @@ async function takePictures(): Promise<void> {
     for (const [name, screen] of screens)
       for (const look of looks) {
         const file = join(out, `${name}-${nameOf(look)}.png`)
-        const phone = { deviceScaleFactor: 2, viewport: { width, height } }
-        const complaints = await takePicture(
-          browser,
-          product,
-          screen,
-          look.wide ? look : { ...look, browser: phone },
-          file,
-        )
+        const own = isDesktop ? { viewport } : look.wide ? undefined : { deviceScaleFactor: 2, viewport }
+        const complaints = await takePicture(browser, product, screen, { ...look, ...(own && { browser: own }) }, file)
         console.log([file, ...complaints].join('\n  '))
       }
   } finally {
@@ -75,7 +73,7 @@ async function takePicture(
   watch.tolerate(/Failed to load resource/)
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
-  const messages = visit.language === 'uk-UA' ? ukUA : enUS
+  const messages = visit.language === 'uk-UA' ? ukUA : { ...enUS, ...signedInEnUS, ...laterEnUS }
   const complaints: string[] = []
   try {
     await page.goto(url + path)

@@ -1,105 +1,61 @@
-import type { DeskOptions } from '../../widgets'
-import { BalancesPanel, BalancesSummary, LatestActivity } from '../../widgets'
-import { type Answers, demoAnswers, hangs, RecordedDesk } from './scenes/RecordedDesk'
-import { SceneMarket } from './scenes/SceneMarket'
+import { type ComponentProps, useState } from 'react'
+import { BalancesPanel } from '../../widgets'
+import { answersOnce, POLLED } from './scenes/answersOnce'
+import { none, onlySmall, partial, thousands } from './scenes/balanceAnswers'
+import { busy } from './scenes/listAnswers'
+import { Offline } from './scenes/Offline'
+import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
 
-export default { title: 'Widgets / Balances by account' }
+export default { title: 'Widgets / BalancesPanel' }
 
 const nothing = () => undefined
 
-/** Balances of these worths in USDT; without one, a balance has no price. */
-const worth =
-  (worths: Readonly<Record<string, string | undefined>>): Answers =>
-  (path, method) => {
-    if (path.startsWith('balances/total')) return Response.json({ all_accounts: { USDT: '684390.17' } })
-    if (!path.startsWith('balances')) return demoAnswers(path, method)
-    const data = Object.entries(worths).map(([asset, usdt]) => ({
-      asset,
-      all_accounts: { amount: '12.5', equivalents: usdt === undefined ? {} : { USDT: usdt } },
-    }))
-    return Response.json({ total: data.length, data })
-  }
-const partial = worth({ BTC: '329172.75', ETH: '146475.57', KCS: undefined, XYZ: undefined })
-const onlySmall = worth({ DUST: '0.4', BTT: '0.02' })
-const none = worth({})
-const thousands = worth(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`C${at}`, `${5_000 - at}.5`])))
+type SceneProps = Omit<RecordedDeskProps, 'children'> & ComponentProps<typeof BalancesPanel>
 
-export const OneAccount = () => (
-  <RecordedDesk width={464}>
-    <BalancesPanel filter={{ exchangeAccount: 'binance_spot' }} onOpenBalance={nothing} />
+const ALL = {}
+const Scene = ({ filter = ALL, width = 390, ...desk }: SceneProps) => (
+  <RecordedDesk width={width} {...desk}>
+    <BalancesPanel filter={filter} onOpenBalance={nothing} />
   </RecordedDesk>
 )
 
-export const AccountsBeside = () => (
-  <RecordedDesk width={1128}>
-    <BalancesPanel onOpenBalance={nothing} />
-  </RecordedDesk>
-)
+export const Full = () => <Scene />
+export const Narrow = () => <Scene width={320} />
+export const TwoColumns = () => <Scene width={720} />
+export const AccountsBeside = () => <Scene width={1128} />
 
-export const Narrow = () => (
-  <RecordedDesk width={320}>
-    <BalancesPanel onOpenBalance={nothing} />
-  </RecordedDesk>
-)
+const ON_BINANCE = { exchangeAccount: 'binance_spot' } as const
+export const OneAccount = () => <Scene filter={ON_BINANCE} />
 
-export const Searched = () => (
-  <RecordedDesk width={464}>
-    <BalancesPanel filter={{ search: 'us' }} onOpenBalance={nothing} />
-  </RecordedDesk>
-)
+const SEARCH = { search: 'us' }
+export const Searched = () => <Scene filter={SEARCH} />
 
-export const NotFound = () => (
-  <RecordedDesk width={464}>
-    <BalancesPanel filter={{ search: 'zzz' }} />
-  </RecordedDesk>
-)
+export const PartialTotal = () => <Scene answers={partial} />
+export const Thousands = () => <Scene answers={thousands} />
 
-export const EmptyAccount = () => (
-  <RecordedDesk answers={none} width={464}>
-    <BalancesPanel filter={{ exchangeAccount: 'kraken_spot' }} />
-  </RecordedDesk>
-)
+const HIDDEN = { hideAmounts: true }
+export const HiddenAmounts = () => <Scene settings={HIDDEN} />
 
-export const NoData = () => (
-  <RecordedDesk answers={none} width={464}>
-    <BalancesPanel />
-  </RecordedDesk>
-)
+export const Slow = () => <Scene answers={hangs} />
 
-export const PartialTotal = () => (
-  <RecordedDesk answers={partial} width={464}>
-    <BalancesPanel onOpenBalance={nothing} />
-  </RecordedDesk>
-)
+export const NoData = () => <Scene answers={none} />
 
-export const Thousands = () => (
-  <RecordedDesk answers={thousands} width={464}>
-    <BalancesPanel onOpenBalance={nothing} />
-  </RecordedDesk>
-)
+const ON_KRAKEN = { exchangeAccount: 'kraken_spot' } as const
+export const EmptyAccount = () => <Scene answers={none} filter={ON_KRAKEN} />
 
-const live: Partial<DeskOptions> = { WebSocket: SceneMarket }
+const UNKNOWN = { search: 'zzz' }
+export const NotFound = () => <Scene filter={UNKNOWN} />
 
-export const SummaryWithPicture = () => (
-  <RecordedDesk options={live} width={464}>
-    <BalancesSummary most={10} withPicture onOpenBalances={nothing} />
-  </RecordedDesk>
-)
+const WITHOUT_SMALL = { hideSmallBalances: true }
+export const OnlySmallOnes = () => <Scene answers={onlySmall} settings={WITHOUT_SMALL} />
 
-export const OnlySmallOnes = () => (
-  <RecordedDesk answers={onlySmall} width={464}>
-    <BalancesSummary onOpenBalances={nothing} />
-  </RecordedDesk>
+export const KeptAfterAnError = () => {
+  const [answers] = useState(() => answersOnce('balances'))
+  return <Scene answers={answers} options={POLLED} />
+}
+export const WithoutNetwork = () => (
+  <Offline afterMs={500}>
+    <Scene />
+  </Offline>
 )
-
-export const Activity = () => (
-  <RecordedDesk width={464}>
-    <LatestActivity onOpenRequest={nothing} />
-  </RecordedDesk>
-)
-
-export const SlowPicture = () => (
-  <RecordedDesk answers={hangs} width={464}>
-    <BalancesSummary most={10} withPicture />
-  </RecordedDesk>
-)
+export const Refused = () => <Scene answers={busy} />

@@ -1,5 +1,5 @@
 import { EXCHANGE_ACCOUNTS } from '../../src/domain/account'
-import { TetherSign } from '../../src/ui/DrawnText'
+import { tetherSign } from '../../src/ui/DrawnText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { CalendarIcon } from '../../src/ui/form/DateField'
 import { IconButton } from '../../src/ui/IconButton'
@@ -48,7 +48,7 @@ export const Accounts = () => (
       </span>
     ))}
     <span>
-      <TetherSign />
+      {tetherSign}
       684,390.17
     </span>
     <Logo />

@@ -77,7 +77,7 @@ function Words() {
         label="E-mail"
         value={email}
         onChange={setEmail}
-        error="Enter an e-mail address, such as name@company.com"
+        error="Enter an email address, such as name@company.com"
       />
       <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
       <TextArea label="Comment" value={comment} onChange={setComment} hintEnd="500 left" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RequestDetail } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
+import { answersOnce, POLLED } from './scenes/answersOnce'
 import { Offline } from './scenes/Offline'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid, refusal } from './scenes/RecordedDesk'
 import { SceneMarket } from './scenes/SceneMarket'
@@ -126,19 +127,8 @@ export const NotTheirs = () => (
   </RecordedDesk>
 )
 
-/** Answers once, then refuses. */
-const refusesLater = (): Answers => {
-  let answered = false
-  return (path, method) => {
-    if (!path.startsWith('requests/')) return demoAnswers(path, method)
-    if (answered) return refusal(503, 'Service is temporarily unavailable, try again in a minute.')
-    answered = true
-    return demoAnswers(path, method)
-  }
-}
-const POLLED = { timing: { pollOpenMs: 600, pollMs: 600, freshMs: 0 } }
 export const KeptAfterAnError = () => {
-  const [answers] = useState(refusesLater)
+  const [answers] = useState(() => answersOnce('requests/'))
   return <DetailScene answers={answers} options={POLLED} />
 }
 export const WithoutNetwork = () => (

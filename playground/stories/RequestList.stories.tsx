@@ -1,17 +1,8 @@
 import { useState } from 'react'
 import { type RequestFilter, RequestList } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
-import {
-  atMarket,
-  busy,
-  fivesThen,
-  flooded,
-  oneLeaves,
-  oneSpoiled,
-  refusesFromThen,
-  rowsOf,
-  thousands,
-} from './scenes/listAnswers'
+import { answersOnce, POLLED } from './scenes/answersOnce'
+import { atMarket, busy, fivesThen, flooded, oneLeaves, oneSpoiled, rowsOf, thousands } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { type Answers, demoAnswers, hangs, RecordedDesk, recordedUuid } from './scenes/RecordedDesk'
 import { LeavingMarket, SceneMarket } from './scenes/SceneMarket'
@@ -102,9 +93,8 @@ export const Refused = () => (
   </RecordedDesk>
 )
 
-const POLLED = { timing: { pollOpenMs: 600, pollMs: 600, freshMs: 0 } }
 export const KeptAfterAnError = () => {
-  const [answers] = useState(refusesFromThen)
+  const [answers] = useState(() => answersOnce('requests'))
   return (
     <RecordedDesk answers={answers} width={464} options={POLLED}>
       <RequestList />

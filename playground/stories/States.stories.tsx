@@ -54,7 +54,7 @@ export const Words = () => (
     <Notice>
       The price is <b>6.2% above the market</b>. It would fill now, at about <b>67,260 USDT</b>.
     </Notice>
-    <Message>The e-mail or the password is wrong</Message>
+    <Message>The email or password is wrong</Message>
     <Message kind="success">The password has been successfully updated.</Message>
   </Scene>
 )

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { TransferDialog } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
-import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
+import { answersOnce, POLLED } from './scenes/answersOnce'
+import { balanceOn } from './scenes/balanceAnswers'
+import { busy } from './scenes/listAnswers'
+import { Offline } from './scenes/Offline'
+import { type Answers, demoAnswers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
 
 export default { title: 'Widgets / TransferDialog' }
 
@@ -23,18 +27,14 @@ const CONFIRM = '[role=dialog] button[type=submit]:not([aria-disabled])'
 const typed = (amount: string): readonly Action[] => [type(FIELD, amount)]
 const sent: readonly Action[] = [type(FIELD, '0.05'), press(CONFIRM)]
 
-type SceneProps = {
-  answers?: Answers
-  actions?: readonly Action[]
-  options?: Parameters<typeof RecordedDesk>[0]['options']
-}
+type SceneProps = Omit<RecordedDeskProps, 'children'> & { actions?: readonly Action[] }
 
 const NONE: readonly Action[] = []
 const WITH_KEYS = { idempotencyKeys: true }
 const SETTLED = { timing: { writeMs: 100, arrivalMs: 100 } }
 
-const Scene = ({ answers = moves, actions = NONE, options = WITH_KEYS }: SceneProps) => (
-  <RecordedDesk answers={answers} options={options}>
+const Scene = ({ answers = moves, actions = NONE, options = WITH_KEYS, ...desk }: SceneProps) => (
+  <RecordedDesk answers={answers} options={options} {...desk}>
     <After actions={actions}>
       <TransferDialog currency="BTC" from="binance_spot" onClosed={nothing} />
     </After>
@@ -52,20 +52,27 @@ export const AboveTheMaximum = () => <Scene actions={TOO_MUCH} />
 const SAME = [press('[role=dialog] fieldset fieldset input[value=binance_usdm]')]
 export const SameAccount = () => <Scene actions={SAME} />
 
-const balance =
-  (entry: object): Answers =>
-  (path, method) =>
-    path.startsWith('balances/') ? Response.json({ asset: 'BTC', binance_spot: entry }) : moves(path, method)
+const HIDDEN = { hideAmounts: true }
+export const HiddenAmounts = () => <Scene settings={HIDDEN} />
 
-const empty = balance({ amount: '0.5', available: '0', withdrawable: '0', equivalents: {} })
+const empty = balanceOn('binance_spot', { amount: '0.5', available: '0', withdrawable: '0' }, moves)
 export const NothingToTransfer = () => <Scene answers={empty} />
 
-const unknown = balance({ amount: '0.5', equivalents: {} })
+const unknown = balanceOn('binance_spot', { amount: '0.5' }, moves)
 export const WithdrawableUnknown = () => <Scene answers={unknown} actions={AMOUNT} />
 
 export const Slow = () => <Scene answers={hangs} />
 
-const busy: Answers = () => refusal(503, 'Service is temporarily unavailable, try again in a minute.')
+const KEPT = { ...WITH_KEYS, ...POLLED }
+export const KeptAfterAnError = () => {
+  const [answers] = useState(() => answersOnce('balances/', moves))
+  return <Scene answers={answers} options={KEPT} />
+}
+export const WithoutNetwork = () => (
+  <Offline afterMs={500}>
+    <Scene />
+  </Offline>
+)
 export const BalanceRefused = () => <Scene answers={busy} />
 
 const tooLittle = withTransfers(() =>
@@ -85,7 +92,7 @@ const silentOnceSent = (): Answers => {
   let isSent = false
   return (path, method) => {
     if (path.startsWith('transfers')) isSent = true
-    return isSent ? busy(path, method) : moves(path, method)
+    return isSent ? busy() : moves(path, method)
   }
 }
 export const BalancesNotRead = () => {

@@ -6,15 +6,19 @@ describe('a story of a balance', () => {
   testStories(stories, {
     AllAccounts: ['balances.allAccounts', 'balances.available', 'BTC', { not: 'total.marketPrice' }],
     OneAccount: ['total.marketPrice', 'total.live', 'book.title', 'transfer.title'],
-    ShortPosition: ['position.short'],
     Narrow: ['balances.withdrawable', 'total.live'],
-    NothingHere: ['balances.noneOnAccount'],
-    NeverHeld: ['balances.notHeld', 'balances.toList'],
     WithRequests: ['balances.withdrawable', '#10'],
-    WithoutRequests: ['balances.noRequests'],
+    RequestsBeside: ['balances.withdrawable', '#10'],
+    ShortPosition: ['position.short'],
     OnHold: ['holds.title', 'holds.rest', 'holds.restHint'],
     HoldsNotRead: ['holds.failed', { not: 'holds.restHint' }],
+    HiddenAmounts: ['balances.withdrawable', 'amounts.show', '••••'],
+    WithoutRequests: ['balances.noRequests'],
     Slow: [{ not: 'balances.available' }],
+    NothingHere: ['balances.noneOnAccount'],
+    NeverHeld: ['balances.notHeld', 'balances.toList'],
+    KeptAfterAnError: ['balances.withdrawable', 'stale.banner'],
+    WithoutNetwork: ['balances.withdrawable', 'offline.banner'],
     Refused: ['balances.detailFailed', 'error.retry'],
   })
 })

@@ -4,18 +4,22 @@ import { testStories } from './testStories'
 
 describe('a story of the balances', () => {
   testStories(stories, {
-    OneAccount: ['balances.totalIn', 'account.binance_spot', 'BTC'],
-    AccountsBeside: ['filter.allAccounts', 'exchange.binance', 'BTC'],
+    Full: ['balances.totalIn', 'balances.search', 'BTC'],
     Narrow: ['balances.totalIn', 'balances.hideSmallShort', 'BTC'],
+    TwoColumns: ['balances.totalIn', 'balances.hideSmall', 'BTC'],
+    AccountsBeside: ['filter.allAccounts', 'exchange.binance', 'BTC'],
+    OneAccount: ['balances.totalIn', 'account.binance_spot', 'BTC'],
     Searched: ['USDT', { not: 'balances.notFound' }],
-    NotFound: ['balances.notFound', 'balances.clearSearch'],
-    EmptyAccount: ['balances.emptyAccount', 'balances.emptyAccountHint'],
-    NoData: ['balances.none', 'balances.noneHint'],
     PartialTotal: ['balances.partial', 'balances.noPrice', 'value.none'],
     Thousands: ['balances.search', 'C1'],
-    SummaryWithPicture: ['balances.title', 'balances.dayChange', 'balances.currencies'],
-    OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint'],
-    Activity: ['activity.title', 'status.executed'],
-    SlowPicture: [],
+    HiddenAmounts: ['balances.totalIn', 'amounts.show', '••••'],
+    Slow: [{ not: 'balances.none' }],
+    NoData: ['balances.none', 'balances.noneHint'],
+    EmptyAccount: ['balances.emptyAccount', 'balances.emptyAccountHint'],
+    NotFound: ['balances.notFound', 'balances.clearSearch'],
+    OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint', 'balances.showSmall'],
+    KeptAfterAnError: ['stale.banner', 'BTC'],
+    WithoutNetwork: ['offline.banner', 'BTC'],
+    Refused: ['balances.failed', 'error.retry'],
   })
 })

@@ -26,7 +26,7 @@ describe('a story of one request', () => {
     Warned: ['The exchange key has no trading permission any more.'],
     WarnedWithoutWords: ['severity.warning'],
     Commented: ['Keep each slice under 0.1 BTC.', 'request.editedBy', 'request.editComment'],
-    FromTheMarket: ['request.lastTrade'],
+    FromTheMarket: ['total.marketPrice'],
     UnknownWords: ['partially_filled', 'twap', 'okx_spot', 'grave', { not: 'request.cancel' }],
     Moving: ['timeline.title', 'timeline.executed', 'request.repeat'],
     Unreadable: ['–', TITLE],

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Locale } from '../../src/i18n/intl'
+import type { Locale } from '../../src/domain/locale'
 
 /** The theme and language of a story: Ladle's switches set them, or the test. */
 export const StoryLooks = createContext<{ readonly theme: 'dark' | 'light'; readonly locale: Locale }>({

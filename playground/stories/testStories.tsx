@@ -2,8 +2,9 @@ import '../../styled-system/styles.css'
 import type { FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { enUS, type MessageKey } from '../../src/i18n/en-US'
-import { type Locale, loadMessages } from '../../src/i18n/intl'
+import type { Locale } from '../../src/domain/locale'
+import type { MessageKey } from '../../src/i18n/en-US'
+import { loadMessages } from '../../src/i18n/intl'
 import { StoryLooks } from './storyLooks'
 import { accessibilityViolations } from './testAccessibility'
 
@@ -80,7 +81,7 @@ async function matcherOf(locale: Locale) {
   const messages = await loadMessages(locale)
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return (text: string): RegExp => {
-    const isKey = (word: string): word is MessageKey => word in enUS
+    const isKey = (word: string): word is MessageKey => word in messages
     if (!isKey(text)) return new RegExp(literal(text))
     // A placeholder may hold braces of its own, as a plural does.
     const parts = messages[text].split(/\{(?:[^{}]|\{[^{}]*\})*\}/)

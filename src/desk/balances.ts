@@ -69,7 +69,9 @@ function usePolled<T, const K extends Key>(key: K | undefined, fetcher: (key: K)
   const query = useQuery(key, fetcher)
   const refresh = () => {
     const answeredAt = (key && cache.answeredAt(key)) ?? 0
-    return Date.now() - answeredAt < timing.pollMs / 2 ? undefined : query.mutate()
+    const age = Date.now() - answeredAt
+    // Below 0 the device's clock was set back, and the age is unknown.
+    return age >= 0 && age < timing.pollMs / 2 ? undefined : query.mutate()
   }
   usePoll(refresh, query.error === undefined, timing.pollMs, query.data !== undefined)
   return query

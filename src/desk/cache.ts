@@ -1,25 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
-import { AuthError } from '../domain/errors'
+import { AuthError, NetworkError } from '../domain/errors'
 import type { DeskTiming } from './timing'
 
 /** The first part of a key names the resource, the rest are the inputs of its fetcher. */
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
 export type Key = readonly [Resource, ...(string | object)[]]
 
+/** `at`: when the desk's server sent the data, epoch ms by the device's clock. */
+export type LastAnswer = { readonly at: number; readonly data: unknown }
+
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
-  /** Fetches through the cache: joins a fetch that is pending, and returns data younger than `freshMs` as it is. */
+  /**
+   * Fetches through the cache: joins a fetch that is pending, and returns data younger than `freshMs` as it is.
+   * When the desk can't be reached, a query without data gets its last answer of an earlier page beside the error.
+   */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
   /** When the data under the key was received, epoch ms. */
   answeredAt(key: Key): number | undefined
-  /** The last data received under the key. */
+  /** The last data received under the key since the page was loaded. */
   peek<T>(key: Key): T | undefined
   /** The data of every key of the resource. */
   all<T>(resource: Resource): readonly T[]
   /** Marks every key of the resources as stale and fetches those on screen again. */
   refresh(...resources: readonly Resource[]): void
+  /** Fetches everything on screen again. Does nothing while it still does so. */
+  refreshAll(): void
+  readonly isRefreshing: ReadonlySignal<boolean>
   /** Puts data under the key; a pending fetch can't overwrite it. */
   replace<T>(key: Key, data: T): void
   /** Changes the data of every key of the resource that has no fetch pending: that fetch brings newer data. */
@@ -42,10 +52,17 @@ type Entry = {
   readonly received?: { readonly at: number; readonly data: unknown; readonly isStale?: boolean } | undefined
 }
 
-/** `onReceived` gets all data that is stored, once. */
-export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unknown) => void): DeskCache {
+/** `onReceived` gets all data that is stored, once; `findLast` returns the last answer of an earlier page. */
+export function createCache(
+  timing: DeskTiming,
+  onReceived: (key: Key, data: unknown) => void,
+  findLast: (key: Key) => Promise<LastAnswer | undefined>,
+): DeskCache {
   const provider: Cache = new Map()
   const entries = new Map<string, Entry>()
+  /** Queries that show the answer of an earlier page, with its time. No decision is based on such an answer. */
+  const fromBefore = new Map<string, number>()
+  const isRefreshing = signal(false)
   let isOpen = true
   const [, mutate, , unmount, unload] = initCache(provider) as [
     Cache,
@@ -64,6 +81,7 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
   }
 
   function store(id: string, key: Key, data: unknown): void {
+    fromBefore.delete(id)
     // Re-inserted at the end, so that the first entries are the oldest.
     entries.delete(id)
     setEntry(id, { key, received: { at: Date.now(), data } })
@@ -73,6 +91,22 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
       entries.delete(oldest)
       provider.delete(oldest)
     }
+  }
+
+  /** Ends when the queries on screen have their answer or error. */
+  function refetch(isMeant: (key: Key) => boolean): Promise<unknown> {
+    for (const [id, { key, received }] of entries)
+      if (isMeant(key)) setEntry(id, { key, received: received && { ...received, isStale: true } })
+    return mutate((key: unknown) => Array.isArray(key) && isMeant(key as unknown as Key))
+  }
+
+  /** Gives the query its last answer of an earlier page; its fetch is pending still, and then adds the error. */
+  async function showLast(id: string, key: Key, isNewest: () => boolean): Promise<void> {
+    if (entries.get(id)?.received || fromBefore.has(id)) return
+    const last = await findLast(key)
+    if (last === undefined || !isNewest()) return
+    fromBefore.set(id, last.at)
+    provider.set(id, { ...provider.get(id), data: last.data })
   }
 
   return {
@@ -89,25 +123,38 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
       const id = unstable_serialize(key)
       const { pending, received } = entries.get(id) ?? {}
       if (pending) return pending as Promise<T>
-      if (received && !received.isStale && Date.now() - received.at < timing.freshMs)
-        return Promise.resolve(received.data as T)
-      const promise = fetcher()
-      setEntry(id, { key, pending: promise, received })
+      const age = received && !received.isStale ? Date.now() - received.at : undefined
+      // Below 0 the device's clock was set back, and the age is unknown.
+      if (received && age !== undefined && age >= 0 && age < timing.freshMs) return Promise.resolve(received.data as T)
       const isNewest = () => entries.get(id)?.pending === promise
+      const promise = fetcher().catch(async (error: unknown) => {
+        if (isUnreachable(error)) await showLast(id, key, isNewest)
+        throw error
+      })
+      setEntry(id, { key, pending: promise, received })
       promise.then(
         data => isNewest() && store(id, key, data),
         () => isNewest() && setEntry(id, { key, received: entries.get(id)?.received }),
       )
       return promise
     },
-    answeredAt: key => entries.get(unstable_serialize(key))?.received?.at,
+    answeredAt(key) {
+      const id = unstable_serialize(key)
+      return entries.get(id)?.received?.at ?? fromBefore.get(id)
+    },
     peek: <T>(key: Key) => entries.get(unstable_serialize(key))?.received?.data as T | undefined,
     all: <T>(resource: Resource) =>
       entriesOf(resource).flatMap(([, { received }]) => (received ? [received.data as T] : [])),
     refresh(...resources) {
-      for (const [id, { key, received }] of entriesOf(...resources))
-        setEntry(id, { key, received: received && { ...received, isStale: true } })
-      void mutate((key: unknown) => Array.isArray(key) && resources.includes(key[0]))
+      void refetch(key => resources.includes(key[0]))
+    },
+    isRefreshing,
+    refreshAll() {
+      if (isRefreshing.peek()) return
+      isRefreshing.value = true
+      void refetch(() => true).finally(() => {
+        isRefreshing.value = false
+      })
     },
     replace(key, data) {
       store(unstable_serialize(key), key, data)
@@ -124,6 +171,7 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
     },
     clear() {
       entries.clear()
+      fromBefore.clear()
       if (isOpen) unload({ revalidate: false })
     },
     close() {
@@ -133,3 +181,6 @@ export function createCache(timing: DeskTiming, onReceived: (key: Key, data: unk
     },
   }
 }
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.kind === 'offline' || error.kind === 'timeout')

@@ -54,7 +54,7 @@ type CostAnswer = {
   readonly error?: Error
 }
 
-/** What two queries must agree on. At market the price moves by itself and is no input of the client's. */
+/** Queries with equal inputs are for the same ticket. A market ticket's price is not an input: it moves by itself. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   toJson(byMarket ? inputs : { ...inputs, price })
 
@@ -67,7 +67,7 @@ const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<C
 /** Counts the changes of all forms on the page. */
 let changes = 0
 
-/** The newest answers of a form: a cost validates only until a later query fails. */
+/** The newest answers of a form. A good cost counts only until a later query fails. */
 type Answers = { readonly good?: CostAnswer; readonly failed?: CostAnswer }
 
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
@@ -100,10 +100,9 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     return answer
   }
 
-  // Each change is a key of its own, also back to earlier inputs: no earlier answer is reused.
+  // Every change gets a cache key of its own, even a change back to earlier inputs: no earlier answer is reused.
   const change = useMemo(() => ({ key, id: `${retries} ${++changes}` }), [key, retries])
   useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
-    shouldRetryOnError: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   })
@@ -126,7 +125,6 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     /** The desk has answered for these inputs, or failed to; the answer may be old. */
     isAnswered: answer !== undefined,
     error: failure?.error,
-    isUpdating: query !== undefined && answer === undefined,
     retry: () => setRetries(count => count + 1),
     /** An answer for these inputs of the last 30 s: the present one, or that of a new query. Never rejects. */
     async answerNow(): Promise<Pick<CostAnswer, 'cost' | 'error' | 'query'> | undefined> {

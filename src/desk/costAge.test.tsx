@@ -62,6 +62,7 @@ function ticketAt(price: string, byMarket = false, requested = '0') {
     currents,
     answer: (...next: (() => Response | Promise<Response>)[]) => answers.push(...next),
     state,
+    cost: () => cost?.cost,
     is: (expected: string) => vi.waitFor(() => expect(state()).toBe(expected)),
     change: (price: string, requested = '0') => view.rerender(at(price, requested)),
     retry: () => cost?.retry(),
@@ -97,7 +98,7 @@ describe('a cost older than 30 s', () => {
     expect(ticket.state()).toBe('old')
   })
 
-  it('is one that a clock set back dates in the future, too', async () => {
+  it('is one whose time lies in the future (the clock was set back), too', async () => {
     const ticket = ticketAt('100')
     await ticket.is('max 100')
     pass(-3_600_000)
@@ -155,7 +156,7 @@ describe('at market', () => {
     expect([ticket.state(), ticket.currents.slice(before)]).toEqual(['failed', []])
   })
 
-  it('a failure for another amount is not this one’s', async () => {
+  it('an error for another amount is not shown for this one', async () => {
     const ticket = ticketAt('100', true)
     await ticket.is('max 100')
     ticket.answer(failing)
@@ -183,6 +184,23 @@ it.each([
   ticket.change('200')
   await ticket.is('max none')
   expect(await ticket.press()).toBe('none')
+})
+
+it('a press before the cost has arrived fetches it at once', async () => {
+  const ticket = ticketAt('100')
+  ticket.answer(() => new Promise(() => undefined), max('90'))
+  await vi.waitFor(() => expect(ticket.queries).toHaveLength(1))
+  expect(await ticket.press()).toBe('90')
+})
+
+it('has the funds and the margin beside the maximum', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  const cost = { max: '3', available: '700', cost: '12.5', commonAvailable: '0.4' }
+  ticket.answer(() => Response.json(cost))
+  ticket.change('200')
+  await ticket.is('max 3')
+  expect(ticket.cost()).toEqual(cost)
 })
 
 it('a failed cost is fetched again when the client tries again', async () => {

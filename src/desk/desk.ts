@@ -1,25 +1,39 @@
 import { InternalError } from '../domain/errors'
-import type { Feed } from '../market/feed'
+import type { Feed, FeedOptions } from '../market/feed'
 import type { DeskCache } from './cache'
-import type { Http } from './http'
+import type { Http } from './http/http'
+import type { ApprovalHooks } from './page/approvalHooks'
+import type { Diagnosis } from './page/diagnosis'
 import type { Drafts } from './requests/drafts'
 import type { Timelines } from './requests/timelines'
+import type { ClientOwner } from './sending/clientOwner'
 import type { Session } from './session'
 import type { Looks, SettingsStore } from './settings'
+import type { DeskStorage } from './storage'
 import type { DeskTiming } from './timing'
 import type { SentTransfers } from './transfers/sentTransfers'
 
 /** Everything one client's widgets share. `createDesk` makes it outside React, `DeskProvider` hands it in. */
-export type Desk = {
+export type Desk = DeskShell & {
+  readonly cache: DeskCache
+  readonly timelines: Timelines
+  readonly clientOwner: ClientOwner
+  readonly drafts: Drafts
+  readonly sentTransfers: SentTransfers
+  signOut(): void
+}
+
+/** What a desk has before a client has signed in: little code, for the app's first load. */
+export type DeskShell = {
+  readonly name: string
+  readonly storage: DeskStorage
   readonly session: Session
   readonly settings: SettingsStore
   readonly http: Http
-  readonly cache: DeskCache
-  readonly market: Feed
-  readonly timelines: Timelines
-  readonly drafts: Drafts
-  readonly sentTransfers: SentTransfers
-  /** Tokens of reset links that set a password on this page: the sign-out draws their form anew. */
+  /**
+   * Reset tokens that this page has used. Setting a password signs out, which remounts the form: it must know that its
+   * token is spent.
+   */
   readonly usedResetTokens: Set<string>
   readonly timing: DeskTiming
   /** Accounts shown in no selector and not in the wizard. */
@@ -33,13 +47,25 @@ export type Desk = {
   readonly idempotencyKeys: boolean
   /** Called when a widget needs a client to sign in: once, until one has. */
   readonly onAuthRequired: (() => void) | undefined
-  /** Reports an error and returns the id under which it was recorded. */
+  /** What the page decides before something is sent. */
+  readonly hooks: ApprovalHooks
+  /** Reports an error, each once and without the client's data; returns the id under which it was recorded. */
   report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
   /** Reports that a field of an answer has a wrong shape, once each: a list is fetched every few seconds. */
   reportShape(field: string, where: string): void
-  signOut(): void
-  /** Draws every widget anew in the page's language and theme, which go before the client's; typed input stays. */
-  update(change: Looks): void
+  /** The prices of the exchanges. The first call makes the feed with `create`, so its code is loaded only then. */
+  market(create: (options: FeedOptions) => Feed): Feed
+  /** Calls back when a session has ended, before anything is drawn for the next one. */
+  beforeNextSession(run: () => void): void
+  /** Calls `getToken` again: another client, or none, is signed in at the page now. Throws without a getToken. */
+  signIn(): void
+  /**
+   * Changes the language and theme of all widgets, which override the client's, and the hooks. What was typed stays.
+   */
+  update(change: Looks & ApprovalHooks): void
+  /** Describes the desk for a bug report, without a token and without the client's data. Throws on a server. */
+  diagnose(): Diagnosis
+  isOpen(): boolean
   /** Throws when the desk was closed. */
   assertOpen(): void
   close(): void

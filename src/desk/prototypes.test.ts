@@ -4,8 +4,10 @@ import { EMPTY_TICKET, type Ticket, ticketKey } from '../domain/request/ticket'
 import { routeOf, startWizard, wizard } from '../domain/request/wizard'
 import { createDesk } from './createDesk'
 import type { Desk } from './desk'
-import { createRequest, getRequest, listRequests } from './requests/requests'
+import { createRequest, getRequest, listRequests, setComment } from './requests/requests'
 import { unconfirmedDraft } from './requests/testUnconfirmed'
+import { transferOutboxOf } from './transfers/transferOutbox'
+import { createTransfer } from './transfers/transfers'
 
 const UUID = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
 const ROW = { uuid: UUID, number: 5, baseCurrency: 'BTC', counterCurrency: 'USDT', comment: { text: 'By hand' } }
@@ -23,7 +25,18 @@ const POLLUTIONS: readonly (readonly [string, () => void])[] = [
   ['a toJSON of arrays', () => define(Array.prototype, 'toJSON', () => 'x')],
   ['a toJSON of objects', () => define(Object.prototype, 'toJSON', () => 'x')],
 ]
-const NAMES = ['commonCurrency', 'common', 'isTriangulation', 'deadline', 'warning', 'detail', 'editedBy', 'unread']
+const NAMES = [
+  'end',
+  'movedAt',
+  'commonCurrency',
+  'common',
+  'isTriangulation',
+  'deadline',
+  'warning',
+  'detail',
+  'editedBy',
+  'unread',
+]
 const touched: (readonly [object, string])[] = []
 
 function define(prototype: object, name: string, value: unknown, enumerable = false): void {
@@ -82,6 +95,27 @@ describe.each(POLLUTIONS)('%s that the page has put on the prototypes', (_what, 
     expect([ticketKey(TICKET), ticketKey({ ...TICKET, values: { ...TICKET.values, requestedBase: '0.6' } })]).toEqual(
       keys,
     )
+  })
+
+  test('changes no transfer and no comment', async () => {
+    answer = { status: 200, text: JSON.stringify(ROW) }
+    const transfer = { asset: 'BTC', amount: '0.5', from: 'binance_spot', to: 'binance_usdm' } as const
+    const sent = [JSON.stringify(transfer), JSON.stringify({ comment: 'Slowly' })]
+    pollute()
+    await createTransfer(desk, transfer, UUID)
+    await setComment(desk, UUID, 'Slowly')
+    expect(bodies).toEqual(sent)
+  })
+
+  test('does not keep a transfer from being sent', async () => {
+    answer = { status: 200, text: JSON.stringify({ name: 'Ada', email: 'ada@client.test' }) }
+    const transfer = { asset: 'BTC', amount: '0.5', from: 'binance_spot', to: 'binance_usdm' } as const
+    const sent = JSON.stringify(transfer)
+    pollute()
+    const { send } = transferOutboxOf(desk)
+    expect(await send(transfer, { before: { from: '1', to: '0' }, pressedAt: Date.now() })).toBe('moved')
+    expect(bodies.filter(body => body !== '')).toEqual([sent])
+    expect(desk.sentTransfers.find('BTC')).toMatchObject({ transfer, before: { from: '1', to: '0' } })
   })
 
   test('is no choice in the wizard', () => {

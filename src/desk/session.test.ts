@@ -4,13 +4,13 @@ import { createSession } from './session'
 import type { DeskStorage } from './storage'
 
 /** A session over a storage that another tab can write, and what happened in turn. */
-function openSession(stored?: string) {
+function openSession(stored?: string, askPage?: Parameters<typeof createSession>[3]) {
   const memory = new Map(stored === undefined ? [] : [['token', stored]])
   const listeners = new Set<() => void>()
   const storage: DeskStorage = {
     read: key => memory.get(key),
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
-    isLostWithPage: () => false,
+    isLostWithPage: key => key === 'token' && memory.size > 0,
     listen: onWritten => {
       const listener = () => onWritten('token')
       listeners.add(listener)
@@ -18,7 +18,7 @@ function openSession(stored?: string) {
     },
   }
   const events: string[] = []
-  const session = createSession(storage, 'token', () => events.push('changed'))
+  const session = createSession(storage, 'token', () => events.push('changed'), askPage)
   effect(() => {
     events.push(`${session.token.value ?? 'signed out'} ${session.generation.value}`)
   })
@@ -78,6 +78,14 @@ describe('a session', () => {
     expect(events).toEqual(['changed', drawn])
   })
 
+  it('is lost with the page when its token could not be stored, and nothing is when nobody is signed in', () => {
+    const { session, memory } = openSession('first')
+    expect(session.isLostWithPage()).toBe(true)
+    session.end()
+    memory.set('token', 'of another tab')
+    expect(session.isLostWithPage()).toBe(false)
+  })
+
   it('makes a value once, until the session ends', () => {
     const { session } = openSession('first')
     const make = vi.fn(() => undefined)
@@ -90,12 +98,106 @@ describe('a session', () => {
     expect(make).toHaveBeenCalledTimes(3)
   })
 
-  it('has closed when its calls are aborted and other tabs change nothing here', () => {
+  it('once closed, its calls are aborted and other tabs change nothing here', () => {
     const { session, events, writeInOtherTab } = openSession('first')
     const ended = session.ended()
     session.close()
     writeInOtherTab('second')
     expect([events, ended.aborted]).toEqual([[], true])
+  })
+})
+
+/** A page whose answers the test gives, one after the other. */
+function openPageSession() {
+  const answers: ((token?: string) => Promise<void>)[] = []
+  const refused: (string | undefined)[] = []
+  const kit = openSession('of-the-page', token => {
+    refused.push(token)
+    return new Promise(resolve => {
+      answers.push(async next => {
+        resolve(next)
+        await new Promise(setImmediate)
+      })
+    })
+  })
+  return { ...kit, answers, refused }
+}
+
+describe('a session of a page that signs in itself', () => {
+  it('waits for the page, calls it once, and stores nothing', async () => {
+    const { session, memory, events, answers, refused } = openPageSession()
+    expect([session.token.peek(), session.isPending.peek(), refused]).toEqual([undefined, true, []])
+    session.open()
+    session.open()
+    await answers[0]!('first')
+    session.open()
+    expect([session.isPending.peek(), refused]).toEqual([false, [undefined]])
+    expect(events).toEqual(['changed', 'first 1'])
+    session.end()
+    expect(memory.get('token')).toBe('of-the-page')
+  })
+
+  it('goes on under the next token: every call that was refused gets it, and nothing is drawn anew', async () => {
+    const { session, events, answers, refused } = openPageSession()
+    session.open()
+    await answers[0]!('first')
+    const [ended, scoped] = [session.ended(), session.scoped('typed', () => ({}))]
+    const renewed = Promise.all([session.renew('first'), session.renew('first')])
+    await answers[1]!('second')
+    expect([...(await renewed), await session.renew('first')]).toEqual(['second', 'second', 'second'])
+    expect(refused).toEqual([undefined, 'first'])
+    expect([ended.aborted, session.scoped('typed', () => ({}))]).toEqual([false, scoped])
+    expect(events.slice(2)).toEqual(['second 1'])
+  })
+
+  it.each([
+    ['has none', undefined],
+    ['has only the refused one', 'first'],
+  ])('ends when the page is to give another token and %s', async (_what, next) => {
+    const { session, events, answers } = openPageSession()
+    session.open()
+    await answers[0]!('first')
+    const renewed = session.renew('first')
+    await answers[1]!(next)
+    expect([await renewed, events.at(-1)]).toEqual([undefined, 'signed out 2'])
+  })
+
+  it.each<[string, (session: ReturnType<typeof openPageSession>['session']) => void]>([
+    ['signed out', session => session.end()],
+    ['closed the desk', session => session.close()],
+  ])('takes no token that comes after the client has %s', async (_what, happens) => {
+    const { session, answers } = openPageSession()
+    session.open()
+    happens(session)
+    await answers[0]!('late')
+    expect(session.token.peek()).toBe(undefined)
+    session.start('first')
+    expect(session.isPending.peek()).toBe(false)
+    const renewed = session.renew('first')
+    happens(session)
+    await answers[1]!('late')
+    expect([await renewed, session.token.peek()]).not.toContain('late')
+  })
+
+  it('is not pending once the client has signed out before the page answered', () => {
+    const { session } = openPageSession()
+    session.open()
+    session.end()
+    expect([session.token.peek(), session.isPending.peek()]).toEqual([undefined, false])
+  })
+
+  it('starts anew for another client of the page, whose token is not that of an earlier question', async () => {
+    const { session, answers, events } = openPageSession()
+    session.open()
+    session.startAnew!()
+    await answers[0]!('of the first client')
+    expect(session.token.peek()).toBe(undefined)
+    await answers[1]!('second-client')
+    expect([session.token.peek(), session.isPending.peek()]).toEqual(['second-client', false])
+    session.startAnew!()
+    expect(events.at(-1)).toMatch(/^signed out/)
+    await answers[2]!()
+    expect([session.token.peek(), session.isPending.peek()]).toEqual([undefined, false])
   })
 })
 

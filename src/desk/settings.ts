@@ -1,17 +1,17 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { EQUIVALENTS, type EquivalentCurrency } from '../domain/currency'
 import { type Decimal, isDecimal } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
+import { LOCALES, type Locale } from '../domain/locale'
 import { ownFields } from '../domain/ownFields'
 import type { DeskStorage } from './storage'
 
 const THEMES = ['dark', 'light', 'system'] as const
-const LANGUAGES = ['en-US', 'uk-UA'] as const
 
 export type Settings = {
   /** `system`: as the device, which may change it at any time. */
   readonly theme: (typeof THEMES)[number]
-  readonly language: (typeof LANGUAGES)[number]
+  readonly language: Locale
   readonly equivalentCurrency: EquivalentCurrency
   /** In USDT, whichever currency totals are shown in. */
   readonly smallBalancesEquivalent: Decimal
@@ -22,9 +22,11 @@ export type Settings = {
   readonly timeZone: 'local' | 'UTC'
 }
 
-/** What a page may choose for its clients. It goes before their own choice; what it leaves out they choose. */
+/** What a page may fix for its clients: it overrides their choice. */
 export type Looks = {
+  /** The language: 'en-US' or 'uk-UA'. */
   readonly locale?: Settings['language']
+  /** 'dark', 'light', or 'system' for that of the device. */
   readonly theme?: Settings['theme']
 }
 
@@ -48,7 +50,7 @@ const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true :
 /** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
   theme: oneOf(...THEMES),
-  language: oneOf(...LANGUAGES),
+  language: oneOf(...LOCALES),
   equivalentCurrency: oneOf(...EQUIVALENTS),
   smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),
   hideSmallBalances: yesOrNo,
@@ -61,6 +63,8 @@ export type SettingsStore = {
   readonly current: ReadonlySignal<Settings>
   /** What the page has chosen: it goes before the client's choice, and is not stored. */
   readonly ofPage: ReadonlySignal<Partial<Settings>>
+  /** Those of a server, which does not know the client's choice. */
+  withoutClient(): Settings
   /** The client's choice. */
   set(change: Partial<Settings>): void
   setOfPage(change: Looks): void
@@ -71,7 +75,7 @@ export type SettingsStore = {
 const settingsOf = (looks: Looks): Partial<Settings> => {
   const { locale, theme } = ownFields(looks)
   return {
-    ...(locale ? { language: known('locale', locale, LANGUAGES) } : {}),
+    ...(locale ? { language: known('locale', locale, LOCALES) } : {}),
     ...(theme ? { theme: known('theme', theme, THEMES) } : {}),
   }
 }
@@ -84,6 +88,7 @@ function known<T extends string>(what: string, value: T, all: readonly T[]): T {
 /** The client's settings in browser storage, one key each, in sync across tabs; those of the page go before them. */
 export function createSettings(storage: DeskStorage, given: Looks): SettingsStore {
   const ofPage = signal(settingsOf(given))
+  const withoutClient = computed((): Settings => ({ ...DEFAULTS, ...ofPage.value }))
   const load = (): Settings => {
     const stored = Object.fromEntries(
       KEYS.map(key => [key, READERS[key](storage.read(key) ?? '')] as const).filter(([, value]) => value !== undefined),
@@ -102,6 +107,7 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
   return {
     current,
     ofPage,
+    withoutClient: () => withoutClient.peek(),
     set(change) {
       for (const [key, value] of Object.entries(change)) storage.write(key, String(value))
       current.value = { ...current.peek(), ...change, ...ofPage.peek() }
@@ -118,5 +124,5 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
 }
 
 /** The IANA name of the chosen zone. */
-export const zoneOf = (settings: Settings): string =>
-  settings.timeZone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zoneOf = (timeZone: Settings['timeZone']): string =>
+  timeZone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone

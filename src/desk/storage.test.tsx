@@ -60,7 +60,7 @@ describe('a setting', () => {
       expect(localStorage.getItem(`desk:stored:${key}`)).toBe(String(value))
   })
 
-  it('that is not stored is left so, and the page’s option applies', () => {
+  it('that nobody has chosen is not stored, and the page’s option applies', () => {
     openDesk({ theme: 'light' })
     expect(localStorage.getItem('desk:stored:theme')).toBe(null)
   })
@@ -219,6 +219,12 @@ describe('a second desk on the page', () => {
     )
     first.close()
     expect(() => openDesk({ url: 'https://two.example' })).not.toThrow()
+  })
+
+  it('with a token under another key throws, as it would show the first one’s data', () => {
+    openDesk({ name: '', tokenKey: 'first' })
+    expect(() => openDesk({ name: '', tokenKey: 'second' })).toThrow('needs a name of its own')
+    expect(() => openDesk({ name: '', tokenKey: 'first' })).not.toThrow()
   })
 
   it('of the same name and address is the first one, in the language given last', () => {

@@ -3,6 +3,8 @@ export const DESK_TIMING = {
   /** Timeouts of reads and writes. */
   readMs: 15_000,
   writeMs: 30_000,
+  /** How long the page may decide whether something is sent. */
+  approvalMs: 30_000,
   /** Data younger than this is not fetched again. */
   freshMs: 1_000,
   /** Pause before the first retry of a query; the second one takes twice as long. */
@@ -20,16 +22,18 @@ export const DESK_TIMING = {
   /** Order books of compared routes: the interval, and the pause between two fetches. */
   routesMs: 5_000,
   routePaceMs: 125,
-  /** When an unconfirmed request is looked for, from the moment that it became unconfirmed. */
+  /** Delays of the checks for an unconfirmed request or change, and of reading the balances after a transfer. */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
-  /** Timeout of the checks that the client waits for: before a first sending, and before a refusal is shown. */
+  /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,
-  /** Longer than a call may take to reach the desk after its time-out. */
+  /** After its time-out a call may still reach the desk, but not later than this. */
   arrivalMs: 60_000,
   /** By so much the clocks of the desk's machines may differ. */
   clockDifferenceMs: 5_000,
-  /** How long this device keeps a draft, typed or unconfirmed. */
+  /** How long this device keeps drafts and sent transfers. */
   draftsMs: 24 * 3_600_000,
+  /** How long the desk remembers an idempotency key. */
+  keyValidMs: 24 * 3_600_000,
 }
 
 export type DeskTiming = typeof DESK_TIMING

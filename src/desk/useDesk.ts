@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { InternalError } from '../domain/errors'
-import type { Desk } from './desk'
+import type { Desk, DeskShell } from './desk'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
 
@@ -11,8 +11,20 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** Renders with a signal's value, which should change seldom. A price's signal goes to the cell that shows it. */
-export function useSignalValue<T>(source: ReadonlySignal<T>): T {
+export const ShellContext = createContext<DeskShell | undefined>(undefined)
+
+/** The desk as it is before a client has signed in. */
+export function useShell(): DeskShell {
+  const shell = useContext(ShellContext)
+  if (shell === undefined) throw new InternalError('useShell must be used within a DeskProvider or a ShellProvider')
+  return shell
+}
+
+/**
+ * Renders with a signal's value, which should change seldom. A price's signal goes to the cell that shows it.
+ * A server renders `atServer`, and so does the page first: it may know more from its storage.
+ */
+export function useSignalValue<T>(source: ReadonlySignal<T>, atServer: () => T = () => source.peek()): T {
   const subscribe = useCallback(
     (notify: () => void) => {
       let first = true
@@ -23,20 +35,40 @@ export function useSignalValue<T>(source: ReadonlySignal<T>): T {
     },
     [source],
   )
-  return useSyncExternalStore(subscribe, () => source.peek())
+  return useSyncExternalStore(subscribe, () => source.peek(), atServer)
 }
 
+const nothing = () => undefined
+const yes = () => true
+
+/** A server does not know it. */
+export const useSignedIn = (): boolean => useSignalValue(useShell().session.token, nothing) !== undefined
+
+/** It is not known yet: the page's `getToken` has not answered, or this is a server. */
+export const useSignInPending = (): boolean => useSignalValue(useShell().session.isPending, yes)
+
 export function useSession() {
-  const { session, signOut } = useDesk()
-  return { signedIn: useSignalValue(session.token) !== undefined, signOut }
+  const { signOut } = useDesk()
+  return { signedIn: useSignedIn(), isPending: useSignInPending(), signOut }
 }
 
 export function useSettings() {
-  const { settings } = useDesk()
+  const { settings } = useShell()
   return {
-    settings: useSignalValue(settings.current),
-    /** Those that the page has chosen: a change of the client would not be seen. */
+    settings: useSignalValue(settings.current, settings.withoutClient),
+    /** Settings fixed by the page: the client's choice has no effect on them. */
     ofPage: useSignalValue(settings.ofPage),
     setSettings: settings.set,
   }
+}
+
+/** Whether the client's own figures are covered, as props of `HideAmountsButton`. */
+export function useHideAmounts() {
+  const { settings, setSettings } = useSettings()
+  return { hidden: settings.hideAmounts, onChange: (hideAmounts: boolean) => setSettings({ hideAmounts }) }
+}
+
+export function useRefresh() {
+  const { cache } = useDesk()
+  return { refresh: cache.refreshAll, isRefreshing: useSignalValue(cache.isRefreshing) }
 }

@@ -1,6 +1,6 @@
 import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr'
 import type { Key } from './cache'
-import { useDesk, useSignalValue } from './useDesk'
+import { useDesk, useSignedIn } from './useDesk'
 
 /** By name: spelled out by TypeScript, SWR's own type has names in it that the package's types lack. */
 export type Query<T> = {
@@ -22,8 +22,8 @@ export function useQuery<T, const K extends Key>(
   fetcher: (key: K) => Promise<T>,
   config: SWRConfiguration = {},
 ): Query<T> {
-  const { cache, session } = useDesk()
-  const signedIn = useSignalValue(session.token) !== undefined
+  const { cache } = useDesk()
+  const signedIn = useSignedIn()
   const fetchKey = (fetched: K) => cache.fetch(fetched, () => fetcher(fetched))
   const query = useSWR<T, Error>((signedIn && key) || null, fetchKey, config)
   return { ...query, answeredAt: key && cache.answeredAt(key) }

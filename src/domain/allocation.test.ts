@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocate, shareOf, wholeWorth } from './allocation'
 
-const worth = (currency: string, usdt?: string) => ({ currency, worth: usdt })
+const worth = (currency: string, usdt?: string) => ({ key: currency, currency, worth: usdt })
 const allocated = (holdings: ReturnType<typeof worth>[]) => allocate(holdings, wholeWorth(holdings))
 
 test('a balance without a price, or below zero, has no share', () => {
@@ -16,7 +16,12 @@ test('a balance without a price, or below zero, has no share', () => {
 test('the four largest are named, the rest are summed', () => {
   const holdings = ['50', '20', '10', '10', '6', '4'].map((usdt, at) => worth(`C${at}`, usdt))
   expect(allocated(holdings)).toEqual({
-    largest: ['50', '20', '10', '10'].map((percent, at) => ({ currency: `C${at}`, worth: percent, percent })),
+    largest: ['50', '20', '10', '10'].map((percent, at) => ({
+      key: `C${at}`,
+      currency: `C${at}`,
+      worth: percent,
+      percent,
+    })),
     others: { worth: '10', percent: '10' },
   })
 })

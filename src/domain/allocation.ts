@@ -2,9 +2,11 @@ import type { ListedBalance } from './balanceList'
 import type { Currency } from './currency'
 import { add, type Decimal, isPositive, percentOf } from './decimal'
 
-type Holding = Pick<ListedBalance, 'currency' | 'worth'>
+type Holding = Pick<ListedBalance, 'key' | 'currency' | 'worth'>
 
 type Share = {
+  /** As of its balance: a desk may list a currency twice. */
+  readonly key: string
   readonly currency: Currency
   readonly worth: Decimal
   /** Of all priced balances, 2 decimals, rounded down. */
@@ -15,7 +17,7 @@ export type Allocation = {
   /** Largest first, at most four. */
   readonly largest: readonly Share[]
   /** The rest together; undefined without a rest. */
-  readonly others?: Omit<Share, 'currency'>
+  readonly others?: Omit<Share, 'key' | 'currency'>
 }
 
 /** More shades of one ink can't be told apart. */
@@ -31,12 +33,12 @@ export const shareOf = (worth: Decimal | undefined, whole: Decimal): Decimal | u
 
 /** `holdings` are sorted by worth, largest first. */
 export function allocate(holdings: readonly Holding[], whole: Decimal): Allocation {
-  const all = holdings.flatMap(({ currency, worth }) => (isShare(worth) ? [{ currency, worth }] : []))
+  const all = holdings.flatMap(({ key, currency, worth }) => (isShare(worth) ? [{ key, currency, worth }] : []))
   const rest = all.slice(LARGEST)
   const restWorth = wholeWorth(rest)
   const percentOfWhole = (worth: Decimal) => shareOf(worth, whole) ?? '0'
   return {
-    largest: all.slice(0, LARGEST).map(({ currency, worth }) => ({ currency, worth, percent: percentOfWhole(worth) })),
+    largest: all.slice(0, LARGEST).map(share => ({ ...share, percent: percentOfWhole(share.worth) })),
     ...(rest.length > 0 ? { others: { worth: restWorth, percent: percentOfWhole(restWorth) } } : {}),
   }
 }

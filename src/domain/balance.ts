@@ -45,7 +45,7 @@ export function positionOf({ position }: BalanceEntry): Position | 'unknown' | u
 /** Whether the client has the balance there: it is not zero, or holds a position. */
 export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts'): boolean {
   const entry = balanceAt(balance, account)
-  // A total that could not be read stays listed, as dashes: it may be money.
+  // A balance whose amount could not be read stays listed, as dashes: it may be money.
   if (entry === undefined) return account === 'all_accounts'
   return entry.amount === undefined || !isZero(entry.amount) || positionOf(entry) !== undefined
 }

@@ -85,7 +85,7 @@ it('a total leaves out the currencies without a price in its own currency', () =
   expect([unpricedCount(list(rows)), unpricedCount(list(rows, { equivalent: 'EUR' }))]).toEqual([2, 2])
 })
 
-it('in any list the order is the order of the exact worths, and nothing unpriced is above a price', () => {
+it('balances are sorted by exact worth, unpriced ones last', () => {
   const figure = fc.tuple(fc.integer({ min: -5, max: 5 }), fc.bigInt({ min: 0n, max: 10n ** 25n })).map(
     // Worths that differ only far behind the digits of a float.
     ([whole, digits]) =>

@@ -7,6 +7,8 @@ export type ListedBalance = {
   /** Tells rows apart, also those of a desk that lists a currency twice. */
   readonly key: string
   readonly currency: Currency
+  /** The code in upper case, for searches. */
+  readonly upper: string
   /** `undefined` when the desk's figures could not be read. */
   readonly entry: BalanceEntry | undefined
   /** In the chosen currency; `undefined` without a price. */
@@ -37,7 +39,7 @@ export function listBalances(
       const key = keys.has(currency) ? `${currency} ${at}` : currency
       keys.add(key)
       const worth = entry && worthOf(currency, entry, equivalent)
-      return { key, currency, entry, worth, isSmall: isSmall(entry, smallBelow) }
+      return { key, currency, upper: currency.toUpperCase(), entry, worth, isSmall: isSmall(entry, smallBelow) }
     })
 }
 
@@ -47,9 +49,9 @@ export function filterBalances(
   { search = '', hideSmall }: { readonly search?: string | undefined; readonly hideSmall: boolean },
 ): readonly ListedBalance[] {
   const text = search.trim().toUpperCase()
-  return listed.filter(
-    ({ currency, isSmall }) => !(hideSmall && isSmall) && (text === '' || currency.toUpperCase().includes(text)),
-  )
+  const found = listed.filter(({ upper, isSmall }) => !(hideSmall && isSmall) && upper.includes(text))
+  // The same array, so that nothing is drawn anew.
+  return found.length === listed.length ? listed : found
 }
 
 /** How many currencies a total leaves out. */

@@ -25,14 +25,14 @@ export class ValidationError extends Error {
 
 /**
  * The desk or the network failed. `code` is the HTTP status; 0 when no response came (offline, reset, timeout).
- * `bad-answer`: the response could not be parsed.
+ * `bad-answer`: the response could not be parsed. `not-sent`: nothing was sent, as it took too long after the press.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(
     readonly code: number,
     readonly reasons: readonly Reason[] = [],
-    readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' = 'status',
+    readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' | 'not-sent' = 'status',
     options?: ErrorOptions,
   ) {
     super(`Network Error with code ${code}`, options)
@@ -61,4 +61,4 @@ export class InternalError extends Error {
  * a 5xx.
  */
 export const isAmbiguous = (error: unknown): boolean =>
-  error instanceof NetworkError && (error.kind !== 'status' || error.code >= 500)
+  error instanceof NetworkError && error.kind !== 'not-sent' && (error.kind !== 'status' || error.code >= 500)

@@ -37,7 +37,7 @@ const decimals = fc
   })
 const currencies = fc.constantFrom(undefined, 'USDT', 'EUR', 'BTC', 'SHIB')
 
-test('what is paid is never shown smaller, what is received or held never larger, and nothing as 0', () => {
+test('“paid” is never rounded down, “received” and “held” never up, and nothing above 0 reads 0', () => {
   fc.assert(
     fc.property(decimals, currencies, (value, currency) => {
       const shown = (is: FigureStyle['is']) => shownFigure(value, { is, currency })

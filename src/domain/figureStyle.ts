@@ -16,6 +16,8 @@ const ROUNDING: Record<Exclude<FigureKind, 'exact'>, Rounding> = {
 export type FigureStyle = {
   /** `amount` by default. */
   readonly is?: FigureKind | undefined
+  /** The client's own money, which the client may hide; `held` always is. */
+  readonly own?: boolean
   /** The amount's currency: amounts of money have two decimals. */
   readonly currency?: Currency | undefined
   /** The decimals of a price whose step is known. */

@@ -23,7 +23,7 @@ export function fundsFor(
   return base === undefined ? withMoney('last', held) : held.filter(({ currency }) => currency === base)
 }
 
-/** The currency that an account without funds for the side lacks; undefined when a sell has no base yet. */
+/** What an account without funds for this side would need; undefined for a sell without a base. */
 export const missingFund = (side: Side, account: ExchangeAccount, base?: Currency): Currency | undefined =>
   needsMoney(side, account) ? 'USDT' : base
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsOf } from './holds'
+import { holdsOf, remarkOf } from './holds'
 import type { TradeRequest } from './request/request'
 
 const SELL = {
@@ -65,4 +65,26 @@ test('nothing is held when all is available, or when a figure is unknown', () =>
   expect(holdsOf(entry('1', '2'), 'BTC', [SELL])).toBeUndefined()
   expect(holdsOf(entry('1'), 'BTC', [SELL])).toBeUndefined()
   expect(holdsOf(entry(undefined, '1'), 'BTC', [SELL])).toBeUndefined()
+})
+
+test.each([
+  ['loading', undefined, false, '0.3'],
+  ['failed', undefined, true, '0.3'],
+  ['old', 1, true, '0.3'],
+  ['more', 2, false, '0.3'],
+  ['explained', 1, false, '0.3'],
+  ['tooMuch', 1, false, '0.2'],
+  ['unexplained', 1, false, '0.4'],
+] as const)(
+  'the remark is %s when the desk has %s requests, a failed call is %s and %s is on hold',
+  (is, total, hasFailed, held) => {
+    const found = holdsOf(entry(held, '0'), 'BTC', [SELL])!
+    expect(remarkOf(found, total && { rows: [SELL], total }, hasFailed)).toBe(is)
+  },
+)
+
+test('scaled requests count at the average of their range, and the remark tells it', () => {
+  const { requestedPrice, ...scaled } = { ...SELL, side: 'buy', type: 'scaled', minPrice: '1', maxPrice: '2' } as const
+  const found = holdsOf(entry('100', '0'), 'USDT', [scaled])!
+  expect(remarkOf(found, { rows: [scaled], total: 1 }, false)).toBe('estimated')
 })

@@ -1,6 +1,6 @@
 import type { BalanceEntry } from './balance'
 import type { Currency } from './currency'
-import { add, type Decimal, divide, isPositive, multiply, subtract } from './decimal'
+import { add, type Decimal, divide, isNegative, isPositive, isZero, multiply, subtract } from './decimal'
 import { mayStillFill, remainingBase, type TradeRequest } from './request/request'
 
 /** An open request that keeps a part of a balance; without an amount, the desk alone knows how much. */
@@ -15,7 +15,7 @@ export type Holds = {
   /** What is not available: the amount less the available part. */
   readonly held: Decimal
   readonly holds: readonly Hold[]
-  /** What the requests with a known amount do not account for; negative when they keep more than is held. */
+  /** What the requests do not explain; negative when they explain more than is on hold. */
   readonly rest: Decimal
 }
 
@@ -49,4 +49,19 @@ function priceOf({ type, requestedPrice, minPrice, maxPrice }: TradeRequest): De
   if (type === 'limit') return requestedPrice
   if (type !== 'scaled' || minPrice === undefined || maxPrice === undefined) return undefined
   return divide(add(minPrice, maxPrice), '2')
+}
+
+/** What the client should know of the holds; `old`: they could not be read again. */
+export type HoldsRemark = 'loading' | 'failed' | 'old' | 'more' | 'estimated' | 'tooMuch' | 'explained' | 'unexplained'
+
+type Read = { readonly rows: readonly TradeRequest[]; readonly total: number }
+
+/** `read`: the requests that the holds come from; undefined until the desk has sent them. */
+export function remarkOf({ holds, rest }: Holds, read: Read | undefined, hasFailed: boolean): HoldsRemark {
+  if (read === undefined) return hasFailed ? 'failed' : 'loading'
+  if (hasFailed) return 'old'
+  if (read.rows.length < read.total) return 'more'
+  if (holds.some(({ isEstimate }) => isEstimate)) return 'estimated'
+  if (isNegative(rest)) return 'tooMuch'
+  return isZero(rest) ? 'explained' : 'unexplained'
 }

@@ -24,7 +24,7 @@ function feedOf(paintMs: number) {
   }
 }
 
-test('frames before one paint share the time of the first, and the next paint has its own', async () => {
+test('frames before one paint share one clock reading; after the paint it is read again', async () => {
   const feed = feedOf(16)
   feed.receive()
   expect(feed.frameTime()).toBe(0)

@@ -74,7 +74,10 @@ export function createNewestFrame(
 
 /** A feed's clock for its socket frames. */
 type FrameClock = {
-  /** `now()`, read once for up to eight socket frames: reading the clock costs more than routing a frame. */
+  /**
+   * The time of the last clock reading, shared by up to eight frames: reading the clock costs more than routing a
+   * frame.
+   */
   frameTime(): number
   /** A hidden page has no animation frames, so each socket frame has a time of its own there. */
   setHidden(isHidden: boolean): void

@@ -5,22 +5,35 @@ import type { Currency } from '../domain/currency'
 import { type Decimal, decimalsOf } from '../domain/decimal'
 import { InternalError } from '../domain/errors'
 import { type FigureKind, type FigureStyle, shownFigure } from '../domain/figureStyle'
-import { enUS, type MessageKey, type Messages } from './en-US'
-
-export const LOCALES = ['en-US', 'uk-UA'] as const
-export type Locale = (typeof LOCALES)[number]
+import { LOCALES, type Locale } from '../domain/locale'
+import { createCode, fetchWith } from './createCode'
+import type { MessageKey, Messages } from './en-US'
+import { addTexts, english, isPlain } from './english'
 
 /** Falls back to English. */
 export const knownLocale = (text: string | undefined): Locale =>
   LOCALES.find(locale => locale === text) ?? LOCALES.find(locale => locale.slice(0, 2) === text?.slice(0, 2)) ?? 'en-US'
 
-const loaders: Record<Exclude<Locale, 'en-US'>, () => Promise<Messages>> = {
-  'uk-UA': () => import('./uk-UA').then(module => module.ukUA),
-}
+const signedInTexts = createCode(
+  () => import('./signedIn.en-US'),
+  file => file.signedInEnUS && addTexts(file.signedInEnUS),
+)
+const texts = {
+  'en-US': createCode(
+    fetchWith(() => import('./later.en-US'), signedInTexts.load),
+    file => file.laterEnUS && addTexts(file.laterEnUS),
+  ),
+  'uk-UA': createCode(
+    () => import('./uk-UA'),
+    (file): Messages => file.ukUA,
+  ),
+} satisfies Record<Locale, unknown>
 
-/** English is bundled; any other language is loaded on demand. */
-export const loadMessages = async (locale: Locale): Promise<Messages> =>
-  locale === 'en-US' ? enUS : await loaders[locale]()
+/** All texts of a language. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  await texts[locale].load()
+  return texts[locale].part() ?? english
+}
 
 type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
@@ -37,7 +50,7 @@ const COVERED = '••••'
 
 /**
  * Formats values for one language and time zone. Dates must be valid: Intl throws a RangeError on others.
- * With `hideAmounts`, figures of what the client has (`held`) are covered.
+ * With `hideAmounts`, figures of the client's own money are covered.
  */
 function createWords(locale: Locale, messages: Messages, zone: string, hideAmounts: boolean) {
   const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone })
@@ -94,8 +107,10 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
   }
   // No message needs the time zone, and passing it makes FormatJS rebuild its date formats for every message.
   const config = { ...DEFAULT_INTL_CONFIG, locale, messages, defaultLocale: 'en-US', onError: () => undefined }
-  const formatted = (key: MessageKey, values?: Values): string =>
-    formatMessage(config, formatters, { id: key, defaultMessage: enUS[key] }, values)
+  const formatted = (key: MessageKey, values?: Values): string => {
+    const text = messages[key]
+    return isPlain(text) ? text : formatMessage(config, formatters, { id: key, defaultMessage: english[key] }, values)
+  }
   const constants = new Map<MessageKey, string>()
   /** Caches messages without values: a field shows about ten of them at every key press. */
   const say = (key: MessageKey, values?: Values): string => {
@@ -106,9 +121,9 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     constants.set(key, text)
     return text
   }
-  const covers = (is: FigureKind | undefined): boolean => hideAmounts && is === 'held'
-  const amount = (value: Decimal, style?: FigureStyle): string => {
-    if (covers(style?.is)) return COVERED
+  const covers = ({ is, own = false }: FigureStyle): boolean => hideAmounts && (own || is === 'held')
+  const amount = (value: Decimal, style: FigureStyle = {}): string => {
+    if (covers(style)) return COVERED
     const shown = shownFigure(value, style)
     // Intl formats decimal strings exactly; its type asks for a literal.
     return figuresWith(Math.min(MOST_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
@@ -121,11 +136,14 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     say,
     /** A decimal with the language's grouping, never through a float. */
     amount,
-    /** Whether figures of this kind are covered now, by this text. */
+    /** Whether such figures are covered now, by this text. */
     covers,
     covered: COVERED,
     /** '21,053.44 USDT' */
     sum: (value: Decimal, currency: Currency, is?: FigureKind) => `${amount(value, { currency, is })} ${currency}`,
+    /** The same of the client's own money, which may be covered. */
+    ownSum: (value: Decimal, currency: Currency, is?: FigureKind) =>
+      `${amount(value, { currency, is, own: true })} ${currency}`,
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
     percent: (value: number, places = 0) => percentsWith('percent', 0, places).format(value / 100),
@@ -162,28 +180,37 @@ type WordsProviderProps = {
   readonly locale: Locale
   readonly zone: string
   readonly hideAmounts?: boolean
+  /** Those of `locale`, when the page has them already. */
+  readonly texts?: Messages | undefined
   readonly children: ReactNode
 }
 
 /** While another language loads, the previous one stays. */
-export function WordsProvider({ locale, zone, hideAmounts = false, children }: WordsProviderProps) {
-  const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages }>({ locale: 'en-US', messages: enUS })
+export function WordsProvider({ locale, zone, hideAmounts = false, texts, children }: WordsProviderProps) {
+  const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages }>(
+    texts ? { locale, messages: texts } : { locale: 'en-US', messages: english },
+  )
   useEffect(() => {
     let isCurrent = true
-    loadMessages(locale)
-      // The same messages must not render everything again.
-      .then(messages => isCurrent && setLoaded(now => (now.messages === messages ? now : { locale, messages })))
-      // If the language can't be fetched (offline, an old deploy), the previous one stays.
-      .catch(() => undefined)
+    // A screen in English brings its texts.
+    const load = () =>
+      (locale === 'en-US' ? Promise.resolve(english) : loadMessages(locale)).then(
+        // The same messages must not render everything again.
+        messages => isCurrent && setLoaded(now => (now.messages === messages ? now : { locale, messages })),
+        // The previous language stays until this one can be fetched.
+        () => isCurrent && window.addEventListener('online', load, { once: true }),
+      )
+    void load()
     return () => {
       isCurrent = false
+      window.removeEventListener('online', load)
     }
   }, [locale])
   const words = useMemo(
     () => createWords(loaded.locale, loaded.messages, zone, hideAmounts),
     [loaded, zone, hideAmounts],
   )
-  return <WordsContext value={words}>{children}</WordsContext>
+  return <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
 }
 
 export function useWords(): Words {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { LOCALES, loadMessages } from './intl'
+import { readFileSync } from 'node:fs'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+import { LOCALES, type Locale } from '../domain/locale'
+import { loadMessages } from './intl'
 
 it.each(LOCALES)('no message of %s formats a date or time, which would use the machine’s time zone', async locale => {
   const formatting = Object.entries(await loadMessages(locale)).filter(([, text]) =>
@@ -7,3 +10,56 @@ it.each(LOCALES)('no message of %s formats a date or time, which would use the m
   )
   expect(formatting).toEqual([])
 })
+
+it('the number of balances in the search is no longer in Ukrainian, as a phone has room for no more', async () => {
+  const lengthIn = async (locale: Locale) => {
+    const text = (await loadMessages(locale))['balances.searchCount']
+    return String(new IntlMessageFormat(text, locale).format({ count: 38 })).length
+  }
+  expect(await lengthIn('uk-UA')).toBeLessThanOrEqual(await lengthIn('en-US'))
+})
+
+/** The sentences that every form has, with the code under which the desk or a form names each. */
+const CATALOG = {
+  not_one_of: 'Value must not be one of <options>',
+  one_of: 'Value must be one of <options>',
+  required: 'Value is required',
+  min_length: 'Field must contain at least <options> characters',
+  max_length: 'Field must contain not more than <options> characters',
+  greater_than: 'Value must be greater than <options>',
+  less_than: 'Value must be less than <options>',
+  min: 'Min value is <options>',
+  max: 'Max value is <options>',
+  type: 'Value must be a <options>',
+  future: 'Date should be in the future',
+}
+
+describe('the words for a rejection', () => {
+  const english = () => loadMessages('en-US') as Promise<Record<string, string>>
+  const ukrainian = () => loadMessages('uk-UA') as Promise<Record<string, string>>
+
+  it.each(Object.entries(CATALOG))('%s: “%s”, in Ukrainian with the same options', async (code, sentence) => {
+    expect((await english())[`reason.${code}`]).toBe(sentence.replace('<options>', '{options}'))
+    const translated = (await ukrainian())[`reason.${code}`] ?? ''
+    expect(translated).toMatch(/\p{Script=Cyrillic}/u)
+    expect(translated.includes('{options}')).toBe(sentence.includes('<options>'))
+  })
+
+  it('exist in both languages for every code of the contract', async () => {
+    const codes = codesOfContract()
+    expect(codes).toEqual(expect.arrayContaining([...Object.keys(CATALOG), 'token_expired', 'idempotency_mismatch']))
+    for (const messages of [await english(), await ukrainian()])
+      expect(codes.filter(code => !messages[`reason.${code}`])).toEqual([])
+  })
+})
+
+/** The first column of the table of codes. */
+function codesOfContract(): string[] {
+  const text = readFileSync(new URL('../desk/CONTRACT.md', import.meta.url), 'utf8')
+  const table = text.slice(text.indexOf('| code | options |')).split('\n\n')[0] ?? ''
+  const firstCells = table
+    .split('\n')
+    .slice(2)
+    .map(row => row.split('|')[1] ?? '')
+  return firstCells.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => code))
+}

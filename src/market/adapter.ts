@@ -51,7 +51,7 @@ export type Message = { readonly text: string; readonly covers: readonly string[
 /** The protocol's state on one connection, such as channel numbers and books built of changes. Ends with it. */
 export type Protocol = {
   subscribe(streams: readonly string[]): Message
-  /** `undefined`: not before the acknowledgement (bitfinex has no channel number until then). */
+  /** `undefined`: can't be unsubscribed before its acknowledgement (bitfinex names channels by a number from it). */
   unsubscribe(streams: readonly string[]): Message | undefined
   /** `undefined`: the exchange has no ping, and sends heartbeats instead. */
   ping(): string | undefined

@@ -13,8 +13,8 @@ export type Connection = {
   remove(stream: string, listener: StreamListener): void
   /** Requests a rejected stream again. */
   retry(stream: string): void
-  /** Subscribes anew when the exchange never confirmed the stream. */
-  resubscribeIfSilent(stream: string): void
+  /** Subscribes again when the exchange has not acknowledged the stream for `firstValueMs`. */
+  resubscribeIfUnanswered(stream: string): void
   /** It is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
   /** When the last message of any kind arrived while healthy. A heartbeat during maintenance makes no price fresher. */
@@ -60,7 +60,7 @@ export function createConnection(
   let isInMaintenance = false
   /** When the last message arrived before the connection became unhealthy. */
   let healthyUntil = 0
-  /** Subscribed streams that have delivered no readable value since. */
+  /** Subscribed streams that have not delivered a readable value yet. */
   const awaited = new Set<string>()
   let latestStream: string | undefined
   let latestListeners: readonly StreamListener[] | undefined
@@ -93,6 +93,7 @@ export function createConnection(
       subscriptions.end()
       notifyAll({ is: 'disconnected', error, lastMessageAt: healthyUntil })
     },
+    isRejected: () => subscriptions.areRejected(),
     ping: () => protocol?.ping(),
   })
 
@@ -200,8 +201,11 @@ export function createConnection(
       socket.close()
       on.onEmpty()
     },
-    retry: subscriptions.retry,
-    resubscribeIfSilent: subscriptions.resubscribeIfSilent,
+    retry(stream) {
+      subscriptions.retry(stream)
+      socket.open()
+    },
+    resubscribeIfUnanswered: subscriptions.resubscribeIfUnanswered,
     isHealthy,
     lastMessageAt,
     read(stream, frame) {

@@ -10,7 +10,7 @@ import { TIMING } from './timing'
 const btc = { base: 'BTC', counter: 'USDT' }
 const ticker = 'btcusdt@miniTicker'
 const depth = 'btcusdt@depth20'
-const fast: Timing = { ...testTiming, silentMs: TIMING.silentMs / 100 }
+const fast: Timing = { ...testTiming, firstValueMs: TIMING.firstValueMs / 100 }
 let binance: TestBinance
 let feed: Feed
 
@@ -41,7 +41,7 @@ const settled = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 describe('a watched pair', () => {
   test('gets its first value by REST and the next ones by its stream', async () => {
-    await open({}, { timing: { ...fast, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+    await open({}, { timing: { ...fast, firstValueMs: TIMING.firstValueMs, restStaleMs: TIMING.restStaleMs } })
     const states: unknown[] = []
     price().subscribe(({ state, value }) => states.push([state, value?.price]))
     await until(() => expect(price().peek().state).toBe('live'))
@@ -140,7 +140,7 @@ describe('a watched pair', () => {
   })
 
   test('turns stale together with the other pairs of its connection when that is lost', async () => {
-    await open({}, { timing: { ...fast, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+    await open({}, { timing: { ...fast, firstValueMs: TIMING.firstValueMs, restStaleMs: TIMING.restStaleMs } })
     const other = feed.ticker('binance_spot', { base: 'ETH', counter: 'USDT' })
     const shown: string[] = []
     const leave = effect(() => {
@@ -236,9 +236,17 @@ describe('a pair that the exchange does not have', () => {
     await open()
     expect(() => feed.ticker('binance_spot', { base: 'BTC', counter: '' })).toThrow('base and counter are required')
   })
+
+  test.each(['mtgox_spot', 'toString'])('an account of no exchange, %s, is the caller’s error', async account => {
+    await open()
+    const wrong = account as 'binance_spot'
+    expect(() => feed.ticker(wrong, btc)).toThrow('Unknown exchange')
+    expect(() => feed.orderBook(wrong, btc)).toThrow('Unknown exchange')
+    await expect(feed.readOrderBook(wrong, btc)).rejects.toThrow('Unknown exchange')
+  })
 })
 
-describe('a stream that is acknowledged and silent', () => {
+describe('a stream that is acknowledged but never delivers', () => {
   test('is replaced by REST polls, whose price is live', async () => {
     let count = 0
     await open({ answer: (_, response) => answerJson(response, 200, { price: String(100 + count++) }) })
@@ -378,7 +386,7 @@ describe('an exchange that does not answer', () => {
 
   test('a pair whose REST fails is still live by its stream', async () => {
     const answer = (_: URL, response: ServerResponse) => response.destroy()
-    await open({ answer }, { timing: { ...fast, silentMs: TIMING.silentMs } })
+    await open({ answer }, { timing: { ...fast, firstValueMs: TIMING.firstValueMs } })
     watch()
     await subscribed(ticker)
     await settled(10)

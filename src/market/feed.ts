@@ -33,7 +33,7 @@ export type FeedOptions = {
 
 /** Public prices and books of the exchanges as signals, fetched only while somebody watches. */
 export type Feed = {
-  /** Last trade. The same account and pair give the same signal. Throws an InternalError without base or counter. */
+  /** Last trade. The same account and pair give the same signal. Throws an InternalError for a wrong one. */
   ticker(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Ticker>>
   /** The best 20 levels of each side. */
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
@@ -101,8 +101,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
   }
 
   function watch(channel: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Reading>> {
-    requireBoth(pair)
-    const name = MARKET_OF[account]
+    const name = marketOf(account, pair)
     const key = `${channel} ${name} ${pairKey(pair)}`
     let found = watches.get(key)
     if (found === undefined) {
@@ -115,14 +114,14 @@ export function createFeed(given: FeedOptions = {}): Feed {
 
   async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
     if (closed) throw new MarketError('This feed is closed')
-    requireBoth(pair)
+    const name = marketOf(account, pair)
     const stop = new AbortController()
     const abort = () => stop.abort()
     pending.add(stop)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      return await rest.orderBook(await adapterOf(MARKET_OF[account]), pair, stop.signal)
+      return await rest.orderBook(await adapterOf(name), pair, stop.signal)
     } finally {
       pending.delete(stop)
       signal?.removeEventListener('abort', abort)
@@ -166,6 +165,9 @@ export function createFeed(given: FeedOptions = {}): Feed {
   }
 }
 
-function requireBoth({ base, counter }: Pair): void {
+/** The market that serves the account. Pages without TypeScript may pass anything. */
+function marketOf(account: ExchangeAccount, { base, counter }: Pair): MarketName {
+  if (!Object.hasOwn(MARKET_OF, account)) throw new InternalError('Unknown exchange')
   if (base === '' || counter === '') throw new InternalError('base and counter are required')
+  return MARKET_OF[account]
 }

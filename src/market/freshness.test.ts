@@ -245,7 +245,7 @@ describe('what a watch knows', () => {
 })
 
 describe('what is shown of it', () => {
-  const timing = { silentMs: 100, restStaleMs: 150 }
+  const timing = { firstValueMs: 100, restStaleMs: 150 }
   const healthy = { isHealthy: () => true, lastMessageAt: () => 60 }
   const suspect = { isHealthy: () => false, lastMessageAt: () => 60 }
   const value = { price: '5' }
@@ -260,7 +260,13 @@ describe('what is shown of it', () => {
   test.each<Shown>([
     ['nothing yet is connecting', {}, undefined, 70, { state: 'connecting' }],
     ['nothing yet is connecting, however long it takes', {}, healthy, 9_000, { state: 'connecting' }],
-    ['trouble waits while the stream may still deliver', { error: busy }, healthy, 99, { state: 'connecting' }],
+    [
+      'a failure is not shown while the stream may still deliver',
+      { error: busy },
+      healthy,
+      99,
+      { state: 'connecting' },
+    ],
     ['trouble is shown once it is silent', { error: busy }, healthy, 100, { state: 'failed', error: busy }],
     [
       'the silence counts from when somebody began to watch',

@@ -17,10 +17,10 @@ export type FreshnessState = {
   readonly olderInRow: number
   /** Where the newest result came from; `undefined`: there was none, or the stream has ended since. */
   readonly source: 'stream' | 'rest' | undefined
-  /** False: the newest result was no price. */
+  /** False: the newest frame or response held no price. */
   readonly isUsable: boolean
   readonly isUnlisted: boolean
-  /** Why there is no value, or only a stale one. */
+  /** The newest error of the pair. */
   readonly error: MarketError | undefined
   /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
@@ -145,7 +145,7 @@ function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState
 export const isStreaming = ({ source }: FreshnessState): boolean => source === 'stream'
 
 type Clock = {
-  readonly timing: Pick<Timing, 'restStaleMs' | 'silentMs'>
+  readonly timing: Pick<Timing, 'restStaleMs' | 'firstValueMs'>
   /** The epoch ms of a time of the monotonic clock. */
   readonly epochOf: (at: number) => number
 }
@@ -161,8 +161,8 @@ export function liveOf(
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }
   if (value === undefined) {
-    // A connection that is opening or has just subscribed may deliver the value that REST did not.
-    const mayArrive = connection !== undefined && !state.isInterrupted && at - state.watchedAt < timing.silentMs
+    // A connection that is opening, or has just subscribed, may still deliver a first value although REST failed.
+    const mayArrive = connection !== undefined && !state.isInterrupted && at - state.watchedAt < timing.firstValueMs
     const isPending = error === undefined || (mayArrive && !isStreaming(state))
     return isPending ? { state: 'connecting' } : { state: 'failed', error }
   }

@@ -152,7 +152,7 @@ describe('a lost connection', () => {
     expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97125' } })
   })
 
-  test('is followed by a REST poll of each quiet pair', async () => {
+  test('after a reconnect each pair whose stream delivers nothing is polled by REST', async () => {
     await live()
     binance.open()[0]?.end(1006)
     await pass(4_020 + 2_100)
@@ -166,7 +166,7 @@ describe('a lost connection', () => {
     expect(price().peek()).toMatchObject({ state: 'stale', error: { message: 'Exchange is under maintenance' } })
   })
 
-  test('is forgotten once the stream delivers on the next one', async () => {
+  test('the maintenance message disappears once the next connection delivers', async () => {
     await live()
     binance.open()[0]?.end(1006)
     await pass(4_100)
@@ -412,7 +412,7 @@ describe('a page that slept', () => {
     expect(binance.sockets).toHaveLength(2)
   })
 
-  test('a page pings first after a short sleep and its price is stale until the answer', async () => {
+  test('after a short sleep the page pings; its price is stale until the answer', async () => {
     await live()
     sleep(20_000)
     feed.check()
@@ -519,7 +519,7 @@ test('a price that no call could fetch is fetched again as soon as its socket is
   expect(price().peek()).toMatchObject({ state: 'live', value: { price: '97120' } })
 })
 
-test('an unusable first price is fetched again soon, as no stream may follow', async () => {
+test('an unusable first REST price is fetched again after two seconds', async () => {
   binance.rest = () => ({ status: 200, body: { symbol: 'BTCUSDT', price: '0.00000000' } })
   watch()
   await pass(100)
@@ -620,7 +620,7 @@ describe('unreadable frames', () => {
         ['1', '1'],
       ],
     ],
-  ])('a book of %s levels ends as failed with words, beside a price that lives', async (_, asks) => {
+  ])('a book of %s levels is “failed” with a message; the ticker stays live', async (_, asks) => {
     const book = { lastUpdateId: 101, bids: [], asks }
     binance.rest = url => ({ status: 200, body: url.includes('depth') ? book : { price: '97120' } })
     const watched = feed.orderBook('binance_spot', btc)
@@ -683,7 +683,7 @@ describe('between two paints', () => {
     // Without the other fields a ticker is read by JSON.parse, which can be counted.
     for (let i = 1; i <= 200; i++) tick(String(97_000 + i))
     const before = binance.requests.length
-    await pass(TIMING.silentMs + 3 * TIMING.pollMs)
+    await pass(TIMING.firstValueMs + 3 * TIMING.pollMs)
     expect(binance.requests).toHaveLength(before)
     const parsed = () => parse.mock.calls.filter(([text]) => text.includes('"data"')).length
     expect([parsed(), price().peek().value?.price]).toEqual([0, '97120.01'])

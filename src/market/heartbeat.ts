@@ -15,7 +15,7 @@ type Heartbeat = {
 type Listeners = {
   /** Sends the ping; an exchange without one has to send heartbeats of its own. */
   ping(): void
-  /** Silent for too long to call a price live; a ping is out. */
+  /** No message for longer than a ping and its answer may take; a ping is being sent. */
   onSuspect(): void
   /** `slept`: this machine was asleep, so the silence is not the peer's failure. */
   onDead(slept: boolean): void
@@ -50,10 +50,10 @@ export function createHeartbeat(timing: Timing, now: () => number, frameTime: ()
   }
 
   function check(): void {
-    const silentMs = now() - lastMessageAt
-    if (silentMs > timing.asleepMs) on.onDead(true)
+    const quietMs = now() - lastMessageAt
+    if (quietMs > timing.asleepMs) on.onDead(true)
     else {
-      if (silentMs > timing.pingMs + timing.pongMs) on.onSuspect()
+      if (quietMs > timing.pingMs + timing.pongMs) on.onSuspect()
       ping()
     }
   }

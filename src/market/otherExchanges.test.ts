@@ -194,13 +194,24 @@ test('a symbol from a list is fetched first, and again after a failure', async (
   expect(wire.requests.at(-1)).toBe('https://exchange/tBTCUSD')
 })
 
+test('a price that REST refuses is fetched again after two seconds, then every seven', async () => {
+  wire.rest = () => ({ status: 400, body: null })
+  watch({ readSnapshot: () => ({ is: 'rejected', message: 'Busy' }) })
+  const requests: number[] = []
+  for (const ms of [1_000, TIMING.resyncMs, TIMING.pollMs, TIMING.pollMs]) {
+    await pass(ms)
+    requests.push(wire.requests.length)
+  }
+  expect(requests).toEqual([1, 2, 3, 4])
+})
+
 test('an unlisted symbol is an unknown pair, and opens nothing', async () => {
   const { state } = watch({ symbol: () => undefined })
   await pass(100)
   expect([state(), wire.sockets.length, wire.requests]).toEqual([{ state: 'unknown-pair' }, 0, []])
 })
 
-test('a pair that its stream calls unknown is unknown where REST gives no answer', async () => {
+test('a pair that the stream rejects is unknown when REST gives no answer', async () => {
   wire.rest = undefined
   const { state } = watch({})
   await pass(100)
@@ -240,7 +251,7 @@ test('a pair that its stream calls unknown is fetched no more once REST confirms
   expect([state(), wire.requests.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, before, 0])
 })
 
-test('an exchange that closes a connection without subscriptions is called once a minute for an unknown pair', async () => {
+test('a pair that REST can’t confirm and whose connection the exchange closes is retried once a minute', async () => {
   wire.rest = () => ({ status: 400, body: null })
   const { state } = watch({ readSnapshot: () => ({ is: 'rejected', message: 'Bad request' }) })
   // As Coinbase does, after five seconds.
@@ -253,8 +264,41 @@ test('an exchange that closes a connection without subscriptions is called once 
   }
   expect(state()).toEqual({ state: 'unknown-pair' })
   expect(wire.requests.length).toBeLessThanOrEqual(22)
-  expect(wire.sockets.length).toBeLessThanOrEqual(140)
+  expect(wire.sockets.length).toBeLessThanOrEqual(22)
   await pass(100)
+})
+
+/** A pair that REST can't tell, that the stream calls unknown, and whose connection was closed therefore. */
+async function closedForUnknownPair() {
+  wire.rest = () => ({ status: 400, body: null })
+  const watched = watch({ readSnapshot: (_, status) => (status === 200 ? PRICE_OF_1 : BAD_REQUEST) })
+  await pass(100)
+  say('unknown BTC-USD')
+  await pass(5_000)
+  wire.open()[0]?.end(1006)
+  await pass(10_000)
+  expect([watched.state(), wire.sockets.length, wire.open().length]).toEqual([{ state: 'unknown-pair' }, 1, 0])
+  return watched
+}
+const PRICE_OF_1 = { is: 'value', value: { price: '1' } } as const
+const BAD_REQUEST = { is: 'rejected', message: 'Bad request' } as const
+
+test('beside a pair that is unknown another one is connected at once', async () => {
+  await closedForUnknownPair()
+  const [connection] = connections
+  const other = { onFrame: () => undefined, onEvent: () => undefined }
+  connection?.add('ETH-USD', other)
+  await pass(100)
+  expect(wire.open()[0]?.subscribed).toEqual(new Set(['BTC-USD', 'ETH-USD']))
+  connection?.remove('ETH-USD', other)
+})
+
+test('a pair that was unknown is connected as soon as REST has its price', async () => {
+  const { state } = await closedForUnknownPair()
+  wire.rest = () => ({ status: 200, body: null })
+  for (let ms = 0; ms < TIMING.rejectedMs && state().state !== 'live'; ms += 100) await pass(100)
+  await pass(100)
+  expect([state().state, wire.open()[0]?.subscribed]).toEqual(['live', new Set(['BTC-USD'])])
 })
 
 test('the price of a wrongly guessed symbol is forgotten once the right one is known', async () => {
@@ -374,7 +418,7 @@ test('an unsubscribe waits for the channel number of the acknowledgement', async
   connections[0]?.remove('OTHER', stays)
 })
 
-test('a stream that was left before its rejection is requested again by its next listener', async () => {
+test('a stream that was unwatched before its rejection came is requested again by its next listener', async () => {
   const refusal = (...streams: string[]): FrameKind => ({
     is: 'rejected',
     streams,
@@ -400,7 +444,7 @@ test('a stream that was left before its rejection is requested again by its next
   for (const stream of ['A', 'B', 'C']) connections[0]?.remove(stream, listener)
 })
 
-test('a stream resubscribed before its channel number came is not unsubscribed by that number', async () => {
+test('after a resubscription the late channel number of the first one is not unsubscribed', async () => {
   let numbered = false
   const protocol: Partial<Protocol> = {
     unsubscribe: streams => (numbered ? plainProtocol.unsubscribe(streams) : undefined),
@@ -412,7 +456,7 @@ test('a stream resubscribed before its channel number came is not unsubscribed b
   }
   watch({}, protocol)
   // Silent and never acknowledged.
-  await pass(2 * TIMING.silentMs)
+  await pass(2 * TIMING.firstValueMs)
   const methods = () => wire.sockets[0]?.sent.map(({ method }) => method).filter(method => method !== 'PING')
   expect(methods()).toEqual(['SUBSCRIBE', 'SUBSCRIBE'])
   say('subscribed')

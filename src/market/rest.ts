@@ -31,7 +31,10 @@ export function createRest(
   epochOf: (at: number) => number = at => at,
 ): Rest {
   const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
-  /** Calls in a row that a page can not tell from a dead network; after five of them one is sent at `until`. */
+  /**
+   * Consecutive calls without a readable answer (network down, or an edge without CORS headers). After five, one call
+   * is tried at `until`.
+   */
   const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 
   const isReachable = (adapter: ExchangeAdapter): boolean => !adapter.viaProxy || proxy !== undefined
@@ -85,7 +88,7 @@ export function createRest(
       const { status } = response
       failed.delete(adapter.name)
       if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
-      // A gateway in front of the exchange may send it, as HTML: it counts all the same.
+      // A gateway may send the 429 as HTML: it counts all the same.
       const refusal = { status, body: parseJson(text) }
       const waitMs = retryAfterMs(response) ?? banMs(text, epochOf(now())) ?? timing.rejectedMs
       rateLimited.set(adapter.name, { until: now() + waitMs, response: refusal })
@@ -99,7 +102,7 @@ export function createRest(
     }
   }
 
-  /** After a rest one call goes first, however many pairs wait: the others rest until it is answered. */
+  /** After the pause one call goes first; the others wait for its answer. */
   function isResting(name: string): boolean {
     const { calls = 0, until = 0 } = failed.get(name) ?? {}
     if (until > now()) return true

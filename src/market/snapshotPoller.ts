@@ -28,7 +28,7 @@ type Listeners = {
   /** Called before each poll; false skips it, and the next one comes after `pollMs`. */
   onDue(): boolean
   isStreaming(): boolean
-  /** The stream says that there is no such pair, and REST can't tell. */
+  /** The stream rejected the pair as unknown, and REST can't say otherwise. */
   isUnlisted(): boolean
   /** `isGuess`: the exchange's list of symbols could not be fetched. */
   onResolved(source: Source, isGuess: boolean): void
@@ -68,7 +68,7 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
     let hasValue = false
     try {
       source ??= await resolve()
-      if (polls === 1 && channel === 'orderBook' && source?.adapter.streamsBookFirst) return timing.silentMs
+      if (polls === 1 && channel === 'orderBook' && source?.adapter.streamsBookFirst) return timing.firstValueMs
       if (source !== undefined && !on.isStreaming()) hasValue = await fetchValue(source)
     } catch (cause) {
       if (!signal.aborted) on.onFailed(marketErrorOf(cause))
@@ -76,7 +76,7 @@ export function createSnapshotPoller(parts: Parts, on: Listeners): SnapshotPolle
     if (signal.aborted) return undefined
     if (polls > 1) return timing.pollMs
     if (!hasValue) return timing.resyncMs
-    return source?.adapter.stream(channel, source.symbol) === undefined ? timing.pollMs : timing.silentMs
+    return source?.adapter.stream(channel, source.symbol) === undefined ? timing.pollMs : timing.firstValueMs
   }
 
   async function resolve(): Promise<Source | undefined> {

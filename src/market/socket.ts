@@ -13,7 +13,8 @@ export type WebSocketLike = {
 }
 export type WebSocketClass = new (url: string) => WebSocketLike
 
-export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting'
+/** `resting`: waiting for long, as the exchange has rejected every stream. */
+export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting' | 'resting'
 
 type Listeners = {
   onOpen(): void
@@ -24,6 +25,8 @@ type Listeners = {
   /** No message has arrived within the time for a ping and its answer. */
   onSuspect(): void
   onClose(why: MarketError): void
+  /** The exchange has rejected every stream, so that a connection would carry nothing. */
+  isRejected(): boolean
   /** The exchange's ping message; `undefined`: it has none. */
   ping(): string | undefined
 }
@@ -34,6 +37,7 @@ type HealingSocket = {
   /** Failed connections in a row. */
   failures(): number
   lastMessageAt(): number
+  /** Connects, unless it is open, connecting or about to reconnect. */
   open(): void
   send(text: string): void
   /** A readable value arrived: the failures before it no longer count. */
@@ -122,8 +126,9 @@ export function createSocket(
 
   function fail(why: MarketError): void {
     detach()
-    state = 'waiting'
-    timer = setTimeout(connect, reconnectDelay(++failures, timing))
+    // Coinbase closes a connection without subscriptions. Under maintenance a rejection may be wrong.
+    state = on.isRejected() && why.code !== MAINTENANCE ? 'resting' : 'waiting'
+    timer = setTimeout(connect, state === 'resting' ? timing.rejectedMs : reconnectDelay(++failures, timing))
     on.onClose(why)
   }
 
@@ -148,7 +153,7 @@ export function createSocket(
     failures: () => failures,
     lastMessageAt: heartbeat.lastMessageAt,
     open() {
-      if (state === 'closed') connect()
+      if (state === 'closed' || state === 'resting') connect()
     },
     send,
     resetFailures() {
@@ -172,7 +177,8 @@ function reconnectDelay(failures: number, timing: Timing): number {
 }
 
 export const connectionLost = (): MarketError => new MarketError('The connection to the exchange was lost')
-export const underMaintenance = (): MarketError => new MarketError('Exchange is under maintenance', 503)
+const MAINTENANCE = 503
+export const underMaintenance = (): MarketError => new MarketError('Exchange is under maintenance', MAINTENANCE)
 
 /** Going away, service restart, try again later. https://www.iana.org/assignments/websocket/websocket.xml */
 const MAINTENANCE_CODES: readonly number[] = [1001, 1012, 1013]

@@ -18,9 +18,11 @@ type StreamRegistry = {
   resubscribe(streams: readonly string[]): void
   /** The exchange rejected the stream: it is not requested again before `retry`. */
   rejected(stream: string): void
+  /** The exchange rejected all of them. */
+  areRejected(): boolean
   retry(stream: string): void
   /** Subscribes anew when the exchange never confirmed the stream. */
-  resubscribeIfSilent(stream: string): void
+  resubscribeIfUnanswered(stream: string): void
   /** Its subscription was sent on this connection. */
   isSubscribed(stream: string): boolean
   wanted(): readonly string[]
@@ -45,7 +47,7 @@ export function createStreamRegistry(
   onSubscribed: (stream: string, again: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** Removed but not unsubscribed yet: a stream that is added again before that needs no message. */
+  /** Left but not unsubscribed yet. If added again before that, no message is needed. */
   const leaving = new Map<string, Stream>()
   let protocol: Protocol | undefined
   let sentAt: number[] = []
@@ -168,14 +170,15 @@ export function createStreamRegistry(
       const stream = streams.get(name)
       if (stream !== undefined && stream.status !== 'wanted') stream.status = 'rejected'
     },
+    areRejected: () => streams.size > 0 && [...streams.values()].every(({ status }) => status === 'rejected'),
     retry(name) {
       const stream = streams.get(name)
       if (stream !== undefined) stream.status = 'wanted'
       flushIn(0)
     },
-    resubscribeIfSilent(name) {
+    resubscribeIfUnanswered(name) {
       const stream = streams.get(name)
-      if (stream?.status === 'requested' && now() - stream.requestedAt >= timing.silentMs) resubscribe([name])
+      if (stream?.status === 'requested' && now() - stream.requestedAt >= timing.firstValueMs) resubscribe([name])
     },
     isSubscribed: name => (streams.get(name)?.status ?? 'wanted') !== 'wanted',
     wanted: () => [...streams.keys()],

@@ -10,15 +10,18 @@ export type Timing = {
   readonly pingMs: number
   /** A socket without any frame this long after a ping is dead: it is replaced by a new one. */
   readonly pongMs: number
-  /** After so long between two timers the machine has slept: a hidden page runs its timers once a minute. */
+  /** A gap this long between two timers means that the machine slept: a hidden page runs its timers once a minute. */
   readonly asleepMs: number
   /** Wait before unsubscribing, for a component that is mounted again subscribes again. */
   readonly lingerMs: number
-  /** A stream that is silent this long is polled by REST beside it; its socket stays, as other streams may deliver. */
-  readonly silentMs: number
+  /**
+   * A stream that has delivered nothing this long after its subscription is polled by REST until it delivers. Shorter
+   * than `restStaleMs`, so that the first REST value is not stale before the next poll.
+   */
+  readonly firstValueMs: number
   /** Between two REST polls. */
   readonly pollMs: number
-  /** A stream that is silent this long after a reconnect is polled by REST once. */
+  /** `firstValueMs` of a repeated subscription; also the pause after a first REST call without a value. */
   readonly resyncMs: number
   /** A REST price older than this is stale. */
   readonly restStaleMs: number
@@ -27,7 +30,10 @@ export type Timing = {
   readonly throttleMs: number
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
-  /** The pause after a 429 that names none, and after calls in a row that failed without an answer. */
+  /**
+   * The pause after a 429 that names none, after calls in a row that failed without an answer, before a connection is
+   * opened again whose streams were all rejected, and between two polls of a pair that seems unlisted.
+   */
   readonly rejectedMs: number
   /** A book that a change crossed may wait this long for the change that uncrosses it (bitfinex). */
   readonly crossedMs: number
@@ -43,7 +49,7 @@ export const TIMING: Timing = {
   pongMs: 4_000,
   asleepMs: 70_000,
   lingerMs: 1_000,
-  silentMs: 10_000,
+  firstValueMs: 10_000,
   pollMs: 7_000,
   resyncMs: 2_000,
   restStaleMs: 15_000,

@@ -13,7 +13,10 @@ type UnreadableFrames = {
 type Listeners = {
   /** Ten in a row, of several streams: we are out of step with the exchange. */
   onOutOfStep(): void
-  /** Ten in a row of one stream, which must not take the connection from the others; then a hundred, a thousand. */
+  /**
+   * One stream's 10th, 100th, 1000th unreadable frame in a row: subscribe it again, and leave the connection to the
+   * others.
+   */
   onBadStream(stream: string): void
 }
 

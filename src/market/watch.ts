@@ -13,11 +13,11 @@ import type { Timing } from './timing'
 
 /**
  * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
- * and a stream the next ones; REST again while the stream is silent.
+ * and a stream the next ones. REST is polled until the stream delivers, and again after the stream was lost.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<Reading>>
-  /** Has a subscriber, or had one a moment ago. */
+  /** Has a subscriber, or lost the last one less than `lingerMs` ago. */
   isWatched(): boolean
   /** The page woke up or is online again. */
   check(): void
@@ -47,9 +47,9 @@ type Stream = {
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
-  /** `unlisted`: nothing is fetched until it is left and watched anew. `closed`: it never starts, or never again. */
+  /** `unlisted`: nothing is fetched until all have left and one comes back. `closed`: nothing is ever fetched again. */
   | { readonly is: Inactive }
-  /** The symbol is being fetched; the stream of a guessed one may be open already. */
+  /** The symbol is unknown. While the exchange's list can't be fetched, a guessed symbol may be streamed. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
@@ -80,9 +80,9 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   function begin(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // No poll while a frame waits to be parsed (a hidden page parses none), unless the last one was unreadable.
+        // No poll while a frame waits to be parsed (a hidden page parses none), unless the last frame was unreadable.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
-        if (received.rejection === undefined) currentStream()?.connection.resubscribeIfSilent(currentStream()!.name)
+        if (received.rejection === undefined) currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
         // An unknown pair is retried only once REST has shown that it is listed.
         else if (received.rejection === 'temporary' || received.isListed) retry()
         return true
@@ -168,7 +168,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     const { poller } = state
     if (event.is === 'subscribed') {
       reduce(event)
-      if (!isStreaming(received)) poller.pollIn(event.again ? timing.resyncMs : timing.silentMs)
+      if (!isStreaming(received)) poller.pollIn(event.again ? timing.resyncMs : timing.firstValueMs)
     } else if (event.is === 'rejected') {
       // A rejected guess does not mean that the pair is unknown.
       reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
@@ -177,7 +177,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     } else {
       if (event.is !== 'healthChanged') {
         currentStream()?.newest.drop()
-        poller.pollIn(timing.silentMs)
+        poller.pollIn(timing.firstValueMs)
       }
       reduceAndShow(event)
     }

@@ -27,7 +27,7 @@ type ButtonProps = {
   /** 'Sending…' by default. */
   sendingText?: string
   title?: string
-  ref?: Ref<HTMLButtonElement>
+  buttonRef?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
   'aria-expanded'?: boolean
   'data-autofocus'?: ''
@@ -47,6 +47,7 @@ export function Button(props: ButtonProps) {
     onBlockedPress,
     sending,
     sendingText,
+    buttonRef,
     ...rest
   } = props
   const reason = useId()
@@ -59,6 +60,7 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       {...rest}
+      ref={buttonRef}
       type={submit ? 'submit' : 'button'}
       aria-disabled={blocked || sending || undefined}
       aria-busy={sending || undefined}

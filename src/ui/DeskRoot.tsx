@@ -3,25 +3,34 @@ import { LocaleProvider } from '@ark-ui/react/locale'
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { css, cx } from '#styled/css'
 import { InternalError } from '../domain/errors'
 import { deviceTheme } from '../theme/deviceTheme'
+import { useBeforePaint } from './feedback/useBeforePaint'
 
 type Theme = 'dark' | 'light'
 type DeskRootProps = { theme?: Theme | 'system'; locale?: string; children: ReactNode }
-/** `portal` is null until the first commit. */
-type Root = { readonly portal: HTMLDivElement | null; readonly theme: Theme }
+type Root = {
+  /** The container in the top layer for dialogs, popups and toasts; null until the first commit. */
+  readonly portal: HTMLDivElement | null
+  readonly theme: Theme
+  /**
+   * Sends a DOM event from the widgets to the page. Returns false when a listener has called `preventDefault`, or
+   * could not: a cancelable event of widgets that are not in the page.
+   */
+  readonly emit: (type: string, detail: object, options?: { readonly cancelable?: boolean }) => boolean
+}
 
 const RootContext = createContext<Root | undefined>(undefined)
 
-/** The theme, and the container in the top layer for dialogs, popups and toasts. */
 export function useDeskRoot(): Root {
   const root = useContext(RootContext)
   if (root === undefined) throw new InternalError('useDeskRoot must be used within a DeskRoot')
@@ -30,22 +39,32 @@ export function useDeskRoot(): Root {
 
 /** The element that all styles are scoped to, in a page's light DOM or in a shadow root. */
 export function DeskRoot({ theme: chosen = 'dark', locale = 'en-US', children }: DeskRootProps) {
-  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [portal, setPortal] = useState<HTMLDivElement | null>(null)
   const device = useSyncExternalStore(deviceTheme.subscribe, deviceTheme.current, () => 'dark' as const)
   const theme = chosen === 'system' ? device : chosen
-  const root = useMemo(() => ({ portal, theme }), [portal, theme])
+  const emit = useCallback<Root['emit']>(
+    // Composed: it leaves the shadow root that the widget may be in.
+    (type, detail, { cancelable = false } = {}) =>
+      frame.current?.isConnected
+        ? frame.current.dispatchEvent(new CustomEvent(type, { detail, cancelable, bubbles: true, composed: true }))
+        : !cancelable,
+    [],
+  )
+  // Found anew at each call: a dialog open in the first commit keeps this function, and its root is known later.
+  const findRoot = useCallback(() => rootOf(frame.current), [])
+  const root = useMemo(() => ({ portal, theme, emit }), [portal, theme, emit])
   // In the top layer a fixed child is not affected by a transform, filter or overflow of the page's elements.
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     if (portal?.isConnected && !portal.matches(':popover-open')) portal.showPopover()
   }, [portal])
   useEffect(() => removeEmptyStyles, [])
   return (
     // All languages of the desk run from left to right; on a page that does not '578.6 ATOM' would turn round.
-    <div ref={setElement} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale} dir="ltr">
-      <EnvironmentProvider value={() => rootOf(element)}>
+    <div ref={frame} className={cx('desk-root', rootStyle)} data-theme={theme} lang={locale} dir="ltr">
+      <EnvironmentProvider value={findRoot}>
         <LocaleProvider locale={locale}>
-          <RootContext value={root}>{children}</RootContext>
+          <RootContext.Provider value={root}>{children}</RootContext.Provider>
         </LocaleProvider>
       </EnvironmentProvider>
       <div ref={setPortal} data-desk-portal="" popover="manual" className={portalStyle} />

@@ -1,15 +1,5 @@
 import { css } from '#styled/css'
 
-/** A drawn ₮, which the font Geist lacks; announced and copied as the sign itself. */
-export const TetherSign = () => (
-  <span className={wrap}>
-    <svg viewBox="0 0 14 16" strokeWidth="1.9" aria-hidden="true" className={tether}>
-      <path d="M1 1.6h12M7 1.6V15M2.6 8.2l8.8-3M2.6 11.6l8.8-3" />
-    </svg>
-    <span className={copied}>₮</span>
-  </span>
-)
-
 /** A drawn Ⓢ (USDⓈ-M), which most fonts lack. */
 const CircledS = () => (
   <span className={wrap}>
@@ -39,7 +29,7 @@ function Drawn({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, at)}
-      {text[at] === '₮' ? <TetherSign /> : <CircledS />}
+      {text[at] === '₮' ? tetherSign : <CircledS />}
       <Drawn text={text.slice(at + 1)} />
     </>
   )
@@ -58,3 +48,13 @@ const copied = css({
 const sign = { display: 'inline-block', width: 'auto', fill: 'none', stroke: 'currentcolor' } as const
 const tether = css(sign, { height: '.78em', verticalAlign: '-.06em', marginRight: '.18em' })
 const circled = css(sign, { height: '.9em', verticalAlign: '-.12em', marginInline: '.05em' })
+
+/** A drawn ₮, which the font Geist lacks; announced and copied as the sign itself. One element: never drawn anew. */
+export const tetherSign = (
+  <span className={wrap}>
+    <svg viewBox="0 0 14 16" strokeWidth="1.9" aria-hidden="true" className={tether}>
+      <path d="M1 1.6h12M7 1.6V15M2.6 8.2l8.8-3M2.6 11.6l8.8-3" />
+    </svg>
+    <span className={copied}>₮</span>
+  </span>
+)

@@ -7,7 +7,7 @@ type EditChipProps = {
   /** What it edits, such as 'Account'. */
   what: string
   onEdit: () => void
-  /** Marks, then the text, which is cut off when it does not fit. */
+  /** Marks, then the text. */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function EditChip({ what, onEdit, children }: EditChipProps) {
   return (
     <button type="button" title={say('wizard.edit', { what })} onClick={onEdit} className={cx(chip, touchTarget)}>
       {marks}
-      <span className={cut}>{text}</span>
+      <span className={whole}>{text}</span>
     </button>
   )
 }
@@ -35,10 +35,11 @@ const chip = css({
   rounded: 'full',
   bg: 'control',
   fontWeight: '500',
-  whiteSpace: 'nowrap',
+  textAlign: 'left',
   cursor: 'pointer',
   _hover: { bg: 'pressed' },
   _active: { bg: 'pressed' },
 })
 
-const cut = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+// Large text takes a second line.
+const whole = css({ minWidth: '0', overflowWrap: 'anywhere' })

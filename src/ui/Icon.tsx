@@ -1,24 +1,18 @@
-import {
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  Eye,
-  EyeOff,
-  Info,
-  LayoutDashboard,
-  ListCheck,
-  type LucideIcon,
-  Plus,
-  RotateCw,
-  Search,
-  TriangleAlert,
-  UserRound,
-  Wallet,
-  X,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Info from 'lucide-react/icons/info'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wallet from 'lucide-react/icons/wallet'
+import X from 'lucide-react/icons/x'
 import { css } from '#styled/css'
 
 type IconProps = {
@@ -45,15 +39,11 @@ export const BackIcon = /* @__PURE__ */ icon(ChevronLeft)
 export const BalancesIcon = /* @__PURE__ */ icon(Wallet)
 export const CheckIcon = /* @__PURE__ */ icon(Check)
 export const CloseIcon = /* @__PURE__ */ icon(X)
-export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DoneIcon = /* @__PURE__ */ icon(CircleCheck)
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown)
 export const ForwardIcon = /* @__PURE__ */ icon(ChevronRight)
 export const HideIcon = /* @__PURE__ */ icon(EyeOff)
 export const InfoIcon = /* @__PURE__ */ icon(Info)
-export const PlusIcon = /* @__PURE__ */ icon(Plus)
-export const ProfileIcon = /* @__PURE__ */ icon(UserRound)
-export const RequestsIcon = /* @__PURE__ */ icon(ListCheck)
 export const RetryIcon = /* @__PURE__ */ icon(RotateCw)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
 export const ShowIcon = /* @__PURE__ */ icon(Eye)

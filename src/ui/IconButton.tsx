@@ -12,7 +12,7 @@ type IconButtonProps = {
   expanded?: boolean
   /** The id of the element that it opened, while open. */
   controls?: string | undefined
-  ref?: Ref<HTMLButtonElement>
+  buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** 44 px, whatever the size of the icon. */
@@ -24,10 +24,10 @@ export const IconButton = ({
   disabled = false,
   expanded,
   controls,
-  ref,
+  buttonRef,
 }: IconButtonProps) => (
   <button
-    ref={ref}
+    ref={buttonRef}
     type="button"
     aria-label={label}
     title={label}

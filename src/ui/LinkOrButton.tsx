@@ -53,7 +53,7 @@ export function LinkOrButton({
   )
 }
 
-// `--row-background` is the ground that it lies on, so that a tint stays seen under a pointer
+// `--row-background`: the row's own background, so that its tint stays visible on hover.
 const pressable = css({
   cursor: 'pointer',
   textDecoration: 'none',

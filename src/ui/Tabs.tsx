@@ -81,7 +81,8 @@ const style = cva({
     position: 'relative',
     flex: 'none',
     minHeight: 'touch',
-    whiteSpace: 'nowrap',
+    // A name wider than the line breaks.
+    maxWidth: 'full',
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
   },

@@ -1,12 +1,11 @@
 import { css } from '#styled/css'
 import { useSettings } from '../../src/desk/useDesk'
+import { LOCALES, type Locale } from '../../src/domain/locale'
 import { useWords } from '../../src/i18n/intl'
 import { Segmented } from '../../src/ui/form/Segmented'
 
-const LANGUAGES = [
-  { key: 'en-US', label: 'English' },
-  { key: 'uk-UA', label: 'Українська' },
-] as const
+const NAMES: Record<Locale, string> = { 'en-US': 'English', 'uk-UA': 'Українська' }
+const LANGUAGES = LOCALES.map(key => ({ key, label: NAMES[key] }))
 
 /** The client's choice of language and theme, of those that the page leaves to the client. */
 export function Appearance() {

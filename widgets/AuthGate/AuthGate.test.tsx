@@ -99,8 +99,8 @@ describe('the gate', () => {
 const RULES = [
   ['no e-mail', '', 'secret', 0, 'Value is required', 'Обов’язкове поле'],
   ['no password', 'client@desk.test', '', 1, 'Value is required', 'Обов’язкове поле'],
-  ['something that is no address', 'client@desk', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
-  ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an e-mail address', 'Введіть адресу e-mail'],
+  ['something that is no address', 'client@desk', 'secret', 0, 'Enter an email address', 'Введіть адресу e-mail'],
+  ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an email address', 'Введіть адресу e-mail'],
 ] as const
 
 describe('signing in', () => {
@@ -125,7 +125,7 @@ describe('signing in', () => {
     const kit = await openGate()
     await fill(kit.client.email, 'Wrong-2026')
     await submit().click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The e-mail or the password is wrong')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The email or password is wrong')
     expect(typed()).toEqual([kit.client.email, 'Wrong-2026'])
     expect([calls(kit), kit.desk.session.generation.peek()]).toEqual([1, 2])
     kit.desk.update({ locale: 'uk-UA' })

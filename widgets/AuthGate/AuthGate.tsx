@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../../src/desk/useDesk'
+import { useSignedIn, useSignInPending } from '../../src/desk/useDesk'
 import { SignIn, type SignInProps } from './SignIn'
 
 type AuthGateProps = SignInProps & {
@@ -9,6 +9,7 @@ type AuthGateProps = SignInProps & {
 
 /** Shows the sign-in form until the client is signed in; for pages without a sign-in of their own. */
 export function AuthGate({ children, ...signIn }: AuthGateProps) {
-  const { signedIn } = useSession()
+  const signedIn = useSignedIn()
+  if (useSignInPending()) return null
   return signedIn ? children : <SignIn {...signIn} />
 }

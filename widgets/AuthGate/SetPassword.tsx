@@ -30,7 +30,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
   const { say } = words
   const setPassword = useSetPassword()
   const [done, setDone] = useState(useDesk().usedResetTokens.has(token))
-  /** An earlier try got no answer: it may have set the password, and so have used the link up. */
+  /** An earlier try got no answer: it may have set the password and used up the link. */
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const form = useForm({
     initial: EMPTY_PASSWORD,
@@ -64,7 +64,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
       <h1 className={css({ textStyle: 'figure' })}>{say('password.title')}</h1>
       <form {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
         <PasswordField label={say('password.password')} autoComplete="new-password" {...form.field('password')} />
-        <ul className={css({ display: 'grid', gap: '1', listStyle: 'none' })}>
+        <ul className={css({ display: 'grid', gap: '1', marginBlock: '-8px 8px', listStyle: 'none' })}>
           <Rule met={rules.length} untouched={untouched}>
             {say('password.ruleLength')}
           </Rule>

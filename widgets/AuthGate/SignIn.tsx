@@ -53,8 +53,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
         {demo && (
           <div className={demoLine}>
             <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-              {say('signIn.demo')}: <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.email}</b>{' '}
-              <b className={css({ fontWeight: '500', color: 'ink' })}>{demo.password}</b>
+              {say('signIn.demo')}: <b className={demoPart}>{demo.email}</b> <b className={demoPart}>{demo.password}</b>
             </span>
             <span className={css({ flex: 'none', whiteSpace: 'nowrap' })}>
               <Button look="line" height={40} onPress={() => form.reset(demo)}>
@@ -83,6 +82,8 @@ const page = css({
 const column = css({ display: 'flex', flexDirection: 'column' })
 // Its line is reserved, so that a message moves no button.
 const messages = css({ minHeight: 'calc(8px + 20 * var(--desk-text-unit, 1px))', marginTop: '-3' })
+// A line each: in one they would wrap elsewhere once the typeface has arrived.
+const demoPart = css({ display: 'block', fontWeight: '500', color: 'ink' })
 const demoLine = css({
   display: 'flex',
   alignItems: 'center',

@@ -22,12 +22,13 @@ type BalanceByAccountProps = {
   onCreate?: (seed: WizardSeed) => void
   onTransfer?: (from: ExchangeAccount) => void
   onOpenRequest?: (uuid: string) => void
+  isTitled?: boolean
   children?: ReactNode
 }
 
 /** A tab for all accounts together, and one for each account that holds the currency. */
 export function BalanceByAccount(props: BalanceByAccountProps) {
-  const { balance, start, stale, onChosen, onCreate, onTransfer, onOpenRequest, children } = props
+  const { balance, start, stale, onChosen, onCreate, onTransfer, onOpenRequest, isTitled = false, children } = props
   const { currency } = balance
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
@@ -61,6 +62,7 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
               currency={currency}
               entry={entry}
               stale={stale}
+              isTitled={isTitled}
               onTransfer={
                 onTransfer && chosen !== 'all_accounts' && canTransfer(chosen) ? () => onTransfer(chosen) : undefined
               }

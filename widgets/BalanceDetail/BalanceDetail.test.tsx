@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
+import { createFeed } from '../../src/market/feed'
 import { BalanceDetail } from './BalanceDetail'
 
 type Entry = { amount: string; position: string | null }
@@ -35,6 +36,13 @@ test('an account without the currency says so', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
   await expect.element(page.getByText('No BTC on this account')).toBeVisible()
+})
+
+test('a hidden account has no tab, though the address names it', async () => {
+  const at = await freshDesk('funded', { hiddenAccounts: ['binance_spot'] })
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
+  await expect.element(page.getByRole('tab', { name: 'ALL ACCOUNTS' })).toHaveAttribute('aria-selected', 'true')
+  expect(page.getByRole('tab', { name: 'Binance Spot' }).elements()).toEqual([])
 })
 
 test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
@@ -128,7 +136,11 @@ test('the market price is live on an account, and the order book folds out', asy
   expect(page.getByText('Market price', { exact: true }).elements()).toEqual([])
   await userEvent.click(page.getByRole('tab', { name: 'Binance Spot' }))
   await expect.element(page.getByText('live', { exact: true })).toBeVisible()
-  const books = () => at.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
+  const books = () =>
+    at.desk
+      .market(createFeed)
+      .inspect()
+      .watches.filter(({ name }) => name.startsWith('orderBook'))
   expect(books()).toEqual([])
   await userEvent.click(button('Order book'))
   await expect.element(page.getByText('Spread')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances'
+import { useDesk } from '../../src/desk/useDesk'
 import { type ExchangeAccount, isExchangeAccount } from '../../src/domain/account'
 import { type Currency, isCurrencyCode } from '../../src/domain/currency'
 import { NetworkError } from '../../src/domain/errors'
@@ -17,17 +18,22 @@ import { Panel } from '../../src/ui/Panel'
 import { BalanceByAccount } from './BalanceByAccount'
 
 type BalanceDetailProps = {
+  /** The currency that is shown. */
   currency: Currency
-  /** The account shown first, as an address may name it; all accounts together unless it is one. */
+  /** The account shown first, as an address may name it. An unknown name shows all accounts together. */
   account?: string | undefined
   /** `undefined` is all accounts together. */
   onAccountChosen?: (account: ExchangeAccount | undefined) => void
+  /** Opens all balances; the page of an unknown currency offers it. */
   onOpenBalances?: () => void
   /** Starts a request with the side, the currency and the chosen account. */
   onCreate?: (seed: WizardSeed) => void
   /** Opens a transfer of the currency from this account. */
   onTransfer?: (from: ExchangeAccount) => void
+  /** Opens a request that holds a part of the balance. */
   onOpenRequest?: (uuid: string) => void
+  /** The page's title has the currency's icon and code. */
+  isTitled?: boolean
   /** Below the figures, beside them in a wide place: such as the client's requests of this currency. */
   children?: ReactNode
 }
@@ -35,6 +41,7 @@ type BalanceDetailProps = {
 /** The balance of one currency on all accounts together and on each: what it is worth, what holds it, what to do. */
 export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances, ...doors }: BalanceDetailProps) {
   const { say } = useWords()
+  const { hiddenAccounts } = useDesk()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const stale = useStale(error)
   if (data !== undefined)
@@ -44,7 +51,11 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
         <BalanceByAccount
           key={currency}
           balance={data}
-          start={account !== undefined && isExchangeAccount(account) ? account : 'all_accounts'}
+          start={
+            account !== undefined && isExchangeAccount(account) && !hiddenAccounts.includes(account)
+              ? account
+              : 'all_accounts'
+          }
           stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
           {...doors}

@@ -1,10 +1,11 @@
-import { ArrowLeftRight } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { css } from '#styled/css'
-import { useSettings } from '../../src/desk/useDesk'
+import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, worthOf } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { icon } from '../../src/ui/Icon'
@@ -20,24 +21,28 @@ type BalanceFiguresProps = {
   /** Undefined when the account holds nothing. */
   entry: BalanceEntry | undefined
   stale: boolean
+  isTitled: boolean
   onTransfer: (() => void) | undefined
 }
 
 /** The amount, its worth, and how much of it is available. */
-export function BalanceFigures({ currency, entry, stale, onTransfer }: BalanceFiguresProps) {
+export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }: BalanceFiguresProps) {
   const { say } = useWords()
   const { equivalentCurrency } = useSettings().settings
+  const hideAmounts = useHideAmounts()
   const transfer = onTransfer && (
     <IconButton line label={say('transfer.title', { currency })} icon={<TransferIcon />} onPress={onTransfer} />
   )
   if (entry === undefined)
     return (
       <>
-        <div className={head}>
-          <CurrencyIcon currency={currency} />
-          <span className={css({ flex: '1', textStyle: 'lead' })}>{currency}</span>
-          {transfer}
-        </div>
+        {(!isTitled || transfer) && (
+          <div className={head}>
+            {!isTitled && <CurrencyIcon currency={currency} />}
+            <span className={css({ flex: '1', textStyle: 'lead' })}>{!isTitled && currency}</span>
+            {transfer}
+          </div>
+        )}
         <Panel>
           <Empty title={say('balances.noneOnAccount', { currency })}>{say('balances.noneOnAccountHint')}</Empty>
         </Panel>
@@ -48,7 +53,7 @@ export function BalanceFigures({ currency, entry, stale, onTransfer }: BalanceFi
   return (
     <>
       <div className={head}>
-        <CurrencyIcon currency={currency} />
+        {!isTitled && <CurrencyIcon currency={currency} />}
         <div className={figures}>
           <Amount value={entry.amount} currency={currency} is="held" size="figure" tone={stale ? 'quiet' : 'strong'} />
           <div className={css({ marginTop: '0.5' })}>
@@ -59,6 +64,7 @@ export function BalanceFigures({ currency, entry, stale, onTransfer }: BalanceFi
             />
           </div>
         </div>
+        <HideAmountsButton {...hideAmounts} />
         {transfer}
       </div>
       <Panel>

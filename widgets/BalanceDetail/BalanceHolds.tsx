@@ -4,7 +4,7 @@ import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative, isZero } from '../../src/domain/decimal'
-import { type Hold, holdsOf } from '../../src/domain/holds'
+import { type Hold, holdsOf, remarkOf } from '../../src/domain/holds'
 import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -22,7 +22,7 @@ type BalanceHoldsProps = {
   onOpenRequest: ((uuid: string) => void) | undefined
 }
 
-/** Where less is available than is held: the open requests that keep the difference, and what they do not explain. */
+/** What keeps a part of the balance from being available: the open requests, and an unexplained rest. */
 export const BalanceHolds = (props: BalanceHoldsProps) => (isPartlyHeld(props.entry) ? <Held {...props} /> : null)
 
 /** Rows before the client asks for all. */
@@ -39,7 +39,23 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   if (found === undefined) return null
   const { held, holds, rest } = found
   const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
-  const isComplete = data !== undefined && data.rows.length >= data.total
+
+  function remark(): string {
+    const is = remarkOf({ held, holds, rest }, data, error !== undefined)
+    switch (is) {
+      case 'more':
+        return say('holds.more', { read: count(data?.rows.length ?? 0), total: count(data?.total ?? 0) })
+      case 'explained':
+        return say('holds.explained', { amount: sum(held, currency, 'held') })
+      case 'unexplained':
+        return say(account === 'binance_usdm' || account === 'all_accounts' ? 'holds.restMargin' : 'holds.restHint')
+      case 'tooMuch':
+        return say('holds.tooMuchHint')
+      default:
+        return say(`holds.${is}`)
+    }
+  }
+
   return (
     <section aria-label={say('holds.title')}>
       <SectionHead title={say('holds.title')} level={2}>
@@ -59,25 +75,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
             </Fact>
           )}
         </Facts>
-        <Remark
-          text={
-            data === undefined
-              ? say(error === undefined ? 'holds.loading' : 'holds.failed')
-              : !isComplete
-                ? say('holds.more', { read: count(data.rows.length), total: count(data.total) })
-                : holds.some(({ isEstimate }) => isEstimate)
-                  ? say('holds.estimated')
-                  : isNegative(rest)
-                    ? say('holds.tooMuchHint')
-                    : isZero(rest)
-                      ? say('holds.explained', { amount: sum(held, currency, 'held') })
-                      : say(
-                          account === 'binance_usdm' || account === 'all_accounts'
-                            ? 'holds.restMargin'
-                            : 'holds.restHint',
-                        )
-          }
-        />
+        <p className={note}>{remark()}</p>
         {holds.length > FEW && !isWhole && (
           <Button look="quiet" height={40} onPress={() => setWhole(true)}>
             {say('timeline.all', { count: count(holds.length) })}
@@ -106,8 +104,5 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   )
 }
 
-const Remark = ({ text }: { text: string }) => (
-  <p className={css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })}>{text}</p>
-)
-
+const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })

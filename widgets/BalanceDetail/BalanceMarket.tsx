@@ -1,7 +1,7 @@
 import { Collapsible } from '@ark-ui/react/collapsible'
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import { useDesk } from '../../src/desk/useDesk'
+import { useMarket } from '../../src/desk/useMarket'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { type Currency, isUsd } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
@@ -20,7 +20,7 @@ export const BalanceMarket = (props: BalanceMarketProps) => (isUsd(props.currenc
 
 function PriceAndBook({ account, currency }: BalanceMarketProps) {
   const { say } = useWords()
-  const { market } = useDesk()
+  const market = useMarket()
   const price = useMemo(() => currencyPrice(market, account, currency), [market, account, currency])
   const counter = useSignalPart(price, ({ value }) => value?.counter)
   const base = useSignalPart(price, ({ value }) => value?.pair.base)
@@ -68,7 +68,7 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
 }
 
 function Book({ account, base, counter }: { account: ExchangeAccount; base: Currency; counter: Currency }) {
-  const { market } = useDesk()
+  const market = useMarket()
   const book = useMemo(() => market.orderBook(account, { base, counter }), [market, account, base, counter])
   return (
     <div className={css({ padding: '1', paddingTop: '0' })}>

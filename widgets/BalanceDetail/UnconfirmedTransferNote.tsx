@@ -1,6 +1,4 @@
-import { useEffect, useMemo } from 'react'
-import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
@@ -11,10 +9,8 @@ type UnconfirmedTransferNoteProps = { currency: Currency; onOpen: (from: Exchang
 
 /** A transfer of the currency was sent, and its result is unknown. */
 export function UnconfirmedTransferNote({ currency, onOpen }: UnconfirmedTransferNoteProps) {
-  const { say, sum } = useWords()
-  const desk = useDesk()
-  const sent = useSignalValue(useMemo(() => transferOutboxOf(desk).unconfirmed(currency), [desk, currency]))
-  useEffect(() => void desk.sentTransfers.identify().catch(() => undefined), [desk])
+  const { say, ownSum } = useWords()
+  const sent = useUnconfirmedTransfer(currency)
   if (sent === undefined || sent.isSending) return null
   const { transfer } = sent
   return (
@@ -25,7 +21,7 @@ export function UnconfirmedTransferNote({ currency, onOpen }: UnconfirmedTransfe
         </Button>
       }
     >
-      {say('transfer.unconfirmed', { amount: sum(transfer.amount, currency, 'exact') })}
+      {say('transfer.unconfirmed', { amount: ownSum(transfer.amount, currency, 'exact') })}
     </Banner>
   )
 }

@@ -17,8 +17,8 @@ export function Allocation({ shares, stale }: AllocationProps) {
       aria-label={words.say('balances.shares', { list: words.list(list) })}
       className={cx(bar, stale && css({ opacity: '.5' }))}
     >
-      {steps.map(({ name, percent }, at) => (
-        <i key={name} className={cx(step, STEPS[at])} style={{ flexGrow: percent }} />
+      {steps.map(({ key, percent }, at) => (
+        <i key={key} className={cx(step, STEPS[at])} style={{ flexGrow: percent }} />
       ))}
     </div>
   )
@@ -29,8 +29,8 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   const words = useWords()
   return (
     <ul className={legend}>
-      {stepsOf(shares, words).map(({ name, percent }, at) => (
-        <li key={name} className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
+      {stepsOf(shares, words).map(({ key, name, percent }, at) => (
+        <li key={key} className={css({ display: 'flex', alignItems: 'center', gap: '1.5' })}>
           <Swatch at={at} />
           {name} <span className={css({ color: 'ink-3' })}>{shareText(percent, words)}</span>
         </li>
@@ -39,8 +39,10 @@ export function AllocationLegend({ shares }: Pick<AllocationProps, 'shares'>) {
   )
 }
 
-/** The colour of a step of the bar, beside its line. */
-export const Swatch = ({ at }: { at: number }) => <i aria-hidden="true" className={cx(swatch, STEPS[at])} />
+/** The colour of a step of the bar, beside its line; without `at` as much space. */
+export const Swatch = ({ at }: { at: number | undefined }) => (
+  <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[at])} />
+)
 
 const LEAST_PERCENT = 0.1
 
@@ -53,7 +55,7 @@ export const shareText = (share: Decimal, { percent, say }: Words): string =>
 /** The largest currencies, and the others together. */
 export const stepsOf = ({ largest, others }: Shares, { say }: Words) => [
   ...largest.map(({ currency, ...share }) => ({ name: currency, ...share })),
-  ...(others === undefined ? [] : [{ name: say('balances.others'), ...others }]),
+  ...(others === undefined ? [] : [{ key: '', name: say('balances.others'), ...others }]),
 ]
 
 const STEPS = [

@@ -17,31 +17,31 @@ type AllocationPictureProps = {
 export function AllocationPicture({ shares, equivalent, stale }: AllocationPictureProps) {
   const words = useWords()
   const steps = stepsOf(shares, words)
-  const [chosenName, setChosen] = useState<string>()
-  const chosen = steps.find(({ name }) => name === chosenName) ?? steps[0]
+  const [chosenKey, setChosen] = useState<string>()
+  const chosen = steps.find(({ key }) => key === chosenKey) ?? steps[0]
   if (chosen === undefined) return null
-  const nameAfter = (name: string) => steps[(steps.findIndex(step => step.name === name) + 1) % steps.length]?.name
+  const keyAfter = (key: string) => steps[(steps.findIndex(step => step.key === key) + 1) % steps.length]?.key
   return (
     <div className={frame}>
       <button
         type="button"
         aria-label={words.say('balances.nextShare')}
         // A press chooses the arc that it hits; elsewhere, and by keyboard, the next one.
-        onClick={({ target }) => setChosen((target as SVGElement).dataset.name ?? nameAfter(chosen.name))}
+        onClick={({ target }) => setChosen((target as SVGElement).dataset.key ?? keyAfter(chosen.key))}
         className={cx(ring, stale && css({ opacity: '.5' }))}
       >
         <svg viewBox="0 0 152 152" width={152} height={152} aria-hidden="true">
           {arcsOf(steps.map(({ percent }) => Number(percent))).map(({ length, start }, at) => {
-            const name = steps[at]?.name
+            const key = steps[at]?.key
             return (
               <circle
-                key={name}
-                data-name={name}
+                key={key}
+                data-key={key}
                 cx="76"
                 cy="76"
                 r={RADIUS}
                 fill="none"
-                strokeWidth={name === chosen.name ? 20 : 14}
+                strokeWidth={key === chosen.key ? 20 : 14}
                 strokeDasharray={`${length} ${AROUND}`}
                 strokeDashoffset={-start}
                 transform="rotate(-90 76 76)"
@@ -59,13 +59,13 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
         </span>
       </button>
       <ul aria-label={words.say('balances.allocation')} className={css({ flex: '1', minWidth: '0' })}>
-        {steps.map(({ name, percent }, at) => (
-          <li key={name}>
+        {steps.map(({ key, name, percent }, at) => (
+          <li key={key}>
             <button
               type="button"
-              aria-pressed={name === chosen.name}
-              onClick={() => setChosen(name)}
-              className={cx(line, name === chosen.name && css({ bg: 'selected' }))}
+              aria-pressed={key === chosen.key}
+              onClick={() => setChosen(key)}
+              className={cx(line, key === chosen.key && css({ bg: 'selected' }))}
             >
               <Swatch at={at} />
               <bdi className={css({ flex: '1', minWidth: '0', fontWeight: '600' })}>{name}</bdi>

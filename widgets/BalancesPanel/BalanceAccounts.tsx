@@ -20,7 +20,7 @@ type ChoiceProps = {
 }
 
 /** The account whose balances are shown, in the browser's own list. */
-export function AccountChip({ chosen, onChoose }: ChoiceProps) {
+export function AccountChip({ chosen, onChoose, inBar = false }: ChoiceProps & { inBar?: boolean }) {
   const { say } = useWords()
   return (
     <ChoiceChip
@@ -29,6 +29,7 @@ export function AccountChip({ chosen, onChoose }: ChoiceProps) {
       options={useOfferedAccounts(chosen).map(key => ({ key, label: say(`account.${key}`) }))}
       chosen={chosen}
       onChoose={onChoose}
+      inBar={inBar}
     />
   )
 }
@@ -81,10 +82,12 @@ export function AccountList({ chosen, onChoose, equivalent }: ChoiceProps & { eq
 
 /** The client's own accounts, then others with a total, and the chosen one. */
 function useOfferedAccounts(chosen: ExchangeAccount | undefined): readonly ExchangeAccount[] {
-  const { data: own = [] } = useAccounts()
+  const { data: own, error } = useAccounts()
   const { data: totals } = useTotals()
-  const others = EXCHANGE_ACCOUNTS.filter(account => totals?.[account] !== undefined || account === chosen)
-  return [...new Set([...own, ...others])]
+  // The client's own come first: shown before they are known, the others would move.
+  const isKnown = own !== undefined || error !== undefined
+  const others = EXCHANGE_ACCOUNTS.filter(account => (isKnown && totals?.[account] !== undefined) || account === chosen)
+  return [...new Set([...(own ?? []), ...others])]
 }
 
 const cell = css({ borderBottom: '1px solid {colors.line}', _last: { borderBottom: 'none' } })

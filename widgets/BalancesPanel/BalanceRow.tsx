@@ -71,5 +71,12 @@ const row = css({
   paddingInline: '4',
   textAlign: 'left',
   color: 'ink',
+  // The figures go below the code, each on one line.
+  _fewLetters: {
+    gridTemplateColumns: '36px minmax(0, 1fr)',
+    rowGap: '0',
+    paddingBlock: '2',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
 })
 const ellipsis = css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -20,7 +20,7 @@ export function BalanceTools({ search, onSearch, count, found }: BalanceToolsPro
   const { settings, setSettings } = useSettings()
   return (
     <div className={tools}>
-      <div className={css({ flex: '1 1 128px', minWidth: '0' })}>
+      <div className={css({ flex: '1 1 180px', minWidth: '0' })}>
         <SearchField
           label={say('balances.search')}
           placeholder={count === undefined ? say('balances.search') : say('balances.searchCount', { count })}

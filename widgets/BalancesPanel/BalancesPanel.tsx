@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useBalances, useTotals } from '../../src/desk/balances'
 import { useDesk, useSettings } from '../../src/desk/useDesk'
 import { allocate, wholeWorth } from '../../src/domain/allocation'
-import { type BalanceFilter, balanceFilter } from '../../src/domain/balanceFilter'
+import type { BalanceFilter } from '../../src/domain/balanceFilter'
 import { filterBalances, type ListedBalance, listBalances, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
@@ -25,6 +26,7 @@ import { useFilter } from './useFilter'
 type BalancesPanelProps = {
   /** The account and the search to start with; the panel follows each change of it, such as of an address. */
   filter?: BalanceFilter
+  /** Called with each change of the account or the search. */
   onFilterChange?: (filter: BalanceFilter) => void
   /** Called with the number of balances, whatever is searched for, when they are loaded and when it changes. */
   onLoaded?: (count: number) => void
@@ -32,7 +34,10 @@ type BalancesPanelProps = {
   startAt?: Currency | undefined
   /** The address of each currency, in a page that has addresses. */
   href?: (currency: Currency) => string
+  /** Opens a currency's balance. */
   onOpenBalance?: (currency: Currency) => void
+  /** The place of the account selector, such as a page's bar; null until it is there. In the panel by default. */
+  accountsIn?: Element | null | undefined
 }
 
 const SKELETONS = [0, 1, 2, 3, 4]
@@ -47,11 +52,13 @@ export function BalancesPanel({
   startAt,
   href,
   onOpenBalance,
+  accountsIn,
 }: BalancesPanelProps) {
   const { say } = useWords()
   const { hiddenAccounts, session } = useDesk()
   const { equivalentCurrency: equivalent, smallBalancesEquivalent, hideSmallBalances } = useSettings().settings
-  const [{ exchangeAccount, search = '' }, setFilter] = useFilter(given, onFilterChange)
+  const { filter, setAccount, setSearch } = useFilter(given, onFilterChange)
+  const { exchangeAccount, search = '' } = filter
   const account =
     exchangeAccount !== undefined && hiddenAccounts.includes(exchangeAccount) ? undefined : exchangeAccount
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
@@ -72,36 +79,47 @@ export function BalancesPanel({
     if (count !== undefined) onLoaded?.(count)
   }, [count, onLoaded])
 
-  const choose = { chosen: account, onChoose: (next: typeof account) => setFilter(balanceFilter(next, search)) }
-  const onSearch = (text: string) => setFilter(balanceFilter(account, text))
+  const opened = session.scoped('openedBalance', () => ({ current: undefined as OpenedRow | undefined }))
+  // Drawn anew for other balances, not at every key.
+  const isLoading = data === undefined && error === undefined
+  const total = useMemo(() => {
+    const chip = <AccountChip chosen={account} onChoose={setAccount} inBar={accountsIn !== undefined} />
+    return (
+      <BalancesTotal
+        total={totals.data?.[account ?? 'all_accounts']?.[equivalent]}
+        isLoading={totals.data === undefined && totals.error === undefined}
+        currency={equivalent}
+        unpriced={unpricedCount(listed)}
+        shares={isLoading ? undefined : shares}
+        stale={stale || totals.error !== undefined}
+      >
+        {accountsIn === undefined ? (
+          <span className={onlyNarrow}>{chip}</span>
+        ) : (
+          accountsIn && createPortal(chip, accountsIn)
+        )}
+      </BalancesTotal>
+    )
+  }, [account, accountsIn, equivalent, isLoading, listed, setAccount, shares, stale, totals.data, totals.error])
+  const accounts = useMemo(
+    () => <AccountList chosen={account} onChoose={setAccount} equivalent={equivalent} />,
+    [account, setAccount, equivalent],
+  )
 
   return (
     <section aria-label={say('balances.title')} className={frame}>
       <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
       <div className={columns}>
         <div className={side}>
-          <BalancesTotal
-            total={totals.data?.[account ?? 'all_accounts']?.[equivalent]}
-            isLoading={totals.data === undefined && totals.error === undefined}
-            currency={equivalent}
-            unpriced={unpricedCount(listed)}
-            shares={shares}
-            stale={stale || totals.error !== undefined}
-          >
-            <span className={onlyNarrow}>
-              <AccountChip {...choose} />
-            </span>
-          </BalancesTotal>
-          <div className={onlyWide}>
-            <AccountList {...choose} equivalent={equivalent} />
-          </div>
+          {total}
+          <div className={onlyWide}>{accounts}</div>
         </div>
         <div className={list}>
           {(data === undefined || listed.length > 0 || search !== '') && (
-            <BalanceTools search={search} onSearch={onSearch} count={count} found={found.length} />
+            <BalanceTools search={search} onSearch={setSearch} count={count} found={found.length} />
           )}
           <Panel>
-            {data === undefined && error === undefined ? (
+            {isLoading ? (
               <Loading>
                 {SKELETONS.map(at => (
                   <BalanceRowSkeleton key={at} at={at} />
@@ -119,7 +137,7 @@ export function BalancesPanel({
                 search={search}
                 account={account}
                 hidesSmall={hideSmallBalances && filterBalances(listed, { search, hideSmall: false }).length > 0}
-                onClearSearch={() => onSearch('')}
+                onClearSearch={() => setSearch('')}
               />
             ) : (
               <GridList
@@ -128,7 +146,7 @@ export function BalancesPanel({
                 keyOf={keyOf}
                 rowPx={65}
                 startAt={startAt}
-                opened={session.scoped('openedBalance', () => ({ current: undefined as OpenedRow | undefined }))}
+                opened={opened}
               >
                 {(balance, tabIndex) => (
                   <BalanceRow
@@ -167,6 +185,6 @@ const columns = css({
   [WIDE]: { gridTemplateColumns: '344px minmax(0, 1fr)', gap: '6', alignItems: 'start' },
 })
 const side = css({ display: 'grid', gap: '4', minWidth: '0' })
-const list = css({ display: 'grid', gap: '3', minWidth: '0' })
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', minWidth: '0' })
 const onlyNarrow = css({ display: 'block', minWidth: '144px', maxWidth: 'full', [WIDE]: { display: 'none' } })
 const onlyWide = css({ display: 'none', [WIDE]: { display: 'block' } })

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { useBalances } from '../../src/desk/balances'
-import { useSettings } from '../../src/desk/useDesk'
-import { allocate, wholeWorth } from '../../src/domain/allocation'
+import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
+import { allocate, shareOf, wholeWorth } from '../../src/domain/allocation'
 import { filterBalances, listBalances } from '../../src/domain/balanceList'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
+import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
@@ -17,15 +18,15 @@ import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
-import { HideAmountsButton } from './HideAmountsButton'
 
 type BalancesSummaryProps = {
   /** How many of the largest are listed; 4 by default. */
   most?: number
-  /** Shows how the total is spread as a ring, and its change over 24 hours, in place of the bar. */
+  /** Shows how the total is spread as a ring in place of the bar. */
   withPicture?: boolean
   /** The address of all balances, in a page that has addresses. */
   href?: string
+  /** Opens all balances. */
   onOpenBalances?: () => void
 }
 
@@ -35,10 +36,20 @@ const SummaryPicture = loadable(
   { loading: <PictureSkeleton /> },
 )
 
+/** As high as the line. */
+const noLine = <div className={css({ height: '9' })} />
+const DayChange = loadable(
+  () => import('./DayChange'),
+  file => file.DayChange,
+  { loading: noLine, frame: () => noLine, whenIdle: true },
+)
+
 /** The dashboard's balances: how the total is spread, and the largest ones. Small ones are always hidden. */
 export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBalances }: BalancesSummaryProps) {
   const { say, sum } = useWords()
-  const { equivalentCurrency: equivalent, smallBalancesEquivalent: smallBelow } = useSettings().settings
+  const { settings } = useSettings()
+  const hideAmounts = useHideAmounts()
+  const { equivalentCurrency: equivalent, smallBalancesEquivalent: smallBelow } = settings
   const { data, error, answeredAt, mutate, isValidating } = useBalances()
   const stale = useStale(error)
   const listed = useMemo(() => listBalances(data ?? [], { equivalent, smallBelow }), [data, equivalent, smallBelow])
@@ -67,7 +78,7 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
     <Panel label={say('balances.title')}>
       <div className={head}>
         <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
-        {listed.length > 0 && <HideAmountsButton />}
+        {listed.length > 0 && <HideAmountsButton {...hideAmounts} />}
         <span className={css({ flex: '1' })} />
         <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
         {(href !== undefined || onOpenBalances !== undefined) && listed.length > 0 && (
@@ -96,14 +107,17 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
               stale={stale}
             />
           ) : (
-            <Allocation shares={shares} stale={stale} />
+            <>
+              <Allocation shares={shares} stale={stale} />
+              <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
+            </>
           )}
-          <ul className={css({ marginTop: '1.5' })}>
+          <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
             {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
               <li key={key} className={line}>
-                {/* All but the first four are the last share. */}
-                <Swatch at={Math.min(at, 4)} />
-                <bdi className={css({ fontWeight: '600', color: stale ? 'ink-2' : 'ink' })}>{currency}</bdi>
+                {/* All but the first four are the last share; one without a price is in none. */}
+                <Swatch at={shareOf(worth, whole) === undefined ? undefined : Math.min(at, 4)} />
+                <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
                 <Amount
                   value={entry?.amount}
                   currency={currency}
@@ -150,7 +164,11 @@ const line = css({
   columnGap: '2',
   alignItems: 'center',
   minHeight: '9',
-  '& > :nth-child(2)': { minWidth: '56px' },
+  paddingBlock: '1',
+  '& > :nth-child(2)': { minWidth: '48px' },
   '& > :nth-child(3)': { flex: '1', textAlign: 'right' },
-  '& > :nth-child(4)': { minWidth: '108px', marginLeft: 'auto', textAlign: 'right' },
+  // At 320 px all three are on one line.
+  '& > :nth-child(4)': { minWidth: 'clamp(88px, 27.5cqi, 108px)', marginLeft: 'auto', textAlign: 'right' },
 })
+const code = css({ fontWeight: '600' })
+const dimmed = css({ color: 'ink-2' })

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
+import { useHideAmounts } from '../../src/desk/useDesk'
 import type { Allocation as Shares } from '../../src/domain/allocation'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
+import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { Allocation, AllocationLegend } from './Allocation'
-import { HideAmountsButton } from './HideAmountsButton'
 
 type BalancesTotalProps = {
   /** `undefined`: the desk has none. */
@@ -15,7 +16,8 @@ type BalancesTotalProps = {
   readonly currency: Currency
   /** How many currencies it leaves out. */
   readonly unpriced: number
-  readonly shares: Shares
+  /** `undefined` while they are loading. */
+  readonly shares: Shares | undefined
   readonly stale: boolean
   /** At the right of the figure. */
   readonly children: ReactNode
@@ -24,13 +26,14 @@ type BalancesTotalProps = {
 /** What the balances are worth together, and how that is spread. */
 export function BalancesTotal({ total, isLoading, currency, unpriced, shares, stale, children }: BalancesTotalProps) {
   const { say } = useWords()
+  const hideAmounts = useHideAmounts()
   return (
     <div>
       <div className={head}>
         <div className={css({ minWidth: '0' })}>
           <p className={label}>
             {say('balances.totalIn', { currency })}
-            <HideAmountsButton />
+            <HideAmountsButton {...hideAmounts} />
           </p>
           <p className={figure}>
             {isLoading ? (
@@ -43,11 +46,15 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
         {children}
       </div>
       <p className={note}>{unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
-      <div className={css({ marginTop: '2' })}>
-        <Allocation shares={shares} stale={stale} />
-      </div>
-      <div className={onlyWide}>
-        <AllocationLegend shares={shares} />
+      <div className={shares === undefined ? reserved : css({ marginTop: '2' })}>
+        {shares && (
+          <>
+            <Allocation shares={shares} stale={stale} />
+            <div className={onlyWide}>
+              <AllocationLegend shares={shares} />
+            </div>
+          </>
+        )}
       </div>
     </div>
   )
@@ -69,5 +76,11 @@ const note = css({
   marginTop: '1',
   textStyle: 'small',
   color: 'ink-3',
+})
+// The bar, and beside it on a wide place two lines of its legend: nothing below moves when they arrive.
+const reserved = css({
+  height: '3',
+  marginTop: '2',
+  '@container balances (min-width: 1008px)': { height: '16' },
 })
 const onlyWide = css({ display: 'none', '@container balances (min-width: 1008px)': { display: 'block' } })

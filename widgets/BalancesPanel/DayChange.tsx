@@ -14,10 +14,11 @@ type DayChangeProps = {
   readonly holdings: readonly ListedBalance[]
   readonly whole: Decimal
   readonly equivalent: Currency
+  readonly stale: boolean
 }
 
 /** How the worth of the client's holdings has changed over 24 hours, and of what share of them that is known. */
-export function DayChange({ balances, holdings, whole, equivalent }: DayChangeProps) {
+export function DayChange({ balances, holdings, whole, equivalent, stale }: DayChangeProps) {
   const { say, percentText } = useWords()
   const { moves, isRead } = useDayMoves(
     [...largestHoldings(holdings).map(({ currency }) => currency), equivalent],
@@ -26,12 +27,12 @@ export function DayChange({ balances, holdings, whole, equivalent }: DayChangePr
   const change = dayChange(holdings, whole, equivalent, moves)
   return (
     <p className={line}>
-      <span className={css({ flex: '1', color: 'ink-3' })}>{say('balances.dayChange')}</span>
+      <span className={css({ flex: '1 0 auto', color: 'ink-3' })}>{say('balances.dayChange')}</span>
       {change === undefined ? (
         <span className={css({ color: 'ink-3' })}>{say(isRead ? 'value.none' : 'value.dash')}</span>
       ) : (
         <>
-          <span className={cx(figure, toneOf(change.percent))}>
+          <span className={cx(figure, stale ? old : toneOf(change.percent))}>
             {!isZero(change.percent) && <Triangle points={isNegative(change.percent) ? 'down' : 'up'} />}
             {isZero(change.percent) || isNegative(change.percent) ? '' : '+'}
             {percentText(change.percent, 2, 2)}
@@ -50,5 +51,6 @@ export function DayChange({ balances, holdings, whole, equivalent }: DayChangePr
 const toneOf = (percent: Decimal): string =>
   isZero(percent) ? css({ color: 'ink-2' }) : isNegative(percent) ? css({ color: 'sell' }) : css({ color: 'buy' })
 
+const old = css({ color: 'ink-3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minHeight: '9' })
 const figure = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: '600' })

@@ -7,7 +7,7 @@ import { Empty } from '../../src/ui/feedback/Empty'
 type NoBalancesProps = {
   readonly search: string
   readonly account: ExchangeAccount | undefined
-  /** There are balances that would be shown, were small ones not hidden. */
+  /** Only small balances are left, and they are hidden. */
   readonly hidesSmall: boolean
   readonly onClearSearch: () => void
 }

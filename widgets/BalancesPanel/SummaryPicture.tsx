@@ -21,6 +21,6 @@ type SummaryPictureProps = {
 export const SummaryPicture = ({ balances, listed, shares, whole, equivalent, stale }: SummaryPictureProps) => (
   <div className={css({ borderBottom: '1px solid {colors.line}', marginBottom: '1' })}>
     <AllocationPicture shares={shares} equivalent={equivalent} stale={stale} />
-    <DayChange balances={balances} holdings={listed} whole={whole} equivalent={equivalent} />
+    <DayChange balances={balances} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
   </div>
 )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt } from '../../playground/harness/testKit'
@@ -169,4 +170,29 @@ test('a filter that changes outside is followed, and typing is not lost to a pag
   unmount()
   renderAt(at.desk, panel({}))
   await expect.poll(codes).toEqual(['BTC', 'ETH'])
+})
+
+test('typing is not lost to a page that keeps the filter and follows each key late', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(balances(held('BTC', '90'), held('ETH', '70')))
+  function Page() {
+    const [filter, setFilter] = useState<BalanceFilter>({})
+    return (
+      <BalancesPanel
+        href={currency => `/balances/${currency}`}
+        filter={filter}
+        onFilterChange={next => setTimeout(() => setFilter(next), 150)}
+      />
+    )
+  }
+  renderAt(at.desk, <Page />)
+  await expect.poll(codes).toEqual(['BTC', 'ETH'])
+  await userEvent.click(search())
+  for (const key of 'eth') {
+    await userEvent.keyboard(key)
+    await new Promise(resolve => setTimeout(resolve, 60))
+  }
+  await new Promise(resolve => setTimeout(resolve, 400))
+  await expect.element(search()).toHaveValue('eth')
+  expect(codes()).toEqual(['ETH'])
 })

@@ -19,6 +19,7 @@ async function open(...data: readonly object[]) {
   await at.faults(answering(...data))
   renderAt(at.desk, <BalancesSummary withPicture href="/balances" />, 464)
   await expect.element(page.getByText('24 h change')).toBeVisible()
+  return at
 }
 
 test('a press on a share, in the ring or in the list, shows what it is worth', async () => {
@@ -30,7 +31,7 @@ test('a press on a share, in the ring or in the list, shows what it is worth', a
   ;(ring().element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(ring()).toHaveTextContent('USD60%₮60.00')
-  const arc = document.querySelector<SVGElement>('[data-name=USDT]')!
+  const arc = document.querySelector<SVGElement>('[data-key=USDT]')!
   arc.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(ring()).toHaveTextContent('USDT30%₮30.00')
 })
@@ -51,12 +52,23 @@ test('the change over 24 hours is calculated from live prices', async () => {
   await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toMatch(/\d\.\d\d%$/)
 })
 
+test('a change of balances that could not be refreshed is grey, for it may be old', async () => {
+  const at = await open(held('BTC', '90'), held('USDT', '10'))
+  const figure = page.getByText(/^[+-]?\d+\.\d\d%$/)
+  const color = () => getComputedStyle(figure.element()).color
+  const grey = getComputedStyle(page.getByText('24 h change').element()).color
+  await expect.element(figure).toBeVisible()
+  expect(color()).not.toBe(grey)
+  await at.faults({ match: { path: 'v1/balances' }, act: { status: 503 } })
+  await expect.poll(color).toBe(grey)
+})
+
 test('the change says which share of the total it covers, and is not known below 80 percent', async () => {
   await open(held('USDT', '90'), held('NOPRICE', '10'))
   await expect.element(page.getByText('for 90% of the total')).toBeVisible()
 })
 
-test('a change that covers too little is not known', async () => {
+test('a day change that covers less than 80 % is not shown', async () => {
   await open(held('USDT', '70'), held('NOPRICE', '30'))
   await expect.poll(() => page.getByText('24 h change').element().parentElement!.textContent).toBe('24 h changeN/A')
 })
@@ -67,4 +79,22 @@ test('where all balances are small the dashboard says so', async () => {
   renderAt(at.desk, <BalancesSummary href="/balances" />)
   await expect.element(page.getByText('Only small balances here')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '1 currency' })).toBeVisible()
+})
+
+test('a currency that the desk lists twice has two shares, of which one is chosen at a time', async () => {
+  await open(held('USD', '60'), held('USD', '40'))
+  await userEvent.click(line('USD 40%'))
+  await expect.element(ring()).toHaveTextContent('USD40%₮40.00')
+  await expect.element(line('USD 60%')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a balance without a price has no color of a share', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(answering(held('USD', '60'), held('NOPRICE')))
+  renderAt(at.desk, <BalancesSummary />, 464)
+  await expect.element(page.getByText('NOPRICE')).toBeVisible()
+  const color = (currency: string) =>
+    getComputedStyle(page.getByText(currency, { exact: true }).element().closest('li')!.querySelector('i')!)
+      .backgroundColor
+  expect([color('USD') === 'rgba(0, 0, 0, 0)', color('NOPRICE')]).toEqual([false, 'rgba(0, 0, 0, 0)'])
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDesk } from '../../src/desk/useDesk'
+import { useMarket } from '../../src/desk/useMarket'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
 import { type Balance, balanceAt } from '../../src/domain/balance'
 import { type Currency, isCurrencyCode, isUsd } from '../../src/domain/currency'
@@ -20,7 +20,7 @@ const NONE: DayMoves = { moves: new Map(), isRead: false }
 
 /** How the prices of currencies moved over 24 hours, read once a minute. */
 export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
-  const { market } = useDesk()
+  const market = useMarket()
   const [read, setRead] = useState(NONE)
   // As a text, so that balances that are fetched again start no new round.
   const wanted = currencies
@@ -30,21 +30,35 @@ export function useDayMoves(currencies: readonly Currency[], balances: readonly 
   useEffect(() => {
     const left = new AbortController()
     const markets = wanted.split(',').filter(Boolean)
+    let isAway = false
     async function readOne([currency, ...accounts]: readonly string[]) {
       if (currency === undefined) return
       const move = await readDayMove(market, currency, accounts as ExchangeAccount[], left.signal, LONGEST_WAIT_MS)
       if (!left.signal.aborted) setRead(({ moves, isRead }) => ({ moves: withMove(moves, currency, move), isRead }))
     }
     async function readAll() {
-      if (document.visibilityState === 'hidden' || !navigator.onLine) return
+      if (document.visibilityState === 'hidden' || !navigator.onLine) {
+        isAway = true
+        return
+      }
+      // Nobody knows how old they are by now.
+      if (isAway) setRead(NONE)
+      isAway = false
       await Promise.all(markets.map(one => readOne(one.split(' '))))
       if (!left.signal.aborted) setRead(({ moves }) => ({ moves, isRead: true }))
     }
     void readAll()
     const timer = setInterval(readAll, EVERY_MS)
+    const comeBack = () => {
+      if (isAway) void readAll()
+    }
+    document.addEventListener('visibilitychange', comeBack)
+    window.addEventListener('online', comeBack)
     return () => {
       left.abort()
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('online', comeBack)
     }
   }, [market, wanted])
   return read

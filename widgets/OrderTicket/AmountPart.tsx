@@ -4,13 +4,14 @@ import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
 import { positiveAmount } from '../../src/domain/amountEntry/positiveAmount'
 import { add, compare, type Decimal, isDecimal, isPositive, multiply, roundTo } from '../../src/domain/decimal'
-import { counterKind, type FigureStyle } from '../../src/domain/figureStyle'
+import { counterKind, type FigureKind, type FigureStyle } from '../../src/domain/figureStyle'
 import { shareOfFunds } from '../../src/domain/request/shareOfFunds'
 import { ownPrice, type TicketRoute } from '../../src/domain/request/ticket'
 import { ticketTotal } from '../../src/domain/request/ticketTotal'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
+import { LivePressableText, PressableFigure } from '../../src/ui/amount/PressableText'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
@@ -33,7 +34,7 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
   const reasonText = useReasonText()
   const { base } = route
   const { requestedBase } = form.values
-  // Shares use the maximum at this price; a check needs the one for this amount.
+  // Shares use the maximum for any amount at this price; the check needs the one for this very amount.
   const max = ticketCost.maxForShares
   const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
   // An amount that was within the maximum and exceeds it now: the maximum has fallen.
@@ -59,7 +60,13 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
         label={say('total.amount')}
         placeholder={say('total.enterAmount')}
         unit={base}
-        labelEnd={max && say('total.max', { amount: amount(max, maxStyle(max)) })}
+        labelEnd={
+          max && (
+            <PressableFigure style={maxStyle(max)}>
+              {style => say('total.max', { amount: amount(max, style) })}
+            </PressableFigure>
+          )
+        }
         hint={<Worth route={route} form={form} ticker={ticker} figures={figures} />}
         hintEnd={<ShareOfAvailable route={route} form={form} ticketCost={ticketCost} figures={figures} taken={taken} />}
         error={tooMuch || field.error}
@@ -92,7 +99,10 @@ function whyNoShare({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Messag
 const MAX_DIGITS = 14
 
 /** With the digits that a press on Max enters. */
-const maxStyle = (max: Decimal): FigureStyle => ({ is: max.length <= MAX_DIGITS ? 'exact' : 'held' })
+const maxStyle = (max: Decimal): FigureStyle => ({
+  is: max.length <= MAX_DIGITS ? 'exact' : 'held',
+  own: true,
+})
 
 /** Smallest step of an amount. */
 const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
@@ -106,21 +116,21 @@ function Worth({ route, form, ticker, figures }: Omit<AmountPartProps, 'ticketCo
   const { say, sum } = useWords()
   const { side, counter } = route
   const { type, requestedBase } = form.values
-  const text = useMemo(
-    () =>
+  const [shown, exact] = useMemo(() => {
+    const textIn = (kind: FigureKind) =>
       computed(() => {
         const { state, value } = ticker.value
         const amount = positiveAmount(requestedBase)
         const { totalAt, marginAt } = figures.value
-        // The total is the amount at market, too: in other digits it would contradict it.
+        // At market the total already is the worth; shown twice with other digits they would contradict.
         const isTotal = type === 'market' || (type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
         if (isTotal || value === undefined || amount === undefined) return ''
-        const worth = sum(ticketTotal(amount, value.price), counter, counterKind(side))
+        const worth = sum(ticketTotal(amount, value.price), counter, kind)
         return say('total.worth', { amount: worth, age: state === 'stale' ? 'old' : 'live' })
-      }),
-    [type, requestedBase, side, counter, ticker, figures, say, sum],
-  )
-  return <LiveText text={text} />
+      })
+    return [textIn(counterKind(side)), textIn('exact')]
+  }, [type, requestedBase, side, counter, ticker, figures, say, sum])
+  return <LivePressableText shown={shown} exact={exact} />
 }
 
 type ShareProps = Omit<AmountPartProps, 'ticker'> & {

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
@@ -40,9 +40,11 @@ export function MoreFields({ form }: { form: TicketForm }) {
         <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />
       )}
       {NAMES.some(name => !isOpen(name)) && (
-        <div className={css({ display: 'flex', gap: '4', marginLeft: '-8px' })}>
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', marginLeft: '-8px', marginTop: '-2' })}
+        >
           {NAMES.filter(name => !isOpen(name)).map(name => (
-            <Button key={name} look="quiet" icon={ICONS[name]} onPress={() => open(name)}>
+            <Button key={name} look="quiet" height={40} icon={ICONS[name]} onPress={() => open(name)}>
               {say(`total.${name}`)}
             </Button>
           ))}

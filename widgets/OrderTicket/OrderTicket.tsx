@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { isPending } from '../../src/desk/requests/confirm'
 import type { Draft } from '../../src/desk/requests/draftRecord'
+import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Currency } from '../../src/domain/currency'
 import { type Reason, ValidationError } from '../../src/domain/errors'
@@ -59,7 +60,8 @@ type OrderTicketProps = {
 export function OrderTicket(props: OrderTicketProps) {
   const { route, values, isTypedByClient, draft, outbox, confirm, onSending, onReview, onRoute } = props
   const { zone } = useWords()
-  const { http, idempotencyKeys } = useDesk()
+  const desk = useDesk()
+  const { http } = desk
   const formId = useId()
   const { common } = route
   const form = useForm({
@@ -70,7 +72,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const { submitting } = form
   const ticket = { route, values: form.values }
   const { unconfirmed, sent, others } = useTicketInForm(outbox, ticket)
-  /** The review whose button was pressed: no other press confirms it. */
+  /** The review that the client just confirmed; undefined for every other press. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
   const ticker = useTicker(route, form.values.requestedBase)
@@ -80,16 +82,13 @@ export function OrderTicket(props: OrderTicketProps) {
   const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
-  const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     onSending(submitting)
-    // Fields are disabled while sending: a rejected one can only be focused now.
-    if (!submitting) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     return () => onSending(false)
   }, [submitting, onSending])
 
   function check(values: TicketValues): readonly Reason[] {
-    // 'Send again' is not blocked: the ticket's own request may have used up the maximum.
+    // An unconfirmed ticket is not checked: its own request may have used up the maximum.
     if (unconfirmed && !isPending(unconfirmed)) return []
     return [
       ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
@@ -97,15 +96,15 @@ export function OrderTicket(props: OrderTicketProps) {
     ]
   }
 
-  async function submit(values: TicketValues): Promise<void> {
-    const pressedAt = Date.now()
-    const ticket = { route, values }
-    const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
-    // Read now: a second press clears it before the maximum arrives.
-    const reviewed = confirmedReview.current
+  /** The price to send; undefined when a review opens first. Rejects with what is wrong. */
+  async function examine(
+    values: TicketValues,
+    isResending: boolean,
+    reviewed: Review | undefined,
+  ): Promise<{ readonly price: string | undefined } | undefined> {
     const { max, price } = isResending
       ? { max: ticketCost.maxForCheck, price: ticketCost.price }
-      : await ticketCost.checkedNow()
+      : await ticketCost.currentCost()
     const reasons = isResending ? [] : checkTicket(values, { max, now: new Date(http.now()), zone })
     if (reasons.length > 0) {
       setReview(undefined)
@@ -118,17 +117,36 @@ export function OrderTicket(props: OrderTicketProps) {
           ...(others.length > 0 ? [{ is: 'unconfirmed' } as const] : []),
           ...ticketWarnings(values, route.side, now, marketWhenTyped.current.price),
         ]
-    // With keys a second sending makes no second request, so there is nothing to review.
+    const sending = desk.drafts.unconfirmed.peek().get(ticketKey(ticket))?.sending
+    // Under a key that the desk still knows, a second sending makes no second request: there is nothing to review.
     const next =
-      isResending && idempotencyKeys
+      sending && isResending && isKeyValid(desk, sending)
         ? undefined
         : nextReview(
             confirmOn(route.exchangeAccount, confirm),
-            { content: ticketContent(ticket), warnings, marketPrice: now.price },
+            { content: ticketContent({ route, values }), warnings, marketPrice: now.price },
             reviewed,
           )
     setReview(next)
-    if (next === undefined) await outbox.send(ticket, price, isResending, pressedAt)
+    return next === undefined ? { price } : undefined
+  }
+  const newestExamine = useRef(examine)
+  useLayoutEffect(() => {
+    newestExamine.current = examine
+  })
+
+  async function submit(values: TicketValues): Promise<void> {
+    const pressedAt = Date.now()
+    const ticket = { route, values }
+    const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
+    // Read before the await: a second press would clear it meanwhile.
+    const reviewed = confirmedReview.current
+    const ready = await examine(values, isResending, reviewed)
+    if (ready === undefined) return
+    // The market and the funds may have changed while the page decided; the price that it approved is sent.
+    const checkAgain = async () => (await newestExamine.current(values, isResending, reviewed)) !== undefined
+    if (await outbox.approve(ticket, ready.price, checkAgain))
+      await outbox.send(ticket, ready.price, isResending, pressedAt)
   }
 
   // An unconfirmed ticket is sent again as it was.
@@ -154,12 +172,12 @@ export function OrderTicket(props: OrderTicketProps) {
       <div hidden={review !== undefined}>
         <MarketPart route={route} form={form} ticker={ticker} />
         <form {...form.formProps} id={formId}>
-          <fieldset ref={fields} disabled={submitting} className={grid}>
+          <fieldset disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart route={route} form={form} ticker={ticker} />
             <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} figures={figures} />
-            <MoreFields form={form} />
             <TicketFacts {...shown} values={form.values} />
+            <MoreFields form={form} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />
           </fieldset>
         </form>

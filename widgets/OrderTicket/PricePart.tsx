@@ -8,6 +8,7 @@ import type { TicketRoute } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { LiveText } from '../../src/ui/amount/LiveText'
 import { AmountField } from '../../src/ui/form/AmountField'
+import { useWideWindow } from '../../src/ui/useWideWindow'
 import { distanceText } from './market/distanceText'
 import type { WizardTicker } from './market/useTicker'
 import { PriceSources } from './PriceSources'
@@ -20,25 +21,33 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
   const { say } = useWords()
   const { counter } = route
   const { type, requestedPrice } = form.values
+  // A desk's window is wide but low: there the sources of a price are beside its label.
+  const wide = useWideWindow()
   if (type === 'market') return null
-  if (type === 'limit')
+  if (type === 'limit') {
+    const sources = (
+      <PriceSources
+        isBesideLabel={wide}
+        route={route}
+        ticker={ticker}
+        price={requestedPrice}
+        onTake={price => form.set('requestedPrice', price)}
+      />
+    )
     return (
       <div className={css({ display: 'grid', gap: '2' })}>
         <AmountField
           label={say('total.price')}
+          labelEnd={wide ? sources : undefined}
           unit={counter}
           decimals={PRICE_DECIMALS}
           hint={<Distance price={requestedPrice} ticker={ticker} />}
           {...form.field('requestedPrice')}
         />
-        <PriceSources
-          route={route}
-          ticker={ticker}
-          price={requestedPrice}
-          onTake={price => form.set('requestedPrice', price)}
-        />
+        {!wide && sources}
       </div>
     )
+  }
   return (
     <div className={range}>
       {(['minPrice', 'maxPrice'] as const).map(end => (

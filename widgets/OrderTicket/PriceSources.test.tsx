@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Desk } from '../../src/desk/desk'
+import { createFeed } from '../../src/market/feed'
 import { button, field, note, openTotal, textIn, type } from '../RequestWizard/testWizard'
 
 const chip = (name: string) => page.getByRole('group', { name: 'Take the price from' }).getByRole('button', { name })
 const PAIR = { base: 'BTC', counter: 'USDT' }
-const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: Pick<Desk, 'market'> }) =>
+  wizard.desk
+    .market(createFeed)
+    .inspect()
+    .watches.filter(({ name }) => name.startsWith('orderBook'))
 
 const typedPrice = () => textIn('Price').replaceAll(',', '')
 
@@ -31,10 +36,18 @@ describe('one press takes the price of a limit', () => {
     expect(watchedBooks(wizard)).toEqual([])
   })
 
+  it('and shows it, also when the empty field had the focus', async () => {
+    await openTotal()
+    await field('Price').click()
+    await chip('Bid').click()
+    await vi.waitFor(() => expect(note('Price')).toMatch(/market$/))
+    expect(Number(typedPrice())).toBeGreaterThan(0)
+  })
+
   it('from the open order book, at once', async () => {
     const wizard = await openTotal()
     await button('Order book').click()
-    const book = wizard.desk.market.orderBook('binance_spot', PAIR)
+    const book = wizard.desk.market(createFeed).orderBook('binance_spot', PAIR)
     await vi.waitFor(() => expect(book.peek().state).toBe('live'))
     const seen = new Set<string>()
     const leave = book.subscribe(({ value }) => seen.add(String(value?.bids[0]?.price)))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { css, cx } from '#styled/css'
-import { useDesk } from '../../src/desk/useDesk'
+import { css, cva, cx } from '#styled/css'
+import { useMarket } from '../../src/desk/useMarket'
 import { bestPrice } from '../../src/domain/book/depth'
 import type { Leg } from '../../src/domain/book/triangulate'
 import type { Decimal } from '../../src/domain/decimal'
@@ -14,15 +14,16 @@ import type { WizardTicker } from './market/useTicker'
 type PriceSourcesProps = {
   route: TicketRoute
   ticker: WizardTicker
+  isBesideLabel: boolean
   /** The price in the field: an answer that arrives after an edit is dropped. */
   price: string
   onTake: (price: Decimal) => void
 }
 
 /** Takes the market price, the best bid or the best ask; through a common currency there is no one book. */
-export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps) {
+export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: PriceSourcesProps) {
   const { say } = useWords()
-  const { market } = useDesk()
+  const market = useMarket()
   const { exchangeAccount, base, counter, common } = route
   const hasPrice = useHasLivePrice(ticker)
   const [problem, setProblem] = useState<string>()
@@ -63,10 +64,11 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
     else if (shown.current === before) onTake(best)
   }
 
+  const chip = cx(chipStyle({ isBesideLabel }), touchTarget)
   return (
     <div>
-      <fieldset aria-label={say('total.takePrice')} className={row}>
-        <button type="button" disabled={!hasPrice} onClick={takeMarket} className={cx(chip, touchTarget)}>
+      <fieldset aria-label={say('total.takePrice')} className={isBesideLabel ? line : row}>
+        <button type="button" disabled={!hasPrice} onClick={takeMarket} className={chip}>
           {say('total.fromMarket')}
         </button>
         {common === undefined &&
@@ -76,7 +78,7 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
               type="button"
               aria-busy={loading === of}
               onClick={() => void takeBest(of)}
-              className={cx(chip, touchTarget)}
+              className={chip}
             >
               {say(of === 'bid' ? 'total.fromBid' : 'total.fromAsk')}
             </button>
@@ -91,15 +93,24 @@ export function PriceSources({ route, ticker, price, onTake }: PriceSourcesProps
   )
 }
 
-const row = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '2', minWidth: '0' })
-const chip = css({
-  minHeight: '9',
-  rounded: 'full',
-  border: '1px solid {colors.line-strong}',
-  color: 'ink-2',
-  fontWeight: '500',
-  cursor: 'pointer',
-  _hover: { bg: 'control' },
-  _active: { bg: 'pressed' },
-  _disabled: { color: 'ink-3', cursor: 'default', bg: 'transparent' },
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  minWidth: '0',
+  '& > *': { flex: '1 1 0', minWidth: 'min-content', maxWidth: 'calc((100% - 16px) / 3)', paddingInline: '2' },
+})
+const line = css({ display: 'flex', justifyContent: 'flex-end', gap: '1.5', minWidth: '0', paddingBottom: '1' })
+const chipStyle = cva({
+  base: {
+    rounded: 'full',
+    border: '1px solid {colors.line-strong}',
+    color: 'ink-2',
+    fontWeight: '500',
+    cursor: 'pointer',
+    _hover: { bg: 'control' },
+    _active: { bg: 'pressed' },
+    _disabled: { color: 'ink-3', cursor: 'default', bg: 'transparent' },
+  },
+  variants: { isBesideLabel: { true: { minHeight: '6', paddingInline: '2.5' }, false: { minHeight: '9' } } },
 })

@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
 import { type Confirmation, isPending } from '../../src/desk/requests/confirm'
+import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
@@ -30,8 +31,10 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   const { side, base } = route
   const [next] = form.reasons
   const isWaiting = isPending(unconfirmed)
+  const { hooks } = useDesk()
+  const isDeciding = hooks.onBeforeSubmit !== undefined && !isWaiting
   const isResending = unconfirmed !== undefined && !isWaiting
-  // What makes no other ticket may differ from what was sent.
+  // They are not part of `ticketKey`, so they may differ from what was sent.
   const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
     name => form.values[name] !== ticket.values[name],
   )
@@ -59,13 +62,13 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
         </p>
       )}
       <Button
-        ref={submitRef}
+        buttonRef={submitRef}
         submit
         form={formId}
         look={isResending ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
         sending={form.submitting || isWaiting}
-        sendingText={say(unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending')}
+        sendingText={say(isDeciding || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending')}
         blockedBy={need && needId}
         onBlockedPress={() => void form.submit()}
       >

@@ -4,6 +4,7 @@ import type { Live } from '../../src/domain/live'
 import type { Ticker } from '../../src/domain/price'
 import { REQUEST_TYPES } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
+import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { Segmented } from '../../src/ui/form/Segmented'
 import { Switch } from '../../src/ui/form/Switch'
 import { useHasLivePrice } from './market/useFeedProblem'
@@ -19,6 +20,8 @@ type TypePartProps = {
 export function TypePart({ form, ticker, common }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
+  // Most prices come at once: then the form below would move twice.
+  const isComing = useSignalPart(ticker, ({ state }) => state === 'connecting')
   const { type, isIceberg } = form.values
   // A chosen market type stays chosen without a price: the submit button says what is missing.
   const marketOff = !hasPrice && type !== 'market'
@@ -36,7 +39,7 @@ export function TypePart({ form, ticker, common }: TypePartProps) {
         reason={
           common !== undefined
             ? say('total.limitOnly', { currency: common })
-            : hasPrice
+            : hasPrice || isComing
               ? undefined
               : say('total.marketUnavailable')
         }

@@ -33,7 +33,7 @@ async function waitsForIts(): Promise<void> {
 }
 
 describe('a share is part of the maximum at the current price', () => {
-  it('at market, not of a limit’s', async () => {
+  it('at market it is that of the market price, not of the limit’s', async () => {
     const wizard = await openTotal({}, { timing })
     await type('Price', '1000')
     await expect.element(button('Max')).toBeEnabled()

@@ -62,7 +62,19 @@ describe('an unconfirmed ticket', () => {
     expect(wizard.onClosed).not.toHaveBeenCalled()
   })
 
-  it('is sent again under its key after its wizard was closed, opened and filled in again', async () => {
+  it('is reviewed before it is sent again once the desk may have forgotten its key', async () => {
+    // A key is good for 4 s, less twice the time of an attempt: no time at all.
+    const wizard = await openTotal({}, { timing: { writeMs: 2_000, arrivalMs: 0, keyValidMs: 4_000 } })
+    await fillLimit()
+    await wizard.faults(lost)
+    await send()
+    await expect.element(button('Send again')).toBeVisible()
+    await send('Send again')
+    await expect.element(page.getByText(/The first one may still arrive/)).toBeVisible()
+    expect(sent(wizard).length).toBe(1)
+  })
+
+  it('closing, reopening and filling in the same ticket again sends it under its key', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)
@@ -128,7 +140,7 @@ describe('an unconfirmed ticket', () => {
     expect([sent(wizard).length, keysOf(wizard).size, await created(wizard)]).toEqual([2, 1, 1])
   })
 
-  it('found after it was continued from a draft is placed, and the same values sent later are another request', async () => {
+  it('once it is found, the same values typed again are another request', async () => {
     const wizard = await openTotal({}, { timing: { writeMs: 20_000, confirmAtMs: [50, 100, 150, 6_000] } })
     await fillLimit()
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { icon } from '../../src/ui/Icon'
 
 export const EditIcon = icon(Pencil)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { css } from '#styled/css'
-import { useDesk } from '../../src/desk/useDesk'
+import { useMarket } from '../../src/desk/useMarket'
 import type { ExchangeAccount } from '../../src/domain/account'
 import type { Pair } from '../../src/domain/currency'
 import { marketOf } from '../../src/domain/request/marketDistance'
@@ -10,7 +10,7 @@ import { pairPrice } from '../../src/market/prices/pairPrice'
 import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { MarketDistance } from '../../src/ui/amount/MarketDistance'
 
-/** The pair's last trade and the request's distance from it, while it may still fill. */
+/** The pair's market price and the request's distance from it, while it may still fill. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
   return market && <Distance request={request} account={market.account} {...market.pair} />
@@ -20,13 +20,13 @@ type DistanceProps = Pair & { readonly request: TradeRequest; readonly account: 
 
 function Distance({ request, account, base, counter }: DistanceProps) {
   const { say } = useWords()
-  const { market } = useDesk()
+  const market = useMarket()
   const price = useMemo(() => pairPrice(market, account, { base, counter }), [market, account, base, counter])
   return (
     <div className={line}>
-      <span className={last}>
-        {say('request.lastTrade')}
-        <LiveAmount price={price} currency={counter} size="small" tone="plain" name={say('request.lastTrade')} />
+      <span className={named}>
+        {say('total.marketPrice')}
+        <LiveAmount price={price} currency={counter} size="small" tone="plain" name={say('total.marketPrice')} />
       </span>
       <span className={css({ marginLeft: 'auto' })}>
         <MarketDistance price={price} request={request} />
@@ -45,4 +45,4 @@ const line = css({
   marginTop: '1',
   textStyle: 'small',
 })
-const last = css({ display: 'inline-flex', alignItems: 'baseline', gap: '1.5', color: 'ink-3' })
+const named = css({ display: 'inline-flex', alignItems: 'baseline', gap: '1.5', color: 'ink-3' })

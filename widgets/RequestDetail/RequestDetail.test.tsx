@@ -169,7 +169,7 @@ test('a cancel that arrives too late says so, after one read of the request', as
   const before = calls('GET', `v1/requests/${request.uuid}`)
   await openCancelDialog()
   await confirm()
-  await expect.element(page.getByText('It was executed before the cancel arrived.')).toBeVisible()
+  await expect.element(page.getByText('It was executed before your cancellation reached the desk.')).toBeVisible()
   expect(calls('GET', `v1/requests/${request.uuid}`)).toBe(before + 1)
   await userEvent.click(button('Close'))
   await expect.element(page.getByText('Executed', { exact: true }).first()).toBeVisible()
@@ -195,7 +195,9 @@ test('a cancel that never arrived is not called failed, and can be sent again', 
   await faults({ match: { method: 'DELETE' }, act: { reset: 'before' } })
   await openCancelDialog()
   await confirm()
-  await expect.element(page.getByText('The cancel has not arrived yet. The request is still open.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your cancellation has not reached the desk yet. The request is still open.'))
+    .toBeVisible()
   expect(document.body.textContent).not.toMatch(/failed/i)
   await faults()
   await userEvent.click(button('Try again'))
@@ -381,7 +383,7 @@ test('the facts of a narrow request stand at equal distances', async () => {
   for (const [index, { top }] of tops.entries()) if (index > 0) expect(top).toBeCloseTo(tops[index - 1]!.bottom, 0)
 })
 
-test('at 320 px what is left stands at the right, and the buttons’ words take one line each', async () => {
+test('at 320 px the open amount is at the right, and each button’s text fits one line', async () => {
   const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })
   const request = await pick(at, is('in_progress'))
   renderAt(at.desk, <RequestDetail uuid={request.uuid} onRepeat={() => undefined} />, 288)

@@ -29,6 +29,7 @@ const CancelDialog = loadable(
 )
 
 type RequestDetailProps = {
+  /** The request that is shown. */
   uuid: string
   /** Called from the page of a request that doesn't exist. */
   onOpenList?: () => void
@@ -121,7 +122,7 @@ function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestS
           </Button>
         )}
         {cancellable && (
-          <Button ref={button} look="danger" aria-haspopup="dialog" onPress={openCancel}>
+          <Button buttonRef={button} look="danger" aria-haspopup="dialog" onPress={openCancel}>
             {say('request.cancel')}
           </Button>
         )}

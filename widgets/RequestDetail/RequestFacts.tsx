@@ -37,7 +37,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   const executed = (
     <Fact label={say('request.executedBase')}>
-      <Amount value={executedBase} currency={baseCurrency} is="received" {...look} />
+      <Amount value={executedBase} currency={baseCurrency} is="received" own {...look} />
     </Fact>
   )
   const inHead = showsProgress(request)
@@ -46,7 +46,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
       <div className={inHeadToo}>
         <Facts>
           <Fact label={say('request.base')}>
-            <Amount value={request.requestedBase} currency={baseCurrency} {...look} />
+            <Amount value={request.requestedBase} currency={baseCurrency} own {...look} />
           </Fact>
           <Fact label={say('request.price')}>
             <RequestPrice request={request} {...look} />
@@ -59,7 +59,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
         <Facts>
           {!inHead && executed}
           <Fact label={say('request.executedCounter')}>
-            <Amount value={executedCounter} currency={counterCurrency} is={counterKind(request.side)} {...look} />
+            <Amount value={executedCounter} currency={counterCurrency} is={counterKind(request.side)} own {...look} />
           </Fact>
           <Fact label={say('request.average')}>
             <Amount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />

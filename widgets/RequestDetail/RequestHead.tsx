@@ -50,6 +50,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           <Amount
             value={request.requestedBase}
             currency={request.baseCurrency}
+            own
             size="figure"
             tone={stale ? 'quiet' : 'strong'}
           />
@@ -79,7 +80,7 @@ function HeadPrice({ request, tone }: HeadPriceProps) {
     <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
       {isResult ? (
         <>
-          <Amount value={executedCounter} currency={counterCurrency} size="lead" tone={tone} />
+          <Amount value={executedCounter} currency={counterCurrency} own size="lead" tone={tone} />
           <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
             {` · ${say('requests.averageMark')} `}
             <Amount value={average} currency={counterCurrency} withoutCode is="price" size="body" tone="quiet" />
@@ -97,7 +98,7 @@ export const showsProgress = (request: TradeRequest): boolean => request.status 
 
 /** A bar with the executed amount, and the one that is left or will not be executed. */
 function ExecutedPart({ request }: { request: TradeRequest }) {
-  const { say, percent, sum } = useWords()
+  const { say, percent, ownSum } = useWords()
   const { executedBase, baseCurrency } = request
   const isOver = !mayStillFill(request)
   const executed = executedPercent(request)
@@ -109,11 +110,11 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
           {executedBase !== undefined &&
-            ` · ${say('request.executedAmount', { amount: sum(executedBase, baseCurrency, 'received') })}`}
+            ` · ${say('request.executedAmount', { amount: ownSum(executedBase, baseCurrency, 'received') })}`}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right' })}>
-            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: sum(left, baseCurrency) })}
+            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: ownSum(left, baseCurrency) })}
           </span>
         )}
       </p>

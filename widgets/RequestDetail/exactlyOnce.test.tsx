@@ -23,7 +23,7 @@ const CHANGES = {
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     },
     isThere: async ({ atDesk }: Opened) => /^(pending_cancellation|canceled)$/.test((await atDesk()).status),
-    notFound: 'The cancel has not arrived yet. The request is still open.',
+    notFound: 'Your cancellation has not reached the desk yet. The request is still open.',
     /** The typed value is kept. */
     keeps: () => undefined,
   },

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { is, open, quiet, type RequestJson } from './testDetail'
 
-const last = () => page.getByText(/^Last trade/).first()
+const marketPrice = () => page.getByText(/^Market price/).first()
 const direct = (one: RequestJson) => one.commonCurrency === null
 const binance = (type: string) => (one: RequestJson) =>
   is('new')(one) && one.type === type && one.exchangeAccount === 'binance_spot' && direct(one)
 
 test.each(['limit', 'scaled'])(
-  'an open %s request shows its pair’s last trade and its distance from it',
+  'an open %s request shows its pair’s market price and its distance from it',
   async type => {
     const { request } = await open('demo', binance(type), quiet)
-    await expect.element(last()).toHaveTextContent(new RegExp(`^Last trade.*\\d.*${request.counterCurrency}$`))
+    await expect.element(marketPrice()).toHaveTextContent(new RegExp(`^Market price.*\\d.*${request.counterCurrency}$`))
     await expect
       .element(page.getByText(/%\s(below|above)\s+market|^at\smarket|^market\sin\srange/).first())
       .toBeVisible()
@@ -25,10 +25,10 @@ test('a canceling request, which may still fill, shows it too', async () => {
     act: { status: 200, body: JSON.stringify({ ...request, status: 'pending_cancellation' }) },
   })
   await expect.element(page.getByText('Canceling', { exact: true })).toBeVisible()
-  await expect.element(last()).toHaveTextContent(/\d/)
+  await expect.element(marketPrice()).toHaveTextContent(/\d/)
 })
 
 test('a request that has ended shows no market price', async () => {
   await open('demo', one => is('executed')(one) && direct(one), quiet)
-  expect(page.getByText(/^Last trade/).elements()).toEqual([])
+  expect(page.getByText(/^Market price/).elements()).toEqual([])
 })

@@ -34,7 +34,7 @@ test('a right-to-left override in a changed comment reverses only the comment', 
   const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, polled)
   await userEvent.click(button('Edit comment'))
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `No${TURN}w` })
-  const message = page.getByText(/^It was changed meanwhile:/)
+  const message = page.getByText(/^The comment was changed meanwhile:/)
   await expect.element(message).toBeVisible()
   expect(placeOf(message.element(), '”').left).toBeGreaterThanOrEqual(placeOf(message.element(), 'w').right - 1)
 })

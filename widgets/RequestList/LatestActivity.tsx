@@ -1,7 +1,6 @@
-import { css } from '#styled/css'
-import { useRequests } from '../../src/desk/requests/useRequests'
-import { useDesk } from '../../src/desk/useDesk'
-import { isOpen, isUuid, REQUEST_STATUSES, type TradeRequest } from '../../src/domain/request/request'
+import { css, cx } from '#styled/css'
+import { useEndedRequests } from '../../src/desk/requests/useRequests'
+import { isUuid, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
@@ -19,31 +18,35 @@ import { requestName } from './requestName'
 type LatestActivityProps = {
   /** The address of each request, in a page that has addresses. */
   href?: (uuid: string) => string
+  /** Opens a request. */
   onOpenRequest?: (uuid: string) => void
 }
 
-const ENDED = { statuses: REQUEST_STATUSES.filter(status => !isOpen({ status })) }
 const MOST = 5
 const SKELETONS = Array.from({ length: MOST }, (_, at) => at)
 
-/** What became of the newest requests that are no longer open, the last change first. */
+/** What became of the requests that are no longer open, the last change first. */
 export function LatestActivity({ href, onOpenRequest }: LatestActivityProps) {
   const { say } = useWords()
-  const { timing } = useDesk()
-  const { rows, total, error, isLoading, isValidating, retry } = useRequests(ENDED, timing.pollMs)
-  const newest = rows.toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, MOST)
+  const { data, error, isValidating, mutate } = useEndedRequests()
+  const newest = (data?.rows ?? []).toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, MOST)
   return (
     <section aria-label={say('activity.title')} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <SectionHead title={say('activity.title')} />
       <Panel>
-        {isLoading ? (
+        {data === undefined && error === undefined ? (
           <Loading>
             {SKELETONS.map(at => (
               <FactSkeleton key={at} at={at} />
             ))}
           </Loading>
-        ) : total === undefined ? (
-          <ErrorBlock title={say('requests.failed')} error={error} onRetry={retry} retrying={isValidating} />
+        ) : data === undefined ? (
+          <ErrorBlock
+            title={say('requests.failed')}
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
         ) : newest.length === 0 ? (
           <Empty title={say('activity.none')}>{say('activity.noneHint')}</Empty>
         ) : (
@@ -77,14 +80,14 @@ function ActivityRow({ request, href, onOpen }: ActivityRowProps) {
       label={requestName(request, words)}
       className={row}
     >
-      <SideChip side={side} />
-      <span className={css({ flex: '1', minWidth: '0' })}>
-        <Amount value={requestedBase} currency={baseCurrency} size="body" tone="plain" />
+      <span className={cx(part, css({ flex: '1 0 auto' }))}>
+        <SideChip side={side} />
+        <Amount value={requestedBase} currency={baseCurrency} own size="body" tone="plain" />
       </span>
-      <span className={css({ textStyle: 'small', color: 'ink-3', whiteSpace: 'nowrap' })}>
+      <span className={cx(part, css({ marginLeft: 'auto', textStyle: 'small', color: 'ink-3' }))}>
         <When at={updatedAt ?? createdAt} show="relative" />
+        <StatusChip status={status} />
       </span>
-      <StatusChip status={status} />
     </LinkOrButton>
   )
 }
@@ -97,9 +100,12 @@ const row = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '2.5',
+  rowGap: '1',
   width: 'full',
   minHeight: '12',
   paddingInline: '4',
+  paddingBlock: '2',
   textAlign: 'left',
   color: 'ink',
 })
+const part = css({ display: 'flex', alignItems: 'center', gap: '2.5' })

@@ -64,7 +64,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
           )}
           <RowDistance request={request} />
         </span>
-        <Amount value={request.requestedBase} currency={request.baseCurrency} tone={figure} />
+        <Amount value={request.requestedBase} currency={request.baseCurrency} own tone={figure} />
       </span>
       <span className={line}>
         <span className={left}>
@@ -166,7 +166,7 @@ const left = css({
 })
 const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const name = css(ellipsis, { color: 'ink-2' })
+const name = css(ellipsis, { color: 'ink-2', [FEW_LETTERS]: { whiteSpace: 'normal' } })
 const note = css(ellipsis, { textStyle: 'small', color: 'ink-3' })
 // Too narrow for both, it breaks between them: a part of a time says nothing.
 const numberAndTime = css({ textStyle: 'small', color: 'ink-3', minWidth: '0' })

@@ -1,64 +1,34 @@
-import { useEffect, useMemo, useState } from 'react'
-import { css } from '#styled/css'
-import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
-import { outboxOf } from '../../src/desk/requests/outbox'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
-import { usePoll } from '../../src/desk/usePoll'
-import { isUuid } from '../../src/domain/request/request'
-import { ticketKey } from '../../src/domain/request/ticket'
-import { useWords } from '../../src/i18n/intl'
-import { Message } from '../../src/ui/feedback/Message'
-import { useToasts } from '../../src/ui/overlay/Toasts'
-import { ticketText } from '../../src/ui/request/ticketText'
+import { useEffect } from 'react'
+import { useUnconfirmed } from '../../src/desk/requests/useUnconfirmed'
+import type { RequestFilter } from '../../src/domain/request/requestFilter'
+import type { TicketRoute } from '../../src/domain/request/ticket'
+import { loadable } from '../../src/ui/feedback/loadable'
+import { onceIdle } from '../../src/ui/feedback/onceIdle'
 
-type OnOpenRequest = ((uuid: string) => void) | undefined
+// Rarely there is one, and the code that checks what became of it is large.
+const UnconfirmedRequest = loadable(
+  () => import('./UnconfirmedRequest'),
+  file => file.UnconfirmedRequest,
+)
 
-/** What an earlier page, another tab or a closed wizard has sent without an answer; each is looked for at the desk. */
-export function UnconfirmedRequests({ onOpenRequest }: { onOpenRequest: OnOpenRequest }) {
-  const drafts = [...useSignalValue(useDesk().drafts.unconfirmed).values()]
-  return drafts.map(draft => <Unconfirmed key={draft.sending.key} draft={draft} onOpenRequest={onOpenRequest} />)
+const LATEST_MS = 2_000
+
+type UnconfirmedRequestsProps = {
+  /** Of the list that shows them. Their statuses are unknown, so none is left out for its status. */
+  filter: RequestFilter
+  onOpenRequest: ((uuid: string) => void) | undefined
 }
 
-function Unconfirmed({ draft, onOpenRequest }: { draft: UnconfirmedDraft; onOpenRequest: OnOpenRequest }) {
-  const desk = useDesk()
-  const words = useWords()
-  const { say } = words
-  const { show } = useToasts()
-  const outbox = outboxOf(desk)
-  const status = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox, draft]))?.status
-  const what = ticketText(draft, words)
-  // Usually another tab that sends a ticket has its answer sooner.
-  const waitMs = desk.timing.confirmAtMs[0]
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [waitMs])
-
-  /** Does nothing while a wizard sends or looks for it. For the session, as the next list names the same. */
-  async function lookForIt(): Promise<void> {
-    const found = await outbox.resume(draft, desk.session.ended())
-    for (const { uuid, number } of found?.requests ?? []) {
-      const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
-      show({
-        kind: 'success',
-        text: say('away.received', { what, number }),
-        ...(open && { action: { label: say('leaving.open'), onPress: open } }),
-      })
-    }
-  }
-  usePoll(lookForIt, true, desk.timing.pollOpenMs)
-
-  // While this page sends it, its wizard says so.
-  if (!isLate || status === undefined || status === 'sending') return null
-  return (
-    <div className={line}>
-      <Message kind="warning">
-        {say('total.othersUnconfirmed', { what })}
-        {desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
-      </Message>
-    </div>
-  )
+/** What an earlier page, another tab or a closed wizard has sent without an answer; each is checked at the desk. */
+export function UnconfirmedRequests({ filter, onOpenRequest }: UnconfirmedRequestsProps) {
+  // Before a ticket is sent from this page: while it is on its way the network may be gone.
+  useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])
+  return useUnconfirmed()
+    .filter(({ route }) => isOfRoute(filter, route))
+    .map(draft => <UnconfirmedRequest key={draft.sending.key} draft={draft} onOpenRequest={onOpenRequest} />)
 }
 
-const line = css({ paddingInline: '3.5', paddingBlock: '1.5', rounded: 'control', bg: 'warn-tint' })
+/** Whether a list with that filter is about the route's currencies and account. */
+const isOfRoute = ({ currency, exchangeAccount }: RequestFilter, { base, counter, common, ...route }: TicketRoute) =>
+  (currency === undefined || [base, counter, common].includes(currency)) &&
+  (exchangeAccount === undefined || exchangeAccount === route.exchangeAccount)

@@ -23,6 +23,38 @@ test('the latest activity is of requests that are no longer open, the last chang
   expect(open).toHaveBeenCalledExactlyOnceWith(newest[0]!.uuid)
 })
 
+test('an old request that executes now is the latest activity, before all that were created after it', async () => {
+  const created = Date.parse('2026-01-01T00:00:00Z')
+  const hours = (count: number) => new Date(created + count * 3_600_000).toISOString()
+  // As the desk sorts them: the newest first. The oldest has changed last.
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    number: 30 - at,
+    status: 'executed',
+    createdAt: hours(-at),
+    updatedAt: hours(at === 29 ? 1 : 0),
+  }))
+  const at = await freshDesk('empty', {
+    fetch: async (input, init) => {
+      const url = new URL(new Request(input, init).url)
+      if (!url.pathname.endsWith('/v1/requests')) return fetch(input, init)
+      return Response.json({ total: 30, data: rows.slice(0, Number(url.searchParams.get('limit') ?? 10)) })
+    },
+  })
+  renderAt(at.desk, <LatestActivity href={uuid => uuid} />)
+  await expect.poll(() => uuids()[0]).toBe(rows[29]!.uuid)
+})
+
+test('in a narrow column nothing of the latest activity covers anything else', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, <LatestActivity href={uuid => uuid} />, 300)
+  await expect.poll(() => uuids().length).toBe(5)
+  for (const row of page.getByRole('link').elements()) {
+    const [amount, time] = ['[title]', 'time'].map(part => row.querySelector(part)!.getBoundingClientRect())
+    expect(amount!.right <= time!.left || amount!.bottom <= time!.top).toBe(true)
+  }
+})
+
 test('without any the latest activity says so', async () => {
   const at = await freshDesk('empty')
   renderAt(at.desk, <LatestActivity />)

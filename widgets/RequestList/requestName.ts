@@ -11,12 +11,16 @@ import { statusText } from '../../src/ui/request/Chip'
 
 /** The accessible name of a row: side, amount, account, price, status. The figures come first, the number last. */
 export function requestName(request: TradeRequest, words: Words): string {
-  const { say, amount } = words
+  const { say } = words
   const { exchangeAccount, requestedBase } = request
   const side: string = request.side
   const sideText = side === 'buy' || side === 'sell' ? say(`side.${side}`) : side
   const base =
-    requestedBase === undefined ? say('value.dash') : amount(requestedBase, { currency: request.baseCurrency })
+    requestedBase === undefined
+      ? say('value.dash')
+      : words.covers({ own: true })
+        ? say('value.hidden')
+        : words.amount(requestedBase, { currency: request.baseCurrency })
   return [
     `${sideText} ${base} ${request.baseCurrency}`,
     isExchangeAccount(exchangeAccount) ? say(`account.${exchangeAccount}`) : exchangeAccount,

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
 import { unconfirmedDraft } from '../../src/desk/requests/testUnconfirmed'
+import type { RequestFilter } from '../../src/domain/request/requestFilter'
 import { RequestList } from './RequestList'
 
 const line = () => page.getByText(/^Not confirmed yet: Buy 0\.5 BTC \/ USDT\. It may have been placed\./)
@@ -22,7 +23,7 @@ it('a request that was sent before a reload is named in both languages, and is n
   expect([desk.drafts.unconfirmed.peek().size, calls('POST', 'v1/requests')]).toEqual([1, 0])
 })
 
-it('a request that has arrived is announced once by two lists, and no longer named', async () => {
+it('when it has arrived, two lists announce it once and drop its line', async () => {
   const { desk, call } = await openList({ idempotencyKeys: false })
   const { request } = [...desk.drafts.unconfirmed.peek().values()][0]!.sending
   const placed = await call<{ number: number }>('POST', 'v1/requests', request)
@@ -61,4 +62,37 @@ it('a request that the browser could not save asks to keep the page open', async
   renderAt(desk, <RequestList />)
   await expect.element(line()).toHaveTextContent(/Keep this page open: your browser couldn’t save this request\.$/)
   setItem.mockRestore()
+})
+
+it('an unconfirmed request of the client’s last session is named, also when the profile fails at first', async () => {
+  const { desk, client, faults, call } = await openList()
+  await desk.clientOwner.ensureKnown()
+  desk.session.end()
+  const { email, password } = client
+  const { token } = await call<{ token: string }>('POST', 'v1/auth/token', { email, password })
+  await faults({ match: { path: 'v1/me', times: 1 }, act: { status: 500 } })
+  // A page that signs its clients in by itself: the desk alone knows who this is.
+  desk.session.start(token)
+  renderAt(desk, <RequestList />)
+  await expect.element(line()).toBeVisible()
+})
+
+it('a list names the unconfirmed requests of its currency and account alone, whatever their status is', async () => {
+  const { desk } = await openList()
+  const filters: Record<string, RequestFilter> = {
+    base: { currency: 'BTC' },
+    counter: { currency: 'USDT', statuses: ['canceled'] },
+    account: { exchangeAccount: 'binance_spot' },
+    'other currency': { currency: 'ETH' },
+    'other account': { exchangeAccount: 'kraken_spot' },
+  }
+  renderAt(
+    desk,
+    Object.entries(filters).map(([title, filter]) => <RequestList key={title} title={title} filter={filter} />),
+  )
+  await vi.waitFor(() => expect(line().elements().length).toBe(3))
+  const naming = line()
+    .elements()
+    .map(one => one.closest('section')?.getAttribute('aria-label'))
+  expect(naming).toEqual(['base', 'counter', 'account'])
 })

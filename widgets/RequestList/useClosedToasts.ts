@@ -19,7 +19,7 @@ type ClosedToastsOptions = {
   readonly rows: readonly TradeRequest[]
   /** Identifies the list: with another filter no row counts as gone. */
   readonly list: string
-  /** Whether the list is one of open requests, which a request leaves only when it is closed. */
+  /** Whether the filter has open requests only: then a request that leaves the list was closed. */
   readonly openOnly: boolean
   /** The request open beside the list, which shows its new status itself. */
   readonly selected: string | undefined
@@ -48,7 +48,7 @@ export function useClosedToasts({ rows, list, openOnly, selected, onOpenRequest 
     if (!openOnly || last === undefined || last.list !== list || last.rows === rows) return
     const current = new Set(rows.map(row => row.uuid))
     const left = last.rows.filter(row => !current.has(row.uuid) && isUuid(row.uuid) && row.uuid !== selected)
-    // If every row is new, the list was loaded anew: the old ones were not all closed at once.
+    // If all rows are new, the list was reloaded; its old rows were not all closed.
     if (left.length === 0 || (rows.length > 0 && left.length === last.rows.length)) return
     const signal = unmounting.current?.signal
     void fetchClosed(desk, left).then(closed => {

@@ -13,7 +13,7 @@ export function ChoiceChips({ choice, onEdit }: { choice: WizardChoice; onEdit: 
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' })}>
       {side && (
         <EditChip what={say('wizard.side')} onEdit={() => onEdit({ kind: 'stepEdited', step: 'side' })}>
-          <span className={css({ color: side === 'buy' ? 'buy' : 'sell' })}>
+          <span className={side === 'buy' ? css({ color: 'buy' }) : css({ color: 'sell' })}>
             <Triangle points={side === 'buy' ? 'up' : 'down'} />
           </span>
           {say(side === 'buy' ? 'side.buy' : 'side.sell')}

@@ -1,6 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, field, openWizard, option, refusal, requestsAtDesk, send, sheet, textIn, type } from './testWizard'
+import {
+  button,
+  field,
+  openTotal,
+  openWizard,
+  option,
+  refusal,
+  requestsAtDesk,
+  send,
+  sheet,
+  textIn,
+  type,
+} from './testWizard'
 
 /** From the side to the Total step, as a client goes. */
 async function walk(side: 'Buy' | 'Sell', account: RegExp, base: string, counter: string) {
@@ -202,6 +214,18 @@ describe('the wizard', () => {
     await userEvent.keyboard('50000')
     expect(textIn('Price')).toBe('50,000')
   })
+
+  it.each([
+    ['a limit', 'Price', {}],
+    ['a limit with a price', 'Amount', { requestedPrice: '50000' }],
+    ['a market request', 'Amount', { type: 'market' }],
+  ] as const)(
+    'that begins at the total has the focus in the first empty field: of %s the %s',
+    async (_, label, values) => {
+      await openTotal({ values })
+      await expect.element(field(label)).toHaveFocus()
+    },
+  )
 
   it('is closed by Escape at any step, and nothing is sent', async () => {
     const wizard = await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })

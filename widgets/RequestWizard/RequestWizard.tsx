@@ -35,6 +35,7 @@ type RequestWizardProps = {
   readonly seed?: WizardSeed
   /** When a request is reviewed before it is sent; by default when it executes at once or something is unusual. */
   readonly confirm?: Confirm
+  /** It has closed, by the client or after sending: the page removes it. */
   readonly onClosed: () => void
   /** The desk has accepted the request. */
   readonly onPlaced?: (request: TradeRequest) => void
@@ -81,8 +82,7 @@ export function RequestWizard({
     // The focused button was removed with its step: Tab would start at the top of the page.
     const dialog = frame.current?.closest<HTMLElement>('[role=dialog]')
     if (!dialog || dialog.contains((dialog.getRootNode() as Document | ShadowRoot).activeElement)) return
-    const amounts = [...dialog.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')]
-    const target = amounts.find(({ value }) => value === '') ?? dialog
+    const target = firstEmptyAmount(dialog) ?? dialog
     target.focus()
   }, [part])
 
@@ -133,13 +133,14 @@ export function RequestWizard({
       title={title}
       onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : leave)}
       closable={!sending}
+      firstFocus={firstEmptyAmount}
       step={{ at: MARK[step], of: 5 }}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
       footer={isFull ? <div ref={setFooter} /> : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
-      <SheetFooterSlot value={isFull ? footer : null}>
+      <SheetFooterSlot.Provider value={isFull ? footer : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
           {(seed.exchangeAccount || continued) && (
             <CheckSeedAccount
@@ -182,7 +183,7 @@ export function RequestWizard({
             <CommonStep choice={route} onChoose={chosen => dispatch({ kind: 'commonChosen', common: chosen })} />
           )}
           {step === 'total' && route && (
-            <SheetAsideSlot value={aside}>
+            <SheetAsideSlot.Provider value={aside}>
               <OrderTicket
                 // Another route is another request: a new form, which begins with the typed values.
                 key={`${common ?? ''} ${continued ? 'continued' : ''}`}
@@ -196,13 +197,16 @@ export function RequestWizard({
                 onReview={showReview}
                 onRoute={(through, typed) => dispatch({ kind: 'routeTaken', common: through, values: typed })}
               />
-            </SheetAsideSlot>
+            </SheetAsideSlot.Provider>
           )}
         </div>
-      </SheetFooterSlot>
+      </SheetFooterSlot.Provider>
     </Sheet>
   )
 }
+
+const firstEmptyAmount = (dialog: HTMLElement): HTMLElement | undefined =>
+  [...dialog.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].find(({ value }) => value === '')
 
 /** The list of currencies scrolls in the remaining height. */
 const column = css({ display: 'flex', flexDirection: 'column', height: 'full' })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createFeed } from '../../src/market/feed'
 import { button, field, fillLimit, openTotal, openWizard, sheet } from './testWizard'
 
 afterEach(() => page.viewport(390, 844))
@@ -50,6 +51,18 @@ describe('on a small phone', () => {
     })
   })
 
+  it('a phone of 320 × 568 px shows three currencies below the field that is typed in, over its keyboard', async () => {
+    await page.viewport(320, 568)
+    await openWizard({ side: 'buy', exchangeAccount: 'binance_spot' })
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    const dialog = sheet().element() as HTMLElement
+    dialog.parentElement?.style.setProperty('--desk-keyboard', '260px')
+    const rows = () => page.getByRole('option').elements().slice(0, 3)
+    await vi.waitFor(() => {
+      for (const element of [field('Buy').element(), ...rows()]) expectVisible(element, 568 - 260)
+    })
+  })
+
   it.each([568, 300])('a phone of %i px shows three rows of chips, the field and the button', async height => {
     await page.viewport(320, height)
     await openTotal({ exchangeAccount: 'binance_usdm' }, { locale: 'uk-UA' })
@@ -93,7 +106,7 @@ describe('on a small phone', () => {
 
   it('the confirmation shows what is unusual and both its buttons', async () => {
     const wizard = await openTotal({}, { confirm: 'always' })
-    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
     await fillLimit('120000', '0.5')
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const LATEST_MS = 1_000
 
 /**
- * The list in the order that it had when everything that sorts it was known, or after a second: rows that a client is
- * about to press must not change places. `of` is what it lists; undefined until then.
+ * Sorts once: as soon as everything that the order depends on is known, or after a second. Rows must not move under the
+ * client's finger. `of` is what it lists; undefined until then.
  */
 export function useSteady<T>(list: T | undefined, isSorted: boolean, of: unknown): T | undefined {
   const [isLate, setLate] = useState(false)

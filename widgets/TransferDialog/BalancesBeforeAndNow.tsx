@@ -8,7 +8,7 @@ import { Button } from '../../src/ui/Button'
 import { AccountName } from '../../src/ui/request/AccountName'
 import { hidden } from '../../src/ui/VisuallyHidden'
 
-/** Both balances as the client saw them, beside what the desk says now. */
+/** Both balances before the transfer, beside the desk's present ones. */
 export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; isSending: boolean }) {
   const words = useWords()
   const { say } = words

@@ -12,13 +12,15 @@ import type { TransferForm } from './TransferFields'
 type TransferButtonsProps = {
   form: TransferForm
   formId: string
+  /** The page decides whether the transfer is sent. */
+  isDeciding: boolean
   withdrawable: Decimal | undefined
   failure: unknown
   onCancel: () => void
 }
 
 /** What the desk refused, what is still missing, Cancel and Confirm. */
-export function TransferButtons({ form, formId, withdrawable, failure, onCancel }: TransferButtonsProps) {
+export function TransferButtons({ form, formId, isDeciding, withdrawable, failure, onCancel }: TransferButtonsProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
@@ -40,7 +42,7 @@ export function TransferButtons({ form, formId, withdrawable, failure, onCancel 
           blockedBy={need === undefined ? undefined : needId}
           onBlockedPress={() => void form.submit()}
           sending={form.submitting}
-          sendingText={say('transfer.sending')}
+          sendingText={say(isDeciding ? 'request.checking' : 'transfer.sending')}
         >
           {say('transfer.confirm')}
         </Button>
@@ -59,5 +61,11 @@ function needOf({ property, code }: Reason): MessageKey {
   return code === 'required' ? 'total.needAmount' : code === 'max' ? 'transfer.needLess' : 'total.needFix'
 }
 
-export const buttonRow = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })
+export const buttonRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  // Each as wide as its words; in large text one below the other.
+  '& > *': { flex: '1 1 auto' },
+})
 export const needStyle = css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', minHeight: '4' })

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
 import { add, subtract } from '../../src/domain/decimal'
+import { DeskProvider } from '../DeskProvider'
 import { TransferDialog } from './TransferDialog'
 
 type Entry = { amount: string; available: string; withdrawable: string }
@@ -46,6 +47,14 @@ const balanceOf = (entries: object): Fault => ({
 beforeEach(() => page.viewport(390, 844))
 
 describe('a transfer', () => {
+  it('says how old its figures are when they could not be refreshed', async () => {
+    const at = await open()
+    await expect.element(button(/^Withdrawable/)).toBeVisible()
+    await at.faults({ match: { path: 'v1/balances' }, act: { status: 503 } })
+    await expect.element(page.getByText(/could not be refreshed. They are from \d\d:\d\d:\d\d/)).toBeVisible()
+    await expect.element(button(/^Withdrawable/)).toBeVisible()
+  })
+
   it('moves funds between the accounts, and closes', async () => {
     const at = await open()
     await userEvent.fill(amount(), '100.5')
@@ -146,7 +155,22 @@ describe('a transfer', () => {
     await userEvent.click(confirm())
     await expect.element(page.getByText('There is not enough on this account')).toBeVisible()
     await expect.element(amount()).toHaveValue('5')
+    await expect.element(amount()).toHaveFocus()
     expect(at.onClosed).not.toHaveBeenCalled()
+  })
+
+  it('begins anew when the page changes the currency: nothing that was typed is an amount of the next one', async () => {
+    const at = await open()
+    await userEvent.fill(amount(), '5')
+    at.rerender(
+      <DeskProvider desk={at.desk}>
+        <main>
+          <TransferDialog currency="BTC" from="binance_spot" onClosed={at.onClosed} />
+        </main>
+      </DeskProvider>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Transfer BTC' })).toBeVisible()
+    await expect.element(amount()).toHaveValue('')
   })
 
   it('is sent once by two presses', async () => {
@@ -162,7 +186,7 @@ describe('a transfer', () => {
 
 describe('a transfer whose result is unknown', () => {
   const cut = posts({ reset: 'after-commit' })
-  const timing = { writeMs: 300, arrivalMs: 500 }
+  const timing = { writeMs: 500, arrivalMs: 2_000 }
   const unknown = () =>
     expect.element(page.getByText('We don’t know whether the desk made this transfer.', { exact: false })).toBeVisible()
   const row = (account: RegExp) => page.getByRole('row', { name: account })
@@ -195,6 +219,35 @@ describe('a transfer whose result is unknown', () => {
     await userEvent.click(button('Send again'))
     await expect.poll(() => at.onClosed.mock.calls.length).toBe(1)
     expect([await created(at), amounts(await balance(at))]).toEqual([1, moved(at.before, '100')])
+  })
+
+  it('that was checked in another tab is not sent again, and a toast says so', async () => {
+    const at = await open()
+    await at.faults(cut)
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    localStorage.removeItem(`desk:${at.client.email}:transfers`)
+    await userEvent.click(button('Send again'))
+    await expect
+      .element(
+        page.getByText('Nothing was sent: another tab may have checked the transfer of 100 USDT.', { exact: false }),
+      )
+      .toBeVisible()
+    expect([await created(at), at.calls('POST', 'v1/transfers')]).toEqual([1, 1])
+  })
+
+  it('that the browser refuses to store comes with the advice to keep the page open', async () => {
+    const at = await open()
+    await at.faults(cut)
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => refuse.mockRestore())
+    await userEvent.fill(amount(), '100')
+    await userEvent.click(confirm())
+    await unknown()
+    await expect.element(page.getByText('Keep this page open', { exact: false })).toBeVisible()
   })
 
   it('is not sent again at a desk without keys: the client checks, and gets an empty dialog', async () => {
@@ -241,7 +294,7 @@ describe('a transfer whose result is unknown', () => {
   })
 
   it('is shown in a toast when the dialog was left', async () => {
-    const at = await open({ timing: { writeMs: 400 } })
+    const at = await open({ timing: { writeMs: 1_500 } })
     await at.faults(posts({ hang: true }))
     await userEvent.fill(amount(), '100')
     await userEvent.click(confirm())

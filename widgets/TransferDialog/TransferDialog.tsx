@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useBalance } from '../../src/desk/balances'
 import { transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
-import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import { useUnconfirmedTransfer } from '../../src/desk/transfers/useUnconfirmedTransfer'
+import { useDesk } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { balanceAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
@@ -19,6 +20,7 @@ import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
+import { OfflinePlace, StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useForm } from '../../src/ui/form/useForm'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { TransferButtons } from './TransferButtons'
@@ -27,9 +29,11 @@ import { UnconfirmedTransferView } from './UnconfirmedTransferView'
 import { useSendTransfer } from './useSendTransfer'
 
 type TransferDialogProps = {
+  /** The currency that is moved. */
   currency: Currency
   /** The account that the funds are taken from at first. */
   from?: ExchangeAccount | undefined
+  /** It has closed, by the client or after sending: the page removes it. */
   onClosed: () => void
   /** The desk has moved the funds. */
   onMoved?: (transfer: Transfer) => void
@@ -39,14 +43,18 @@ type TransferDialogProps = {
 type Refusal = { readonly error: unknown; readonly isAgain: boolean }
 
 /** Moves a currency between the accounts of an exchange; shows a transfer whose result is unknown before a new one. */
-export function TransferDialog({ currency, from: first, onClosed, onMoved }: TransferDialogProps) {
+export const TransferDialog = (props: TransferDialogProps) => (
+  // With another currency it begins anew: what was typed is an amount of the former one.
+  <DialogOfCurrency key={props.currency} {...props} />
+)
+
+function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: TransferDialogProps) {
   const { say } = useWords()
   const desk = useDesk()
   const formId = useId()
-  const { data: balance, error, mutate, isValidating } = useBalance(currency)
-  const unconfirmed = useSignalValue(useMemo(() => transferOutboxOf(desk).unconfirmed(currency), [desk, currency]))
-  useEffect(() => void desk.sentTransfers.identify().catch(() => undefined), [desk])
-  const { send, sendAgain } = useSendTransfer({ onClosed, onMoved })
+  const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
+  const unconfirmed = useUnconfirmedTransfer(currency)
+  const { isDeciding, send, sendAgain } = useSendTransfer({ onClosed, onMoved })
   const [refusal, setRefusal] = useState<Refusal>()
 
   const start = first !== undefined && TRANSFER_ACCOUNTS.includes(first) ? first : 'binance_spot'
@@ -63,13 +71,13 @@ export function TransferDialog({ currency, from: first, onClosed, onMoved }: Tra
     },
   })
   const { from } = form.values
-  // Resolved by another tab or an earlier page: what was typed for it must not be sent once more.
+  // The unconfirmed transfer was resolved elsewhere: empty the form, so that its values are not sent again.
   const wasUnconfirmed = useRef(false)
   useEffect(() => {
     if (wasUnconfirmed.current && unconfirmed === undefined && !form.submitting) form.reset()
     wasUnconfirmed.current = unconfirmed !== undefined
   })
-  const isSending = form.submitting || unconfirmed?.isSending === true
+  const isSending = form.submitting || isDeciding || unconfirmed?.isSending === true
   const shell = { open: true, onClose: onClosed, closable: !isSending }
 
   if (unconfirmed && !form.submitting)
@@ -77,6 +85,7 @@ export function TransferDialog({ currency, from: first, onClosed, onMoved }: Tra
       <UnconfirmedTransferView
         key={unconfirmed.key}
         sent={unconfirmed}
+        isDeciding={isDeciding}
         refusal={refusal?.error}
         shell={shell}
         onSendAgain={() => {
@@ -84,7 +93,7 @@ export function TransferDialog({ currency, from: first, onClosed, onMoved }: Tra
           sendAgain(unconfirmed).catch(error => setRefusal({ error, isAgain: true }))
         }}
         onChecked={() => {
-          transferOutboxOf(desk).setChecked(unconfirmed)
+          void transferOutboxOf(desk).setChecked(unconfirmed)
           setRefusal(undefined)
         }}
       />
@@ -98,6 +107,7 @@ export function TransferDialog({ currency, from: first, onClosed, onMoved }: Tra
           <TransferButtons
             form={form}
             formId={formId}
+            isDeciding={isDeciding}
             withdrawable={withdrawableAt(balance, from)}
             failure={refusal?.isAgain ? refusal.error : form.failure}
             onCancel={onClosed}
@@ -106,7 +116,11 @@ export function TransferDialog({ currency, from: first, onClosed, onMoved }: Tra
       }
     >
       {balance ? (
-        <form id={formId} {...form.formProps}>
+        <form id={formId} {...form.formProps} className={css({ display: 'grid', gap: '3' })}>
+          {/* Of its own: that of the page is behind the dialog. */}
+          <OfflinePlace.Provider value={null}>
+            <StaleBanner answeredAt={answeredAt} failed={error !== undefined} />
+          </OfflinePlace.Provider>
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>
             <TransferFields
               form={form}

@@ -1,4 +1,4 @@
-import { ArrowDownUp } from 'lucide-react'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { css, cx } from '#styled/css'
 import { accountFacts } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'

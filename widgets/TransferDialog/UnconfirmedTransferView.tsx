@@ -1,8 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { css } from '#styled/css'
-import { isKeyValid, msUntilSettled, type UnconfirmedTransfer } from '../../src/desk/transfers/transferOutbox'
-import { useDesk } from '../../src/desk/useDesk'
+import { isKeyValid, mayArriveForMs } from '../../src/desk/sending/attempt'
+import type { UnconfirmedTransfer } from '../../src/desk/transfers/transferOutbox'
+import { useDesk, useHideAmounts } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
+import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
@@ -14,6 +16,8 @@ import { buttonRow, needStyle } from './TransferButtons'
 
 type UnconfirmedTransferViewProps = {
   sent: UnconfirmedTransfer
+  /** The page decides whether it is sent again. */
+  isDeciding: boolean
   /** Why the desk refused it, though an earlier attempt may have been carried out. */
   refusal: unknown
   shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable'>
@@ -24,6 +28,7 @@ type UnconfirmedTransferViewProps = {
 /** Says that the result is unknown, shows both balances as they were and as they are, and offers the ways on. */
 export function UnconfirmedTransferView({
   sent,
+  isDeciding,
   refusal,
   shell,
   onSendAgain,
@@ -32,10 +37,11 @@ export function UnconfirmedTransferView({
   const desk = useDesk()
   const words = useWords()
   const { say } = words
+  const hideAmounts = useHideAmounts()
   const waitId = useId()
   const { transfer, isSending, end } = sent
   const { amount, asset, from, to } = transfer
-  const waitS = useDeviceNow(() => Math.ceil(msUntilSettled(desk, sent) / 1000))
+  const waitS = useDeviceNow(() => Math.ceil(mayArriveForMs(desk.timing, sent) / 1000))
   const canSendAgain = useDeviceNow(() => isKeyValid(desk, sent))
   // Sent by another tab or an earlier page, whose answer may still come.
   const isElsewhere = !isSending && end === undefined && waitS > 0
@@ -67,8 +73,8 @@ export function UnconfirmedTransferView({
             )}
             {canSendAgain ? (
               <Button
-                sending={isSending}
-                sendingText={say('transfer.sending')}
+                sending={isSending || isDeciding}
+                sendingText={say(isDeciding ? 'request.checking' : 'transfer.sending')}
                 blockedBy={isElsewhere ? waitId : undefined}
                 onPress={onSendAgain}
               >
@@ -85,18 +91,32 @@ export function UnconfirmedTransferView({
       }
     >
       <div className={css({ display: 'grid', gap: '3' })}>
-        <Message kind="warning">{say(isSending ? 'transfer.onItsWay' : 'transfer.unknown')}</Message>
-        <p className={css({ fontWeight: '500', overflowWrap: 'anywhere' })}>
+        <Message kind="warning">
+          {say(isSending ? 'transfer.onItsWay' : 'transfer.unknown')}
+          {desk.sentTransfers.areLostWithPage() && ` ${say('transfer.keepOpen')}`}
+        </Message>
+        <p className={what}>
           <DrawnText
             text={say('transfer.sentAmount', {
-              amount: words.sum(amount, asset, 'exact'),
+              amount: words.ownSum(amount, asset, 'exact'),
               from: say(`account.${from}`),
               to: say(`account.${to}`),
             })}
           />
+          {/* Covered figures could not be checked. */}
+          <HideAmountsButton {...hideAmounts} />
         </p>
         <BalancesBeforeAndNow sent={sent} isSending={isSending} />
       </div>
     </Sheet>
   )
 }
+
+const what = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  fontWeight: '500',
+  overflowWrap: 'anywhere',
+})

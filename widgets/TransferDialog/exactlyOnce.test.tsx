@@ -1,25 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
-import { type FaultAct, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
+import { cutSooner, sendingFaults } from '../../playground/trials/chaos/sendingFaults'
 import { add, subtract } from '../../src/domain/decimal'
 import { TransferDialog } from './TransferDialog'
 
 type Wire = Record<'binance_spot' | 'binance_usdm', { amount: string }>
 
-const LATE_MS = 500
+const WRITE_MS = 1_500
+/** After the time-out, and before the third check. */
+const LATE_MS = WRITE_MS + 500
 const AMOUNT = '100'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const amount = () => page.getByRole('textbox', { name: 'Amount' })
 
-/** Without an answer a write times out soon. */
-const timing = ({ hang, delayMs }: FaultAct) => ({
-  writeMs: hang || delayMs ? 300 : 1_500,
+const TIMING = {
+  writeMs: WRITE_MS,
   arrivalMs: 600,
   // The last one is for a commit that a busy machine delays.
   confirmAtMs: [50, 200, 900, 4_000],
   pollMs: 60_000,
-})
+}
 
 /** The two balances that the dialog shows as of now, spot first. */
 const shownNow = () =>
@@ -34,10 +35,7 @@ const shownNow = () =>
         ?.replace(/[, A-Z]/g, ''),
     )
 
-// A transfer's answer is short.
-const FAULTS = sendingFaults(LATE_MS).map(
-  ([name, act, expected]) => [name, 'truncateAt' in act ? { truncateAt: 1 } : act, expected] as const,
-)
+const FAULTS = sendingFaults(LATE_MS).map(([name, act, expected]) => [name, cutSooner(act), expected] as const)
 // A browser repeats a call by itself when its connection is cut, and a desk without keys takes that as a second one.
 const WITHOUT_KEYS = FAULTS.filter(([name]) => name !== 'reset after commit')
 const CASES = [
@@ -48,7 +46,7 @@ const CASES = [
 describe('a transfer', { tags: ['exactly-once'] }, () => {
   it.each(CASES)('%s, after %s: is what the desk’s ledger holds, and happens once', async (desk, _, act, expected) => {
     const hasKeys = desk === 'with keys'
-    const at = await freshDesk('funded', { idempotencyKeys: hasKeys, timing: timing(act) })
+    const at = await freshDesk('funded', { idempotencyKeys: hasKeys, timing: TIMING })
     const balances = async () => {
       const { binance_spot, binance_usdm } = await at.call<Wire>('GET', 'v1/balances/USDT')
       return [binance_spot.amount, binance_usdm.amount]

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { approve } from '../../src/desk/page/approval'
 import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
 import { type TransferOutbox, transferOutboxOf } from '../../src/desk/transfers/transferOutbox'
 import { useDesk } from '../../src/desk/useDesk'
 import type { Transfer, TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import { useDeskRoot } from '../../src/ui/DeskRoot'
 import { errorText } from '../../src/ui/feedback/errorText'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
@@ -19,37 +21,57 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
   const words = useWords()
   const { say } = words
   const { show } = useToasts()
-  const isOpen = useRef(true)
+  const { emit } = useDeskRoot()
+  const life = useRef<AbortController>(undefined)
   useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
+    const own = new AbortController()
+    life.current = own
+    return () => own.abort()
   }, [])
+  const [isDeciding, setDeciding] = useState(false)
+  // Not state: two presses before the next render would both call the page's hook.
+  const isBusy = useRef(false)
 
-  async function follow(transfer: Transfer, result: ReturnType<TransferOutbox['send']>): Promise<void> {
+  async function follow(
+    transfer: Transfer,
+    send: (pressedAt: number) => ReturnType<TransferOutbox['send']>,
+  ): Promise<void> {
+    const pressedAt = Date.now()
+    if (isBusy.current) return
+    isBusy.current = true
+    const left = life.current?.signal ?? AbortSignal.abort()
     const { asset, to } = transfer
     const ended = desk.session.ended()
-    const amount = words.sum(transfer.amount, asset, 'exact')
+    const amount = words.ownSum(transfer.amount, asset, 'exact')
     // After a sign-out no toast is shown.
-    const isLeft = () => !isOpen.current && !ended.aborted
-    const end = await result.catch((refusal: unknown) => {
-      if (isLeft())
-        show({ kind: 'error', text: say('transfer.awayRefused', { amount, reason: errorText(refusal, words) }) })
-      throw refusal
-    })
+    const isLeft = () => left.aborted && !ended.aborted
+    if (desk.hooks.onBeforeTransfer) setDeciding(true)
+    const end = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
+      .finally(() => setDeciding(false))
+      .then(() => send(pressedAt))
+      .catch((refusal: unknown) => {
+        if (isLeft())
+          show({ kind: 'error', text: say('transfer.awayRefused', { amount, reason: errorText(refusal, words) }) })
+        throw refusal
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
     if (end === 'unconfirmed' && isLeft())
       show({ kind: 'warning', text: say('transfer.awayUnconfirmed', { amount, currency: asset }) })
+    if (end === undefined && !ended.aborted) show({ kind: 'warning', text: say('transfer.notSent', { amount }) })
     if (end !== 'moved') return
     show({ kind: 'success', text: say('transfer.moved', { amount, account: say(`account.${to}`) }) })
     onMoved?.(transfer)
-    if (isOpen.current) onClosed()
+    if (!left.aborted) onClosed()
   }
 
   return {
+    /** The page decides whether the transfer is sent. */
+    isDeciding,
     /** `before`: the balances that the client sees. Rejects with the refusal. */
     send: (transfer: Transfer, before: TransferBalances) =>
-      follow(transfer, outbox.send(transfer, { before, pressedAt: Date.now() })),
-    sendAgain: (sent: SentTransfer) => follow(sent.transfer, outbox.sendAgain(sent)),
+      follow(transfer, pressedAt => outbox.send(transfer, { before, pressedAt })),
+    sendAgain: (sent: SentTransfer) => follow(sent.transfer, pressedAt => outbox.sendAgain(sent, pressedAt)),
   }
 }

@@ -15,6 +15,7 @@ const SHORTCUTS = [
   ['keys.find', ['/']],
   ['keys.move', ['j', 'k']],
   ['keys.open', ['Enter']],
+  ['keys.refresh', ['r']],
   ['keys.help', ['?']],
 ] as const
 

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useRefresh } from '../../../widgets'
 import { useWizard } from '../WizardProvider'
 import { onceDrawn } from './onceDrawn'
 
 /** How long to wait for the search field of a page that is still loading. */
 const WAIT_MS = 2_000
 
-/** n: new request, /: find a request, j and k: next and previous row, ?: `help`. Call once. */
+/** n: new request, /: find a request, j and k: next and previous row, r: fetch again, ?: `help`. Call once. */
 export function useShortcuts(help: () => void): void {
   const [, navigate] = useLocation()
   const openWizard = useWizard()
+  const { refresh } = useRefresh()
   useEffect(() => {
     const shortcuts: Record<string, () => void> = {
       n: () => openWizard(),
@@ -20,6 +22,7 @@ export function useShortcuts(help: () => void): void {
       },
       j: () => moveTo('ArrowDown'),
       k: () => moveTo('ArrowUp'),
+      r: refresh,
       '?': help,
     }
     const pressed = (event: KeyboardEvent) => {
@@ -30,7 +33,7 @@ export function useShortcuts(help: () => void): void {
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [help, navigate, openWizard])
+  }, [help, navigate, openWizard, refresh])
 }
 
 /** On a keyboard with other letters, such as the Ukrainian one, the place of the key counts. */

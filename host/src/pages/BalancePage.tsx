@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
+import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
 import {
   BalanceDetail,
   type BalanceFilter,
@@ -11,6 +12,7 @@ import {
   TransferDialog,
 } from '../../../widgets'
 import { Page } from '../Page'
+import { requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
@@ -28,11 +30,11 @@ export function BalancePage({ currency }: { currency: string }) {
   )
   const queryOf = (next: BalanceFilter) => queryWithBalanceFilter(new URLSearchParams(search), next)
   const list = `/balances${queryOf(exchangeAccount ? { exchangeAccount } : {})}`
-  const addressOf = (uuid: string) => `/requests/${uuid}`
   return (
-    <Page title={code} back={list}>
+    <Page title={code} icon={<CurrencyIcon currency={code} size={24} />} back={list}>
       <BalanceDetail
         key={currency}
+        isTitled
         currency={code}
         account={exchangeAccount}
         onAccountChosen={chosen => {
@@ -42,13 +44,13 @@ export function BalancePage({ currency }: { currency: string }) {
         onOpenBalances={() => navigate(list)}
         onCreate={openWizard}
         onTransfer={setTransferFrom}
-        onOpenRequest={uuid => navigate(addressOf(uuid))}
+        onOpenRequest={uuid => navigate(requestAddress(uuid))}
       >
         <RequestList
           title={say('balances.requests', { currency: code })}
           filter={filter}
-          href={addressOf}
-          onOpenRequest={uuid => navigate(addressOf(uuid))}
+          href={requestAddress}
+          onOpenRequest={uuid => navigate(requestAddress(uuid))}
         />
       </BalanceDetail>
       {transferFrom && (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
+import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { type BalanceFilter, BalancesPanel, queryWithBalanceFilter, readBalanceFilter } from '../../../widgets'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
@@ -12,6 +13,8 @@ export function BalancesPage() {
   const search = useSearch()
   const filter = useMemo(() => readBalanceFilter(new URLSearchParams(search)), [search])
   const [count, setCount] = useState<number>()
+  const wide = useWideWindow()
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const { pathBefore } = useNavigation()
   const [left] = useState(() => pathBefore(path)?.match(/^\/balances\/(\w+)$/)?.[1])
   const { exchangeAccount } = filter
@@ -27,7 +30,7 @@ export function BalancesPage() {
     }
   }
   return (
-    <Page title={say('balances.title')} count={count}>
+    <Page title={say('balances.title')} count={count} barEnd={setBar}>
       <BalancesPanel
         filter={filter}
         onFilterChange={keep}
@@ -35,6 +38,7 @@ export function BalancesPage() {
         startAt={left}
         href={address}
         onOpenBalance={currency => navigate(address(currency))}
+        accountsIn={wide ? undefined : bar}
       />
     </Page>
   )

@@ -7,9 +7,9 @@ import { BalancesSummary, LatestActivity, RequestList } from '../../../widgets'
 import { columns } from '../columns'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
+import { requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
-const addressOf = (uuid: string) => `/requests/${uuid}`
 const OPEN = { statuses: ['new', 'in_progress'] } as const
 
 export function DashboardPage() {
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const [left] = useState(() => pathBefore(path))
   const openWizard = useWizard()
   const wide = useWideWindow()
-  const open = (uuid: string) => navigate(addressOf(uuid))
+  const open = (uuid: string) => navigate(requestAddress(uuid))
   return (
     <Page title={say('nav.dashboard')}>
       <div className={columns}>
@@ -30,13 +30,13 @@ export function DashboardPage() {
             href="/balances"
             onOpenBalances={() => navigate('/balances')}
           />
-          {wide && <LatestActivity href={addressOf} onOpenRequest={open} />}
+          {wide && <LatestActivity href={requestAddress} onOpenRequest={open} />}
         </div>
         <RequestList
           filter={OPEN}
           title={say('requests.openTitle')}
           startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
-          href={addressOf}
+          href={requestAddress}
           onOpenRequest={open}
           onCreate={() => openWizard()}
         />

@@ -15,7 +15,7 @@ export function ProfilePage() {
   const { say } = useWords()
   return (
     <Page title={say('profile.title')}>
-      <div className={css({ display: 'grid', gap: '4', maxWidth: '640px' })}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: '640px' })}>
         <Panel label={say('profile.title')}>
           <NameAndEmail />
         </Panel>
@@ -37,8 +37,11 @@ function NameAndEmail() {
   if (profile === undefined)
     return (
       <Loading>
-        <FactSkeleton />
-        <FactSkeleton at={1} />
+        {/* As high as the facts that follow. */}
+        <div className={css({ paddingBlock: '1.5' })}>
+          <FactSkeleton />
+          <FactSkeleton at={1} />
+        </div>
       </Loading>
     )
   return (

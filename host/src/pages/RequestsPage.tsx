@@ -13,6 +13,7 @@ import {
 } from '../../../widgets'
 import { columns } from '../columns'
 import { Page } from '../Page'
+import { requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
 /** All requests, or one; a wide screen shows the list beside one, at first the newest. The address has the filter. */
@@ -52,8 +53,8 @@ export function RequestsPage({ uuid }: { uuid?: string }) {
       onFilterChange={next => navigate(address(next), { replace: true })}
       selected={shown}
       startAt={uuid === undefined ? left : undefined}
-      href={id => `/requests/${id}${query}`}
-      onOpenRequest={id => navigate(`/requests/${id}${query}`)}
+      href={id => `${requestAddress(id)}${query}`}
+      onOpenRequest={id => navigate(`${requestAddress(id)}${query}`)}
       onCreate={() => openWizard()}
     />
   )

@@ -1,6 +1,7 @@
 import '../../../styled-system/styles.css'
 import { createRoot } from 'react-dom/client'
 import { createDesk } from '../../../src/desk/createDesk'
+import { loadMessages } from '../../../src/i18n/intl'
 import { BalancesPanel } from '../../../widgets/BalancesPanel/BalancesPanel'
 import { DeskProvider } from '../../../widgets/DeskProvider'
 import { SceneMarket } from '../../stories/scenes/SceneMarket'
@@ -37,6 +38,8 @@ const frame = () => new Promise<number>(requestAnimationFrame)
 
 async function show(count: number): Promise<void> {
   close()
+  // As in the app, where they come with the panel's code.
+  await loadMessages('en-US')
   const desk = createDesk({
     // The page itself has no address that a path could be added to.
     url: 'https://desk.example',

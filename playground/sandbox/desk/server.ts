@@ -9,6 +9,7 @@ import { receiveBody } from './http/body'
 import type { Call, DeskEnv } from './http/desk'
 import { recordMutation } from './http/ledger'
 import { meCalls } from './http/me'
+import { openApi } from './http/openApi'
 import { requestCalls } from './http/requests'
 import { base } from './http/routes'
 import { transferCalls } from './http/transfers'
@@ -19,7 +20,7 @@ const maxBodyBytes = 64 * 1024
 /** POST /__sandbox/faults may set a response body of 10 MB. */
 const maxControlBytes = 64 * 1024 * 1024
 
-/** Serves the calls of src/desk/CONTRACT.md under api/client, and the sandbox's controls under __sandbox. */
+/** Serves src/desk/CONTRACT.md under api/client, its OpenAPI document, and the sandbox's controls under __sandbox. */
 export function createServer(control: Control, log: (line: string) => void) {
   const { desk, faults, ledger } = control
   const app = new Hono<DeskEnv>()
@@ -46,6 +47,7 @@ export function createServer(control: Control, log: (line: string) => void) {
   app.route(`${base}/v1/requests`, requestCalls(desk))
   app.route(`${base}/v1/balances`, balanceCalls(desk))
   app.route(`${base}/v1/transfers`, transferCalls(desk))
+  app.get('/openapi.json', call => call.body(openApi, 200, { 'content-type': 'application/json' }))
   app.route('/__sandbox', controlCalls(control))
   return app
 }

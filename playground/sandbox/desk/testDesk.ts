@@ -3,6 +3,7 @@ import type { DeskExchanges } from './http/desk'
 import type { requestJson } from './http/requestJson'
 import type { SceneName } from './scenes/scenes'
 import { type Sandbox, type SandboxOptions, startSandbox } from './startSandbox'
+import { type Answer, checkAnswer } from './testOpenApi'
 
 export type RequestWire = ReturnType<typeof requestJson>
 type EntryWire = {
@@ -14,7 +15,6 @@ type EntryWire = {
 }
 export type BalanceWire = { asset: string } & Record<string, EntryWire>
 
-type TestResponse = { status: number; headers: Headers; text: string; json: unknown }
 type Options = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** A new client that calls the desk over HTTP. */
@@ -22,7 +22,7 @@ export type TestClient = {
   readonly email: string
   readonly password: string
   readonly token: string
-  call(method: string, path: string, options?: Options): Promise<TestResponse>
+  call(method: string, path: string, options?: Options): Promise<Answer>
   /** the JSON of a 200; throws for another status */
   get<T>(path: string): Promise<T>
   /** places a request; throws unless the desk responds 201 */
@@ -33,9 +33,9 @@ export type TestClient = {
 
 type DeskCalls = {
   client(scene: SceneName): Promise<TestClient>
-  control(method: string, path: string, body?: unknown): Promise<TestResponse>
+  control(method: string, path: string, body?: unknown): Promise<Answer>
   /** a call without a token */
-  call(method: string, path: string, options?: Options): Promise<TestResponse>
+  call(method: string, path: string, options?: Options): Promise<Answer>
 }
 
 export type TestDesk = Sandbox & DeskCalls
@@ -54,30 +54,33 @@ export async function openTestDesk(options: SandboxOptions = {}): Promise<TestDe
   return { ...sandbox, ...callsOf(sandbox.desk) }
 }
 
-/** The calls of a sandbox at a URL. */
+/** The calls of a sandbox at a URL. Each answer is compared with openapi.json, unless the sandbox was given faults. */
 export function callsOf(desk: string): DeskCalls {
-  const control: DeskCalls['control'] = (method, path, body) =>
-    send(method, `${desk}/__sandbox/${path}`, body === undefined ? {} : { body })
+  let hasFaults = false
+  const control: DeskCalls['control'] = async (method, path, body) => {
+    const answer = await send(method, `${desk}/__sandbox/${path}`, body === undefined ? {} : { body })
+    if (path.startsWith('faults') && Array.isArray(answer.json)) hasFaults = answer.json.length > 0
+    return answer
+  }
+  const call: DeskCalls['call'] = (method, path, options) =>
+    send(method, `${desk}/api/client/v1/${path}`, options, hasFaults ? undefined : checkAnswer)
   return {
     control,
-    call: (method, path, options) => send(method, `${desk}/api/client/v1/${path}`, options),
+    call,
     client: async scene => {
       const created = await control('POST', 'scenes', { scene })
-      return clientOf(desk, created.json as Pick<TestClient, 'email' | 'password' | 'token'>)
+      return clientOf(call, created.json as Pick<TestClient, 'email' | 'password' | 'token'>)
     },
   }
 }
 
 function clientOf(
-  desk: string,
+  callDesk: DeskCalls['call'],
   { email, password, token }: Pick<TestClient, 'email' | 'password' | 'token'>,
 ): TestClient {
   const call: TestClient['call'] = (method, path, options = {}) =>
-    send(method, `${desk}/api/client/v1/${path}`, {
-      ...options,
-      headers: { authorization: `Bearer ${token}`, ...options.headers },
-    })
-  const expected = async <T>(status: number, pending: Promise<TestResponse>): Promise<T> => {
+    callDesk(method, path, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+  const expected = async <T>(status: number, pending: Promise<Answer>): Promise<T> => {
     const response = await pending
     if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`)
     return response.json as T
@@ -96,17 +99,30 @@ function clientOf(
   }
 }
 
-async function send(method: string, url: string, { body, key, headers }: Options = {}): Promise<TestResponse> {
+async function send(
+  method: string,
+  url: string,
+  { body, key, headers: given }: Options = {},
+  check?: typeof checkAnswer,
+): Promise<Answer> {
+  const headers: Record<string, string> = {
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...given,
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(url, {
     method,
     redirect: 'manual',
-    headers: {
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers,
+    ...(text === undefined ? {} : { body: text }),
   })
+  const answer = await read(response)
+  check?.({ method, url, headers, body }, answer)
+  return answer
+}
+
+const read = async (response: Response): Promise<Answer> => {
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: parse(text) }
 }
@@ -120,7 +136,7 @@ const parse = (text: string): unknown => {
 }
 
 /** The errors of a response as `property:code`. */
-export const reasonsOf = ({ json }: TestResponse): string[] =>
+export const reasonsOf = ({ json }: Answer): string[] =>
   (json as { errors: { property: string | null; code: string }[] }).errors.map(
     ({ property, code }) => `${property}:${code}`,
   )

@@ -3,10 +3,16 @@ import '../../../styled-system/styles.css'
 import './page.css'
 import type { GlobalProvider } from '@ladle/react'
 import { useMemo } from 'react'
-import { knownLocale, LOCALES, WordsProvider } from '../../../src/i18n/intl'
+import { LOCALES } from '../../../src/domain/locale'
+import { addTexts } from '../../../src/i18n/english'
+import { knownLocale, WordsProvider } from '../../../src/i18n/intl'
+import { laterEnUS } from '../../../src/i18n/later.en-US'
+import { signedInEnUS } from '../../../src/i18n/signedIn.en-US'
 import { DeskRoot } from '../../../src/ui/DeskRoot'
 import { Toasts } from '../../../src/ui/overlay/Toasts'
 import { StoryLooks } from '../storyLooks'
+
+addTexts({ ...signedInEnUS, ...laterEnUS })
 
 /** Ladle's switch for the language; it has its own for the theme. */
 export const argTypes = {

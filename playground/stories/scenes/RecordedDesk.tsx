@@ -59,6 +59,7 @@ function makeDesk(
   answers: Answers,
   theme: 'dark' | 'light',
   locale: 'en-US' | 'uk-UA',
+  settings: DeskSettings,
   more: Partial<DeskOptions>,
 ): Desk {
   made += 1
@@ -76,21 +77,25 @@ function makeDesk(
     },
     ...more,
   })
-  desk.settings.set({ theme, language: locale })
+  desk.settings.set({ theme, language: locale, ...settings })
   return desk
 }
 
-type RecordedDeskProps = {
+type DeskSettings = Parameters<Desk['settings']['set']>[0]
+
+export type RecordedDeskProps = {
   answers?: Answers
   width?: number
   /** Nobody has signed in yet. */
   signedOut?: boolean
   /** More options of the desk; the same object at every render. */
   options?: Partial<DeskOptions>
+  /** The client's settings; the same object at every render. */
+  settings?: DeskSettings
   children: ReactNode
 }
 
-const NOTHING_ELSE: Partial<DeskOptions> = {}
+const NOTHING_ELSE = {}
 
 /** A desk for as long as the scene is shown, in the story's theme and language. */
 export function RecordedDesk({
@@ -98,12 +103,13 @@ export function RecordedDesk({
   width,
   signedOut = false,
   options = NOTHING_ELSE,
+  settings = NOTHING_ELSE,
   children,
 }: RecordedDeskProps) {
   const { theme, locale } = useContext(StoryLooks)
   const [desk, setDesk] = useState<Desk>()
   useEffect(() => {
-    const own = makeDesk(answers, theme, locale, options)
+    const own = makeDesk(answers, theme, locale, settings, options)
     // Leaving a scene by the address bar leaves its session in storage.
     if (signedOut) own.signOut()
     else own.session.start('story')
@@ -112,7 +118,7 @@ export function RecordedDesk({
       own.signOut()
       own.close()
     }
-  }, [answers, theme, locale, signedOut, options])
+  }, [answers, theme, locale, signedOut, settings, options])
   if (desk === undefined) return null
   return (
     <DeskProvider desk={desk}>

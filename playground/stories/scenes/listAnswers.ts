@@ -41,16 +41,6 @@ export const oneSpoiled: Answers = async (path, method) => {
   return Response.json({ total, data: data.map(spoil) })
 }
 
-/** Answers once, then refuses. */
-export const refusesFromThen = (): Answers => {
-  let answered = false
-  return (path, method) => {
-    if (answered && path.startsWith('requests')) return busy()
-    answered ||= path.startsWith('requests')
-    return demoAnswers(path, method)
-  }
-}
-
 /** A first page of five rows, so that the end is on screen; `next` answers the following pages. */
 export const fivesThen =
   (next: Answers): Answers =>

@@ -7,8 +7,11 @@ import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
 import { installTabStorage } from './tabStorage'
 import { drawTickets, LATEST, timingOver, withWriteMs } from './tickets'
+import { sendTransfers } from './transfers/sendTransfers'
+import { isEachMovedOnce } from './transfers/transferOutcomes'
 
 const SENT = trialCount({ test: 300, trial: 10_000 })
+const MOVED = trialCount({ test: 60, trial: 1_000 })
 const SUBMITTED = trialCount({ test: 20, trial: 300 })
 const TIMEOUT_MS = trialCount({ test: 600_000, trial: 3_600_000 })
 const seed = trialSeed(7)
@@ -37,6 +40,28 @@ describe('whatever fails while requests are sent', { tags: ['exactly-once'] }, (
       expect(isExactlyOnce(counts), JSON.stringify({ seed, ...counts })).toBe(true)
       // Every outcome occurred.
       expect(Math.min(counts.placed, counts.found, counts.refused, counts.unknown)).toBeGreaterThan(0)
+    },
+    TIMEOUT_MS,
+  )
+
+  it.concurrent.each([
+    ['with keys', true],
+    ['without keys', false],
+  ])(
+    'at a desk %s no transfer is made twice, none is lost, and none is shown as what the desk’s ledger does not hold',
+    async (_desk, hasKeys) => {
+      const timing = withWriteMs(timingOver(trialCount({ test: 40, trial: 10 })), 500)
+      const counts = await sendTransfers(inject('sandbox'), {
+        seed,
+        intents: MOVED,
+        hasKeys,
+        timing,
+        storage,
+        clients: 10,
+      })
+      expect(isEachMovedOnce(counts), JSON.stringify({ seed, ...counts })).toBe(true)
+      expect(counts.intents).toBe(MOVED)
+      expect(Math.min(counts.moved, counts.found + counts.notFound)).toBeGreaterThan(0)
     },
     TIMEOUT_MS,
   )

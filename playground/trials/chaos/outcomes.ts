@@ -8,7 +8,7 @@ export type Outcome = {
   readonly at: 'placed' | 'found' | 'refused' | 'unknown'
   /** The numbers of the requests that were shown. */
   readonly numbers: readonly number[]
-  /** Not known: whether the device still has it, to be checked at the next visit. */
+  /** `unknown`: whether the device still keeps it, which is checked at the next visit. */
   readonly isKept?: boolean
 }
 
@@ -40,11 +40,6 @@ export const NO_OUTCOMES: OutcomeCounts = {
   falselyFailed: 0,
   falselyFound: 0,
 }
-
-export const addCounts = (one: OutcomeCounts, other: OutcomeCounts): OutcomeCounts =>
-  Object.fromEntries(
-    Object.entries(one).map(([name, count]) => [name, count + other[name as keyof OutcomeCounts]]),
-  ) as OutcomeCounts
 
 /** Compares what clients were shown with the desk's ledger. `log` gets a line for each ticket that ended wrong. */
 export async function countOutcomes(

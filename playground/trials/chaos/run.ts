@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { spawnSandbox } from '../../harness/spawnSandbox'
 import { progressOf } from '../progress'
-import { addCounts, countOutcomes, isExactlyOnce, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
-import { openProgress } from './progressFile'
+import { addCounts } from './batches'
+import { countOutcomes, isExactlyOnce, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
+import { openProgress, type Progress } from './progressFile'
 import { settled } from './sandboxCalls'
 import { sendTickets } from './sendTickets'
 import { buildWizardPage, submitTickets } from './submitTickets'
 import { installTabStorage } from './tabStorage'
 import { drawTickets, LATEST, timingOver, withWriteMs } from './tickets'
+import { sendTransfers } from './transfers/sendTransfers'
+import { isEachMovedOnce, type TransferCounts } from './transfers/transferOutcomes'
 
 const FASTER = 10
 /** Clients side by side. Without keys they wait longer before a ticket may be sent again. */
@@ -15,8 +18,9 @@ const CLIENTS = { withKeys: 16, without: 24 }
 
 /**
  * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
- * the wizard, which uses keys. With `--no-keys` the desk honours none. `--resume FILE` keeps what was counted, so that
- * a run that was interrupted goes on. The last line counts all outcomes by the desk's ledger.
+ * the wizard, which uses keys; then `--transfers` transfers without a page. With `--no-keys` the desk honours none.
+ * `--resume FILE` keeps what was counted, so that a run that was interrupted goes on; FILE.transfers keeps the
+ * transfers. The last line counts all outcomes by the desk's ledger.
  */
 async function runChaos(): Promise<boolean> {
   const { values } = parseArgs({
@@ -24,6 +28,7 @@ async function runChaos(): Promise<boolean> {
       seed: { type: 'string', default: '1' },
       intents: { type: 'string', default: '2000' },
       wizards: { type: 'string' },
+      transfers: { type: 'string', default: '300' },
       keys: { type: 'boolean' },
       'no-keys': { type: 'boolean' },
       resume: { type: 'string' },
@@ -33,34 +38,36 @@ async function runChaos(): Promise<boolean> {
   const seed = count('seed', values.seed)
   const intents = count('intents', values.intents)
   const wizards = keys ? count('wizards', values.wizards ?? '300') : 0
+  const transfers = count('transfers', values.transfers)
   const timing = withWriteMs(timingOver(FASTER), 3_000)
   const wizard = wizards > 0 ? await buildWizardPage() : undefined
-  const progress = openProgress(values.resume, { seed, keys, intents })
+  const { resume } = values
+  const progress = openProgress<OutcomeCounts>(resume, { seed, keys, intents })
+  const ofTransfers = resume && `${resume}.transfers`
+  const transferProgress = openProgress<TransferCounts>(ofTransfers, { seed, keys, intents: transfers })
   const desk = spawnSandbox(['--port', '0', '--seed', String(seed)])
   try {
     const sandbox = await desk.ready
-    const onOutcome = progressOf(intents + wizards, console.error)
-    const sent = await sendTickets(sandbox, {
-      seed,
-      intents,
-      hasKeys: keys,
-      timing,
-      storage: installTabStorage(),
-      clients: keys ? CLIENTS.withKeys : CLIENTS.without,
-      counted: progress.counted,
-      onCounted(batch, counts) {
-        progress.add(batch, counts)
+    const onOutcome = progressOf(intents + wizards + transfers, console.error)
+    const clientsAtOnce = keys ? CLIENTS.withKeys : CLIENTS.without
+    const device = { seed, hasKeys: keys, timing, storage: installTabStorage(), clients: clientsAtOnce }
+    const resuming = <C extends { readonly intents: number }>({ counted, add }: Progress<C>) => ({
+      counted,
+      onCounted(batch: number, counts: C) {
+        add(batch, counts)
         for (let ended = 0; ended < counts.intents; ended++) onOutcome()
       },
     })
+    const sent = await sendTickets(sandbox, { ...device, intents, ...resuming(progress) })
     const tickets = drawTickets(seed, wizards, timing, intents)
     const outcomes = wizard ? await submitTickets(sandbox, wizard, tickets, timing, onOutcome) : []
     const clients = [...new Set(outcomes.map(({ client }) => client))]
     if (wizard) await settled(sandbox, clients, timing.writeMs * LATEST)
     const submitted: OutcomeCounts = wizard ? await countOutcomes(sandbox, outcomes, wizards) : NO_OUTCOMES
     const counts = addCounts(sent, submitted)
-    console.log(JSON.stringify({ seed, keys, ...counts }))
-    return isExactlyOnce(counts)
+    const moved = await sendTransfers(sandbox, { ...device, intents: transfers, ...resuming(transferProgress) })
+    console.log(JSON.stringify({ seed, keys, ...counts, transfers: moved }))
+    return isExactlyOnce(counts) && isEachMovedOnce(moved)
   } finally {
     await desk.stop()
   }

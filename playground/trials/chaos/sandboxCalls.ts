@@ -33,14 +33,20 @@ export async function newToken({ desk }: Sandbox, { email, password }: Client): 
   return (await call<{ token: string }>(`${desk}/api/client/v1/auth/token`, { email, password })).token
 }
 
-/** Replaces the faults of this client by those of the ticket; without a ticket, by none. */
-export async function setFaults({ desk }: Sandbox, { email }: Client, ticket?: Ticket): Promise<void> {
-  const path = '/v1/requests'
-  const posts = (ticket?.sendingFaults ?? []).flatMap((act, at) =>
-    act ? [{ match: { method: 'POST', path, nth: at + 1, from: email }, act }] : [],
+const REQUEST_CALLS = { sent: '/v1/requests', checked: '/v1/requests' }
+
+/** Replaces the faults of this client by those of what it sends; without that, by none. */
+export async function setFaults(
+  { desk }: Sandbox,
+  { email }: Client,
+  intent?: Pick<Ticket, 'sendingFaults' | 'checkFault'>,
+  { sent, checked }: typeof REQUEST_CALLS = REQUEST_CALLS,
+): Promise<void> {
+  const posts = (intent?.sendingFaults ?? []).flatMap((act, at) =>
+    act ? [{ match: { method: 'POST', path: sent, nth: at + 1, from: email }, act }] : [],
   )
-  const { act, times } = ticket?.checkFault ?? {}
-  const gets = act ? [{ match: { method: 'GET', path, from: email, ...(times ? { times } : {}) }, act }] : []
+  const { act, times } = intent?.checkFault ?? {}
+  const gets = act ? [{ match: { method: 'GET', path: checked, from: email, ...(times ? { times } : {}) }, act }] : []
   await call(`${desk}/__sandbox/faults?from=${email}`, [...posts, ...gets])
 }
 
@@ -55,14 +61,17 @@ export type Created = {
 /** The client's requests: the ledger's entry of each, with what its row says. */
 export async function createdRequests(sandbox: Sandbox, client: Client): Promise<Created[]> {
   const rows = await rowsOf(sandbox, client)
-  const entries = await call<LedgerEntry[]>(`${sandbox.desk}/__sandbox/ledger?from=${client.email}`)
-  return entries.filter(isCreation).map(({ uuid, number }) => {
+  return (await creations(sandbox, client, 'POST v1/requests')).map(({ uuid, number }) => {
     const row = rows.get(uuid ?? '')
     return { number, amount: row?.requestedBase ?? '', comment: row?.comment?.text }
   })
 }
 
-const isCreation = ({ call: name, outcome }: LedgerEntry) => name === 'POST v1/requests' && outcome === 'created'
+/** The client's calls to this endpoint (`POST v1/transfers`) that took effect, from the desk's ledger. */
+export async function creations({ desk }: Sandbox, { email }: Client, name: string): Promise<LedgerEntry[]> {
+  const entries = await call<LedgerEntry[]>(`${desk}/__sandbox/ledger?from=${email}`)
+  return entries.filter(entry => entry.call === name && entry.outcome === 'created')
+}
 
 type Row = {
   readonly uuid: string

@@ -109,7 +109,7 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
   await end(visit, ticket, key, isRefused)
 }
 
-/** Closes the books on a ticket: what was refused and is kept nowhere is refused. */
+/** Settles a ticket's outcome: refused and no longer kept counts as refused. */
 async function end({ tabs, outcomes }: Visit, { name }: Ticket, key: string, isRefused: boolean): Promise<void> {
   const outcome = outcomes.get(name)
   if (outcome?.at !== 'unknown') return
@@ -181,10 +181,10 @@ async function signedIn(visit: Visit, index: 0 | 1): Promise<Tab> {
   return tab
 }
 
-const needsToken = ({ interruption }: Ticket) =>
+export const needsToken = ({ interruption }: Pick<Ticket, 'interruption'>) =>
   interruption?.kind === 'tokenReplaced' || interruption?.kind === 'signedOut'
 
-const isSignedIn = ({ desk }: Tab) => desk.session.token.peek() !== undefined
+export const isSignedIn = ({ desk }: Tab) => desk.session.token.peek() !== undefined
 
 /** The ticket that this client has placed last, under this one's name; undefined while it is unconfirmed again. */
 async function repeated({ tabs, outcomes }: Visit, { name, ...drawn }: Ticket): Promise<Ticket | undefined> {
@@ -195,10 +195,10 @@ async function repeated({ tabs, outcomes }: Visit, { name, ...drawn }: Ticket): 
   return tabs.some(({ desk }) => desk.drafts.findUnconfirmed(key)) ? undefined : ticket
 }
 
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof AuthError || error instanceof ValidationError || error instanceof NetworkError
 
-function track(promise: Promise<void>): { readonly isPending: boolean } {
+export function track(promise: Promise<void>): { readonly isPending: boolean } {
   const state = { isPending: true }
   const stop = () => {
     state.isPending = false

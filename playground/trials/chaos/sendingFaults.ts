@@ -30,3 +30,6 @@ export const sendingFaults = (
   ['409', { status: 409, body: reasons }, 'refused'],
   ['422', { status: 422, body: reasons }, 'refused'],
 ]
+
+/** The same fault of a transfer, whose answer is shorter than a request's. */
+export const cutSooner = (act: FaultAct): FaultAct => ('truncateAt' in act ? { truncateAt: 1 } : act)

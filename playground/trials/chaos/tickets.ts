@@ -25,7 +25,7 @@ export type Ticket = {
   readonly interruption: { readonly kind: Interruption; readonly afterMs: number } | undefined
   /** Without a page: what is changed before it is pressed again while it is unconfirmed. */
   readonly edit: CosmeticEdit | undefined
-  /** Without a page: equal to the ticket that this client has placed last. */
+  /** Without a page: repeats the ticket that this client placed last. */
   readonly isRepeated: boolean
 }
 
@@ -63,8 +63,9 @@ export const withWriteMs = (timing: DeskTiming, writeMs: number): DeskTiming => 
   refusalConfirmMs: DESK_TIMING.refusalConfirmMs,
   clockDifferenceMs: DESK_TIMING.clockDifferenceMs,
   arrivalMs: (LATEST - 1) * writeMs + 2 * CALLING_MS,
-  // A device whose clock is an hour off keeps its drafts all the same.
+  // A device whose clock is an hour off keeps its drafts all the same, and the desk its keys.
   draftsMs: DESK_TIMING.draftsMs,
+  keyValidMs: DESK_TIMING.keyValidMs,
 })
 
 /** From the moment that the outbox stores as the beginning of a sending until it is called, on a busy machine. */

@@ -3,9 +3,9 @@ import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
 import { listRequests, MAX_PAGE_SIZE } from './requests'
 
-/** How often the first page is read again for rows that came in meanwhile, before the reading ends without them. */
+/** Rows may come in during the reading. The first page is read again for them, at most this often. */
 const MAX_REREADS = 5
-/** At most twice the pages there were at first, plus these: rows may come in faster than they are read. */
+/** The reading stops after twice the initial number of pages plus this many. */
 const SPARE_PAGES = 20
 
 export type ReadPart = {

@@ -1,16 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirm } from './confirm'
+import { confirm, isPending } from './confirm'
 
 const AT_MS = [2_000, 5_000, 10_000, 20_000, 40_000]
+
+it('the client waits while a ticket is being sent or checked, and no longer', () => {
+  const statuses = ['sending', 'checking', 'notFound', 'unknown'] as const
+  expect([...statuses.map(status => isPending({ status })), isPending(undefined)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
 
 describe('a call whose result is unknown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const start = <T>(check: () => Promise<T | undefined>) => {
+  const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS) => {
     const onChange = vi.fn()
     const own = new AbortController()
-    return { onChange, own, result: confirm({ check, atMs: AT_MS, signal: own.signal, onChange }) }
+    return { onChange, own, result: confirm({ check, atMs, signal: own.signal, onChange }) }
   }
 
   it('reports after each check what it found and when the next one is, and the client waits for three', async () => {
@@ -32,8 +43,25 @@ describe('a call whose result is unknown', () => {
     expect(onChange).toHaveBeenLastCalledWith({ status: 'notFound' })
   })
 
+  it('is checked in time though the device’s clock is set back an hour meanwhile', async () => {
+    const check = vi.fn(async () => undefined)
+    const { own } = start(check)
+    await vi.advanceTimersByTimeAsync(2_100)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(check.mock.calls.length).toBe(3)
+    own.abort()
+  })
+
   it('is called unknown within 20 s when no check is ever answered', async () => {
     const { onChange, own } = start(() => new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])
+    own.abort()
+  })
+
+  it.each([1, 2, 3, 4, 5])('is called unknown within 20 s when all of %i checks hang', async checks => {
+    const { onChange, own } = start(() => new Promise(() => undefined), AT_MS.slice(0, checks))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])
     own.abort()

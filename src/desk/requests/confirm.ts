@@ -1,4 +1,4 @@
-/** What is known of a call whose result is unknown: it may have arrived, and may still arrive. */
+/** What this page knows of a call whose result is unknown. */
 export type Confirmation =
   /** This page has sent it, and waits for the answer. */
   | { readonly status: 'sending' }
@@ -19,8 +19,10 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The form unlocks after the third check, at the latest when the fourth is due; but not before `lockedMs`. */
+/** The client waits for this many checks, and for `lockedMs` at least. If they hang, until the next one is due. */
 const CHECKS_IN_FOREGROUND = 3
+/** If they hang and no other is due, the client waits this long after the last one began. */
+const LAST_CHECK_MS = 10_000
 
 type ConfirmOptions<T> = {
   /** Resolves with what it found, or `undefined` when it isn't there; rejects when the desk didn't answer. */
@@ -41,16 +43,17 @@ export async function confirm<T>({
   signal,
   onChange,
 }: ConfirmOptions<T>): Promise<T | undefined> {
-  const startedAt = Date.now()
+  // Not by the device's clock, which may be set back meanwhile.
+  const startedAt = performance.now()
   let status: NotConfirmed = 'unknown'
   let isInBackground = false
   const moveToBackground = () => {
     isInBackground = true
     if (!signal.aborted) onChange({ status })
   }
-  // Also when the first checks are never answered.
-  const latest = atMs[CHECKS_IN_FOREGROUND]
-  const timer = latest === undefined ? undefined : setTimeout(moveToBackground, Math.max(latest, lockedMs))
+  // In case the first checks hang.
+  const latest = atMs[CHECKS_IN_FOREGROUND] ?? Math.max(0, ...atMs) + LAST_CHECK_MS
+  const timer = setTimeout(moveToBackground, Math.max(latest, lockedMs))
   try {
     if (!signal.aborted) onChange({ status: 'checking' })
     for (const [index, ms] of atMs.entries()) {
@@ -67,7 +70,10 @@ export async function confirm<T>({
       const next = atMs[index + 1]
       const isLocked = index + 1 < CHECKS_IN_FOREGROUND || ms < lockedMs
       if (next === undefined || !isLocked || isInBackground) moveToBackground()
-      else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
+      else {
+        const nextAt = Math.round(Date.now() + startedAt + next - performance.now())
+        onChange({ status: 'checking', progress: { status, nextAt } })
+      }
     }
     return undefined
   } finally {
@@ -75,7 +81,7 @@ export async function confirm<T>({
   }
 }
 
-/** Resolves at that time, epoch ms, or once aborted. */
+/** Resolves at that time of `performance.now()`, or once aborted. */
 const sleepUntil = (atMs: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) return resolve()
@@ -84,6 +90,6 @@ const sleepUntil = (atMs: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(end, atMs - Date.now())
+    const timer = setTimeout(end, atMs - performance.now())
     signal.addEventListener('abort', end)
   })

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { TradeRequest } from '../../domain/request/request'
 import type { Desk } from '../desk'
+import { msUntilResendable } from '../sending/attempt'
 import { type Confirmation, confirm } from './confirm'
 import type { UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
-import { msOnItsWay } from './sending'
 
 type Found = readonly TradeRequest[]
 
-/** What this page knows about each unconfirmed sending, by its key, and the checks that tell more. */
+/** What this page knows about each unconfirmed sending, by its key; and the checks that find its request. */
 export function createConfirmations(desk: Desk) {
   const { drafts, session, timing } = desk
   const ended = session.ended()
@@ -16,7 +16,7 @@ export function createConfirmations(desk: Desk) {
   const underWay = new Map<string, AbortController>()
   const resumed = new Map<string, Promise<unknown>>()
 
-  /** `undefined` forgets it. */
+  /** `undefined` deletes it. */
   function set(key: string, confirmation: Confirmation | undefined): void {
     const next = new Map(known.peek())
     if (confirmation) next.set(key, confirmation)
@@ -44,7 +44,7 @@ export function createConfirmations(desk: Desk) {
     // A closed wizard starts nothing: a newer one may be checking this ticket.
     if (signal.aborted) return undefined
     const { key } = draft.sending
-    const waitMs = msOnItsWay(desk, draft.sending)
+    const waitMs = msUntilResendable(desk, draft.sending)
     stop(key)
     const own = new AbortController()
     underWay.set(key, own)
@@ -62,7 +62,7 @@ export function createConfirmations(desk: Desk) {
     })
     if (underWay.get(key) !== own) return found
     underWay.delete(key)
-    // The wizard was left: the status would stay 'checking'.
+    // Otherwise the status would stay 'checking' after the wizard was left.
     if (found === undefined && signal.aborted) set(key, undefined)
     return found
   }
@@ -85,7 +85,7 @@ export function createConfirmations(desk: Desk) {
       computed(() => {
         const draft = drafts.unconfirmed.value.get(key)
         if (draft === undefined) return undefined
-        const unchecked = msOnItsWay(desk, draft.sending) > 0 ? 'checking' : 'unknown'
+        const unchecked = msUntilResendable(desk, draft.sending) > 0 ? 'checking' : 'unknown'
         return known.value.get(draft.sending.key) ?? { status: unchecked }
       }),
     set,
@@ -94,8 +94,8 @@ export function createConfirmations(desk: Desk) {
     /** Resolves with what is found; `undefined` after the last check, or once aborted. */
     confirm: confirmDraft,
     /**
-     * The same, unless this page sends or checks it. Resolves with nothing new when an earlier call of this finds it:
-     * each request is returned once. Once all checks have ended, each call is one more.
+     * As `confirm`, but does nothing while this page sends or checks the ticket. Resolves with `[]` when an earlier
+     * `resume` finds it. After the last scheduled check each call checks once more: the request list repeats it.
      */
     async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending

@@ -5,23 +5,16 @@ import { ownFields } from '../../domain/ownFields'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { REQUEST_TYPES, SIDES } from '../../domain/request/request'
 import type { Ticket } from '../../domain/request/ticket'
+import { ATTEMPT_ENDS, type Attempt } from '../sending/attempt'
 import { type } from '../wire'
 
-/** Why an attempt ended without telling whether it was placed: no answer, a refusal, the session's end. */
-export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
-export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
-
-/** A ticket's request on its way to the desk. Sent again, it goes under the same key. */
-export type Sending = {
+/** A ticket's request on its way to the desk. Sent again, it goes under the same key while the desk knows that. */
+export type Sending = Attempt & {
   readonly key: string
   readonly request: NewRequest
-  /** When the last attempt began, epoch ms by the device's clock. */
-  readonly sentAt: number
-  /** How the last attempt ended; `undefined` while it may be on its way. */
-  readonly end?: AttemptEnd | undefined
-  /** No request of this sending was created earlier: epoch ms by the desk's clock, `undefined` if unknown. */
+  /** The earliest time of its request's creation, epoch ms by the desk's clock; `undefined` if unknown. */
   readonly notBefore: number | undefined
-  /** Uuids of the requests that the page had received before. */
+  /** Uuids that the page had received before it sent: none of them is this ticket's. */
   readonly known: ReadonlySet<string>
 }
 
@@ -59,6 +52,8 @@ const Values = type({
 
 const SendingRecord = type({
   key: text(),
+  /** Absent in records of an earlier version. */
+  firstSentAt: optional(number()),
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
   notBefore: optional(number()),
@@ -90,13 +85,29 @@ const DraftRecord = type({
   intent: optional(SendingRecord),
 })
 
-/** A draft as browser storage holds it; `choice` is the route, `intent` the sending, `typedAt` the market then. */
+/** A draft in browser storage. `choice` is the route, `intent` the sending, `typedAt` the market price when typed. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
 /** The drafts of one owner: a client, named by the hash of the e-mail, or a session whose client is unknown yet. */
 export type OwnedDrafts = { readonly who: string; readonly drafts: readonly DraftRecord[] }
 
-/** Everything that is stored: of the last owner, and what is unconfirmed of others. */
+/** The record without its comment and deadline, which another client may have written. */
+export function withoutComment({ intent, ...record }: DraftRecord): DraftRecord {
+  const values = { ...record.values, comment: '', deadline: '' }
+  if (intent === undefined) return { ...record, values }
+  const { comment: _comment, deadline: _deadline, ...request } = intent.request
+  return { ...record, values, intent: { ...intent, request } }
+}
+
+export const onlyUnconfirmed = ({ who, drafts }: OwnedDrafts): OwnedDrafts => ({
+  who,
+  drafts: drafts.filter(({ intent }) => intent),
+})
+
+export const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly DraftRecord[] =>
+  all.find(({ who }) => who === owner)?.drafts ?? []
+
+/** Everything that is stored: all drafts of the last owner, and the unconfirmed ones of the others. */
 const Owned = type({ who: string(), drafts: array() })
 const Stored = type({ who: string(), drafts: array(), others: optional(array()) })
 
@@ -110,18 +121,26 @@ export function toRecord({ route: choice, values, marketWhenTyped, sending }: Dr
   }
 }
 
-export function fromRecord({ choice, values, typedAt, intent }: DraftRecord): Draft {
+export function fromRecord({ at, choice, values, typedAt, intent }: DraftRecord): Draft {
   return ownFields<Draft>({
     route: ownFields(choice) as Draft['route'],
     values,
     marketWhenTyped: typedAt,
-    // The struct leaves out what was not given, as the wire does.
-    ...(intent ? { sending: sendingOf(intent) } : {}),
+    // Keys without a value are left out.
+    ...(intent ? { sending: sendingOf(intent, at) } : {}),
   })
 }
 
-const sendingOf = ({ request, known, ...rest }: NonNullable<DraftRecord['intent']>): Sending =>
-  ownFields({ ...rest, request: ownFields(request), known: new Set(known) }) as Sending
+const sendingOf = (
+  { request, known, firstSentAt, ...rest }: NonNullable<DraftRecord['intent']>,
+  savedAt: number,
+): Sending =>
+  ownFields({
+    ...rest,
+    firstSentAt: firstSentAt ?? savedAt,
+    request: ownFields(request),
+    known: new Set(known),
+  }) as Sending
 
 /** All owners' records, without those that can't be read. */
 export function readStored(text: string | undefined): readonly OwnedDrafts[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStorage } from '../storage'
-import { toRecord } from './draftRecord'
+import { fromRecord, toRecord } from './draftRecord'
 import { createDraftStore } from './draftStore'
 import { unconfirmedDraft } from './testUnconfirmed'
 
@@ -37,7 +37,7 @@ it('a draft that became a day old while no page was open is deleted as the next 
   const storage = createStorage('desk:')
   createDraftStore(storage, Date.now, DAY_MS).write([{ who: 'ada', drafts: drafts('old') }])
   vi.setSystemTime(Date.now() + DAY_MS)
-  createDraftStore(storage, Date.now, DAY_MS)
+  createDraftStore(storage, Date.now, DAY_MS).listen(() => undefined)()
   expect(storage.read('drafts')).toBe(undefined)
 })
 
@@ -51,4 +51,10 @@ it('a draft is stored whole though the page gave every object a toJSON', () => {
   } finally {
     Reflect.deleteProperty(Object.prototype, 'toJSON')
   }
+})
+
+it('a ticket that an earlier version of this page stored was sent first when it was stored', () => {
+  const { intent, ...record } = toRecord(unconfirmedDraft('key'), 7)
+  const { firstSentAt: _, ...earlier } = intent!
+  expect(fromRecord({ ...record, intent: earlier }).sending?.firstSentAt).toBe(7)
 })

@@ -1,4 +1,5 @@
 import { toJson } from '../../domain/json'
+import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
 import { type DraftRecord, type OwnedDrafts, readStored } from './draftRecord'
 
@@ -7,9 +8,17 @@ export type DraftStore = {
   all(): readonly OwnedDrafts[]
   /** Replaces all. Written synchronously: the next event may be a reload. */
   write(all: readonly OwnedDrafts[]): void
+  /** Changes the records of a sending, whoever is signed in by now. */
+  changeSent(
+    key: string,
+    next: (record: DraftRecord, intent: NonNullable<DraftRecord['intent']>) => readonly DraftRecord[],
+  ): void
   /** The browser refused to store them. */
   areLostWithPage(): boolean
-  /** Calls back when another tab has written, and once drafts have become too old. Returns the unsubscribe function. */
+  /**
+   * Deletes drafts as they become too old. Calls back then, and when another tab has written. Returns the unsubscribe
+   * function.
+   */
   listen(onChanged: () => void): () => void
 }
 
@@ -31,24 +40,15 @@ export function createDraftStore(storage: DeskStorage, now: () => number, keptMs
     if (areOld) write(all())
     return areOld
   }
-  deleteOld()
 
   return {
     all,
     write,
-    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
-    listen(onChanged) {
-      const stop = storage.listen(key => {
-        if (key === STORAGE_KEY || key === '') onChanged()
-      })
-      // A page may stay open for days.
-      const timer = setInterval(() => {
-        if (deleteOld()) onChanged()
-      }, keptMs / 100)
-      return () => {
-        stop()
-        clearInterval(timer)
-      }
+    changeSent(key, next) {
+      const changed = (one: DraftRecord) => (one.intent?.key === key ? next(one, one.intent) : [one])
+      write(all().map(({ who, drafts }) => ({ who, drafts: drafts.flatMap(changed) })))
     },
+    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
+    listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, keptMs, deleteOld, onChanged }),
   }
 }

@@ -100,6 +100,15 @@ describe('a typed ticket', () => {
     expect(stored(kit)).toBe(null)
   })
 
+  it('is deleted when another client signs in, though that one never opens the wizard', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    kit.desk.session.start((await freshDesk('second')).client.token)
+    await vi.waitFor(() => expect(stored(kit)).toBe(null))
+  })
+
   it('is never offered to another client', async () => {
     const kit = await freshDesk('funded')
     kit.desk.drafts.keep(HALF)

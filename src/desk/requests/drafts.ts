@@ -1,18 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
-import { clientHash } from '../digest'
+import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
-import { createDraftOwner } from './draftOwner'
 import {
   type Draft,
   type DraftRecord,
+  draftsOf,
   fromRecord,
   isUnconfirmed,
-  type OwnedDrafts,
+  onlyUnconfirmed,
   type Sending,
   toRecord,
   type UnconfirmedDraft,
+  withoutComment,
 } from './draftRecord'
 import { createDraftStore } from './draftStore'
 import { createPlacedBy, type PlacedTicket } from './placedBy'
@@ -36,9 +37,10 @@ export type Drafts = {
   areLostWithPage(): boolean
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
-  /** Whose session the token's is, known before it starts; else only the profile tells. */
-  nameClient(token: string, email: string): Promise<void>
-  /** Rejects while nobody knows whether an equal unconfirmed ticket of an earlier session is this client's. */
+  /**
+   * Takes over the equal unconfirmed tickets of earlier sessions whose client was never known, without their comments.
+   * Rejects while there are some and the desk does not say who is signed in.
+   */
   ensureOwner(key: string): Promise<void>
   /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
   resolve(sendingKey: string, placed?: PlacedTicket): void
@@ -46,8 +48,11 @@ export type Drafts = {
   placedSince(key: string, at: number): string | undefined
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
   sendingOf(uuid: string): string | undefined
-  /** Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. */
-  drop(draft: Draft): void
+  /**
+   * Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. Returns false
+   * while the unconfirmed one, as it is stored now, may still arrive: a ticket typed anew would be a second request.
+   */
+  drop(draft: Draft): boolean
   /** The unconfirmed drafts, newest first, then the typed one. */
   read(): Promise<readonly Draft[]>
   /** The client signs out. */
@@ -55,102 +60,77 @@ export type Drafts = {
   close(): void
 }
 
-/** Tells other tabs that the client has signed out; after a 401 drafts stay. */
-const SIGNED_OUT_KEY = 'signed-out'
-
 type Options = {
   readonly storage: DeskStorage
   readonly session: Session
-  readonly email: () => Promise<string>
+  readonly owner: ClientOwner
   readonly now: () => number
   readonly keptMs: number
-  /** While a client types, the least pause after a profile that could not be read. */
+  /** After a failed fetch of the profile, typing does not fetch it again for so many ms. */
   readonly retryMs: number
+  /** Whether the last attempt may still reach the desk, however it ended here. */
+  readonly mayArrive: (sending: Sending) => boolean
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
-export function createDrafts({ storage, session, email, now, keptMs, retryMs }: Options): Drafts {
-  let identifying: Promise<unknown> | undefined
-  let profileFailedAt = Number.NEGATIVE_INFINITY
-  /** Every unconfirmed ticket of this page, also when storage refused or dropped it. */
+export function createDrafts({ storage, session, owner, now, keptMs, retryMs, mayArrive }: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
-  /** Sending keys that storage held when it was read last. */
-  let storedKeys: ReadonlySet<string> = new Set()
   let keptCount = 0
 
   const placedBy = createPlacedBy(storage)
 
-  const { owner, ...owners } = createDraftOwner(storage, session)
   const store = createDraftStore(storage, now, keptMs)
-  const load = () => draftsOf(store.all(), owner())
+  const load = () => draftsOf(store.all(), owner.name())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
   function write(records: readonly DraftRecord[]): void {
-    const others = store.all().filter(({ who }) => who !== owner())
-    store.write([{ who: owner(), drafts: records }, ...others.map(onlyUnconfirmed)])
+    const who = owner.name()
+    const others = store.all().filter(one => one.who !== who)
+    store.write([{ who, drafts: records }, ...others.map(onlyUnconfirmed)])
   }
 
-  /** Finds out once who the client is; a later call tries again when that failed. */
-  function identify(): Promise<unknown> {
-    const ended = session.ended()
-    const name = owners.sessionName()
-    identifying ??= email()
-      .then(clientHash)
-      .then(
-        hash => {
-          // Also when the session has ended meanwhile: its drafts are this client's.
-          const all = store.all()
-          const ofSession = draftsOf(all, name)
-          const others = all.filter(({ who }) => who !== name && who !== hash)
-          if (ofSession.length > 0)
-            store.write([{ who: hash, drafts: [...ofSession, ...draftsOf(all, hash)] }, ...others])
-          if (ended.aborted) return
-          owners.become(hash)
-          // Also without changes: this deletes what another client typed.
-          write(load())
-          refresh()
-        },
-        () => {
-          profileFailedAt = performance.now()
-          if (!ended.aborted) identifying = undefined
-        },
-      )
-    return identifying
-  }
+  const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
+    // Also after the session has ended: the drafts saved in it are this client's.
+    const all = store.all()
+    const ofSession = draftsOf(all, sessionName)
+    const others = all.filter(({ who }) => who !== sessionName && who !== client)
+    if (ofSession.length > 0)
+      store.write([{ who: client, drafts: [...ofSession, ...draftsOf(all, client)] }, ...others])
+    if (!isCurrent) return
+    // Also without changes: this deletes what another client typed.
+    write(load())
+    refresh()
+  })
 
-  function change(next: Change, findOwner: () => unknown = identify): void {
+  /** After a failed fetch of the profile it is fetched again after `pauseMs` at the earliest. */
+  function change(next: Change, pauseMs = 0): void {
     if (session.token.peek() === undefined) return
     write(next(load()))
-    void findOwner()
+    void owner.identify(pauseMs)
   }
 
   /** Takes over what other tabs have sent or resolved. */
   function refresh(): void {
     if (session.token.peek() === undefined) return
     const stored = load().map(fromRecord).filter(isUnconfirmed)
-    const keys = new Set(stored.map(({ sending }) => sending.key))
-    const isResolved = ({ sending }: UnconfirmedDraft) => storedKeys.has(sending.key) && !keys.has(sending.key)
-    const ofThisPage = [...unconfirmed.peek()].filter(([, draft]) => !isResolved(draft))
-    storedKeys = keys
-    unconfirmed.value = new Map([...ofThisPage, ...stored.reverse().map(one => [ticketKey(one), one] as const)])
+    unconfirmed.value = new Map(stored.reverse().map(one => [ticketKey(one), one]))
   }
 
   const stopSession = session.generation.subscribe(generation => {
     if (generation === 0) return refresh()
     // Storage keeps it: a client whose session the desk ended (401) finds it again after signing in.
-    identifying = undefined
-    owners.start()
     unconfirmed.value = new Map()
-    storedKeys = new Set()
-    // A sign-out in another tab: this one may have typed a last time after the other one had cleared the storage.
-    if (session.token.peek() !== undefined) storage.write(SIGNED_OUT_KEY, undefined)
-    else if (storage.read(SIGNED_OUT_KEY) !== undefined) clear()
+    if (session.token.peek() !== undefined) {
+      // Deletes another client's typed draft now: this client may never open the wizard.
+      const who = owner.name()
+      if (store.all().some(one => one.who !== who && one.drafts.some(({ intent }) => !intent))) void owner.identify()
+    } else if (owner.hasSignedOut()) clear()
     refresh()
   })
   const stopStore = store.listen(refresh)
 
+  /** Also after a sign-out in another tab: this one may have saved a draft since that tab cleared the storage. */
   function clear(): void {
-    storage.write(SIGNED_OUT_KEY, 'true')
     store.write(store.all().map(onlyUnconfirmed))
   }
 
@@ -163,9 +143,8 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
     keep(draft) {
       keptCount++
       const record = toRecord(draft, now())
-      // Called at each key that a client types: a profile that fails is not requested at each.
-      const isPaused = performance.now() - profileFailedAt < retryMs
-      change(records => [record, ...records.filter(one => one.intent)], isPaused ? () => undefined : identify)
+      // Runs at each key press.
+      change(records => [record, ...records.filter(one => one.intent)], retryMs)
     },
     saveUnconfirmed(draft) {
       if (session.token.peek() === undefined) return
@@ -173,23 +152,14 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
       const record = toRecord(draft, now())
       change(records => {
         const others = records.filter(one => one.intent?.key !== draft.sending.key)
-        const sent = [record, ...others.filter(one => one.intent)]
-        storedKeys = new Set(sent.flatMap(({ intent }) => intent?.key ?? []))
-        return [...sent, ...others.filter(one => !one.intent)]
+        return [record, ...others.filter(one => one.intent), ...others.filter(one => !one.intent)]
       })
     },
     endAttempt({ key, end, sentAt }) {
-      const all = [...unconfirmed.peek()].map(
-        ([ticket, draft]) =>
-          [
-            ticket,
-            draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft,
-          ] as const,
-      )
-      unconfirmed.value = new Map(all)
-      const ended = (record: DraftRecord): DraftRecord =>
-        record.intent?.key === key ? { ...record, intent: { ...record.intent, end, sentAt } } : record
-      store.write(store.all().map(({ who, drafts }) => ({ who, drafts: drafts.map(ended) })))
+      const ended = (draft: UnconfirmedDraft): UnconfirmedDraft =>
+        draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft
+      unconfirmed.value = new Map([...unconfirmed.peek()].map(([ticket, draft]) => [ticket, ended(draft)]))
+      store.changeSent(key, (record, intent) => [{ ...record, intent: { ...intent, end, sentAt } }])
     },
     unconfirmed,
     areLostWithPage: store.areLostWithPage,
@@ -197,32 +167,40 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
       refresh()
       return unconfirmed.peek().get(key)
     },
-    nameClient: owners.nameClient,
     async ensureOwner(key) {
       const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
-      const isUnclear = () => owner() === owners.sessionName() && store.all().some(({ drafts }) => drafts.some(isEqual))
-      if (load().some(isEqual) || !isUnclear()) return
-      await identify()
-      if (isUnclear()) await email()
+      const isUnclear = !load().some(isEqual) && store.all().some(({ drafts }) => drafts.some(isEqual))
+      if (!isUnclear) return
+      const ended = session.ended()
+      await owner.ensureKnown()
+      if (ended.aborted) return
+      // An earlier session, whose client the desk never named, may have been this client's.
+      const ofUnknown = store.all().flatMap(({ who, drafts }) => (isOfUnknownClient(who) ? drafts.filter(isEqual) : []))
+      write([...load(), ...ofUnknown.map(withoutComment)])
     },
     resolve(sendingKey, placed) {
       if (placed) placedBy.record(sendingKey, placed)
       forget(sendingKey)
-      change(records => records.filter(one => one.intent?.key !== sendingKey))
+      store.changeSent(sendingKey, () => [])
     },
     sendingOf: placedBy.sendingOf,
     placedSince: placedBy.placedSince,
     drop(draft) {
       const { sending } = draft
-      if (sending) forget(sending.key)
       const key = ticketKey(draft)
-      change(records =>
-        records.filter(one => (one.intent ? one.intent.key !== sending?.key : ticketKey(fromRecord(one)) !== key)),
-      )
+      if (sending) {
+        refresh()
+        const now = unconfirmed.peek().get(key)?.sending
+        if (now?.key === sending.key && mayArrive(now)) return false
+        forget(sending.key)
+        store.changeSent(sending.key, () => [])
+      }
+      change(records => records.filter(one => one.intent || ticketKey(fromRecord(one)) !== key))
+      return true
     },
     async read() {
       if (session.token.peek() === undefined) return []
-      await identify()
+      await owner.identify()
       refresh()
       const all = unconfirmed.peek()
       const newestFirst = [...all.values()].reverse().sort((a, b) => b.sending.sentAt - a.sending.sentAt)
@@ -233,15 +211,8 @@ export function createDrafts({ storage, session, email, now, keptMs, retryMs }: 
     clear,
     close() {
       stopSession()
+      stopOwner()
       stopStore()
     },
   }
 }
-
-const onlyUnconfirmed = ({ who, drafts }: OwnedDrafts): OwnedDrafts => ({
-  who,
-  drafts: drafts.filter(({ intent }) => intent),
-})
-
-const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly DraftRecord[] =>
-  all.find(({ who }) => who === owner)?.drafts ?? []

@@ -10,7 +10,7 @@ function otherTab(): Storage {
   return (frame.contentWindow as Window).localStorage
 }
 
-it('a ticket typed while another tab signs out does not outlive the sign-out', async () => {
+it('a draft typed while another tab signs out is deleted too', async () => {
   const { desk, client } = await freshDesk('funded')
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
   const type = (comment: string) => desk.drafts.keep({ route, values: { ...EMPTY_TICKET, comment } })

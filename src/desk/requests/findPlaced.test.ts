@@ -2,11 +2,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
+import { msUntilResendable } from '../sending/attempt'
 import type { Sending } from './draftRecord'
 import { findPlaced } from './findPlaced'
-import { msOnItsWay, newSending } from './sending'
+import { newSending } from './nextAttempt'
 
-const DESK_TIME = Date.parse('2026-11-22T12:00:00Z')
+/** Today: a draft that is older than a day is deleted. The desk's clock counts whole seconds. */
+const DESK_TIME = Math.floor(Date.now() / 1_000) * 1_000
 
 /** Through a common currency, and with every price, so that each field can differ. */
 const REQUEST: NewRequest = {
@@ -32,16 +34,44 @@ const ROW = {
   status: 'new',
   createdAt: new Date(DESK_TIME).toISOString(),
 }
-const SENDING: Sending = { key: 'its-key', request: REQUEST, sentAt: 0, notBefore: DESK_TIME, known: new Set() }
+const SENDING: Sending = {
+  key: 'its-key',
+  request: REQUEST,
+  firstSentAt: DESK_TIME,
+  sentAt: 0,
+  notBefore: DESK_TIME,
+  known: new Set(),
+}
 
-/** A desk that lists these rows, and tells its time in each answer. */
-function deskWith(rows: readonly object[], idempotencyKeys = false) {
+const OLDER = { ...ROW, uuid: uuidOf(9_999), number: 1, createdAt: new Date(DESK_TIME - 60_000).toISOString() }
+/** The newest first. */
+const newer = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...ROW,
+    uuid: uuidOf(index),
+    number: 10_000 - index,
+    requestedBase: '2',
+    createdAt: new Date(DESK_TIME + (count - index) * 1_000).toISOString(),
+  }))
+function uuidOf(number: number) {
+  return `7b0f8f0e-5f43-4a5e-9c7a-${String(number).padStart(12, '0')}`
+}
+
+/** A desk that lists these rows, and tells its time in each answer: so long after the sending. */
+function deskWith(rows: readonly object[], idempotencyKeys = false, ageMs = 0) {
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
     idempotencyKeys,
-    fetch: async () =>
-      Response.json({ total: rows.length, data: rows }, { headers: { date: new Date(DESK_TIME).toUTCString() } }),
+    async fetch(input, init) {
+      const { searchParams } = new URL(new Request(input, init).url)
+      const offset = Number(searchParams.get('offset') ?? 0)
+      const data = rows.slice(offset, offset + Number(searchParams.get('limit')))
+      return Response.json(
+        { total: rows.length, data },
+        { headers: { date: new Date(DESK_TIME + ageMs).toUTCString() } },
+      )
+    },
   })
   desk.session.start('token')
   onTestFinished(() => {
@@ -89,7 +119,7 @@ describe('at a desk without keys a sending is found', () => {
     expect(await numbersFound(deskWith([row]), sending)).toBe(undefined)
   })
 
-  it('but not for certain when nothing tells an older request from it', async () => {
+  it('but is not decided when an older equal request can’t be told apart', async () => {
     const sending = { ...SENDING, notBefore: undefined }
     await expect(numbersFound(deskWith([ROW]), sending)).rejects.toThrow('may be older')
     expect(await numbersFound(deskWith([]), sending)).toBe(undefined)
@@ -121,6 +151,38 @@ it.each([
   expect(await numbersFound(desk, SENDING)).toEqual(found)
 })
 
+describe('once the desk may have forgotten the key of a sending', () => {
+  const DAY_MS = 24 * 3_600_000
+  const find = (rows: readonly object[], sending = SENDING) => numbersFound(deskWith(rows, true, DAY_MS), sending)
+
+  it.each([
+    ['without a key', {}, [7]],
+    ['without a key, but of another amount', { requestedBase: '9' }, undefined],
+    ['with the key of another one', { idempotencyKey: 'another-key' }, undefined],
+    ['with its key', { requestedBase: '9', idempotencyKey: 'its-key' }, [7]],
+  ])('a request %s', async (_which, row, found) => {
+    expect(await find([{ ...ROW, ...row }])).toEqual(found)
+  })
+
+  it.each([
+    ['its key', { idempotencyKey: 'its-key' }],
+    ['its content', {}],
+  ])('it is found by %s behind any number of newer requests', async (_how, row) => {
+    expect(await find([...newer(60), { ...ROW, ...row }, OLDER])).toEqual([7])
+    expect(await find([...newer(260), { ...ROW, ...row }, OLDER])).toEqual([7])
+  })
+
+  it('it is missing only when all requests since then were read', async () => {
+    expect(await find([...newer(60), OLDER])).toBe(undefined)
+    expect(await find(newer(60))).toBe(undefined)
+    await expect(find(newer(1_500))).rejects.toThrow('Too many requests')
+  })
+})
+
+it('at a desk without keys a sending is found behind 260 newer requests', async () => {
+  expect(await numbersFound(deskWith([...newer(260), ROW, OLDER]), SENDING)).toEqual([7])
+})
+
 describe('how long a sending may still be on its way', () => {
   const [WRITE_MS, ARRIVAL_MS] = [30_000, 60_000]
   it.each<[string, boolean, Sending['end'], number, number]>([
@@ -134,6 +196,6 @@ describe('how long a sending may still be on its way', () => {
     ['no longer once it was refused', false, 'refused', 0, 0],
   ])('%s', (_how, keys, end, ageMs, expected) => {
     const sending = { ...SENDING, sentAt: Date.now() - ageMs, end }
-    expect(Math.abs(msOnItsWay(deskWith([], keys), sending) - expected)).toBeLessThan(1_000)
+    expect(Math.abs(msUntilResendable(deskWith([], keys), sending) - expected)).toBeLessThan(1_000)
   })
 })

@@ -2,30 +2,55 @@ import { compare, type Decimal } from '../../domain/decimal'
 import type { TradeRequest } from '../../domain/request/request'
 import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
+import { isKeyValid } from '../sending/attempt'
+import { allRequests } from './allRequests'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
-import { listRequests, refreshAfterPlacing } from './requests'
+import { refreshAfterPlacing } from './requests'
+
+/** A check reads about this many rows at most. */
+const MOST_READ = 1_000
 
 /**
- * Finds the request of a sending by its key; at a desk without keys, each new one with the same content. Times are
- * compared with the desk's own alone: the device's clock may be wrong. Rejects when nothing says which request it is.
+ * Finds the request of a sending: by its key; without keys, and once the desk may have forgotten the key, all new ones
+ * with the same content. Only the desk's own times are compared, as the device's clock may be wrong. Rejects when a
+ * match may be older than the sending, and when there are too many requests to read.
  */
 export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: AbortSignal) {
   const { sending } = draft
-  const { exchangeAccount } = sending.request
-  const { rows } = await listRequests(desk, { exchangeAccount }, 0, 50, signal)
-  const placed = desk.idempotencyKeys
-    ? rows.filter(row => row.idempotencyKey === sending.key)
-    : withoutKey(desk, draft, rows)
+  const rows = await readSince(desk, sending, signal)
+  const ofKey = desk.idempotencyKeys ? rows.filter(hasKeyOf(sending)) : []
+  // At a desk with keys, a row with another key belongs to another sending.
+  const candidates = rows.filter(row => !desk.idempotencyKeys || row.idempotencyKey === undefined)
+  const placed = ofKey.length > 0 || isKeyValid(desk, sending) ? ofKey : withoutKey(desk, draft, candidates)
   if (placed.length === 0) return undefined
   refreshAfterPlacing(desk)
   return placed
 }
 
-/** What another tab has found for this draft; else what may be its request, and is no other's. */
+/** The account's requests, newest first, until one is older than the sending or has its key. */
+async function readSince(desk: Desk, sending: Sending, signal: AbortSignal): Promise<readonly TradeRequest[]> {
+  const { request, notBefore = 0 } = sending
+  const all: TradeRequest[] = []
+  for await (const { rows, read, total } of allRequests(desk, { exchangeAccount: request.exchangeAccount }, signal)) {
+    all.push(...rows)
+    const isOlder = ({ createdAt }: TradeRequest) => createdAt !== undefined && createdAt.getTime() < notBefore
+    if (read >= total || rows.some(isOlder)) return all
+    if (desk.idempotencyKeys && rows.some(hasKeyOf(sending))) return all
+    if (read >= MOST_READ) break
+  }
+  throw new Error('Too many requests since this sending, or some are missing from the list')
+}
+
+const hasKeyOf =
+  ({ key }: Sending) =>
+  ({ idempotencyKey }: TradeRequest): boolean =>
+    idempotencyKey === key
+
+/** The rows that another tab has found for this sending; else those that match it and belong to no other sending. */
 function withoutKey({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
   const { sending } = draft
   const known = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
-  // Once another tab has resolved it, an equal request is of a later ticket.
+  // If another tab has resolved this sending, any other equal row belongs to a later ticket.
   if (known.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return known
   const placed = rows.filter(mayBePlacedBy(sending)).filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
   if (sending.notBefore === undefined && placed.length > 0)

@@ -3,8 +3,10 @@ import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
+import { nameClient } from '../sending/clientOwner'
 import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
+import { listRequests } from './requests'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
@@ -41,7 +43,7 @@ type Options = {
   readonly timing?: object
   readonly profile?: () => Promise<Response>
   /** Answers a list in place of its rows. */
-  readonly list?: () => Response | Promise<Response> | undefined
+  readonly list?: (signal: AbortSignal) => Response | Promise<Response> | undefined
 }
 
 /** A desk that answers the sendings in turn, the last answer from then on; its list holds `rows`. */
@@ -50,6 +52,8 @@ function deskWith(
   { hasKeys = true, timing = {}, profile = async () => answer(200, ADA), list }: Options = {},
 ) {
   const keys: (string | null)[] = []
+  // Kept as a browser keeps them: Node forgets a request that nobody holds, and it is then never aborted.
+  const requests: Request[] = []
   const rows: object[] = []
   const counted = { lists: 0 }
   const desk = createDesk({
@@ -59,13 +63,14 @@ function deskWith(
     timing: { confirmAtMs: [5, 10, 15, 120], writeMs: 5_000, arrivalMs: 0, ...timing },
     async fetch(input, init) {
       const request = new Request(input, init)
+      requests.push(request)
       if (request.method === 'POST') {
         keys.push(request.headers.get('idempotency-key'))
         return Promise.race([(answers[keys.length - 1] ?? answers.at(-1))!(), aborted(request.signal)])
       }
       if (request.url.includes('/v1/me')) return profile()
       counted.lists++
-      return (await list?.()) ?? answer(200, { total: rows.length, data: rows })
+      return (await list?.(request.signal)) ?? answer(200, { total: rows.length, data: rows })
     },
   })
   opened.push(desk)
@@ -131,7 +136,7 @@ describe('the outbox', () => {
   })
 
   it('sends an unconfirmed ticket again once though it is sent twice at the same time', async () => {
-    const { send, keys } = deskWith([fails, slowly], { hasKeys: false, timing: { writeMs: 200 } })
+    const { send, keys } = deskWith([fails, slowly], { hasKeys: false, timing: { writeMs: 500 } })
     await send()
     const [first, second] = await Promise.all([send(), send()])
     expect(first).toMatchObject({ how: 'answered' })
@@ -161,8 +166,8 @@ describe('the outbox', () => {
     expect(await sentAgain).toMatchObject({ how: 'answered' })
   })
 
-  it('checks a desk without keys before it sends a ticket again', async () => {
-    const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 } })
+  it('at a desk without keys checks the list before it sends a ticket again', async () => {
+    const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 } })
     const sent = await send()
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     rows.push(placed())
@@ -173,13 +178,83 @@ describe('the outbox', () => {
   it('sends nothing again at a desk without keys while an equal request may be the first sending', async () => {
     let isDown = true
     const list = () => (isDown ? answer(503) : undefined)
-    const { send, keys, rows, entry } = deskWith([fails], { hasKeys: false, timing: { writeMs: 200 }, list })
+    const { send, keys, rows, entry } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 }, list })
     const sent = await send()
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     isDown = false
     rows.push(placed())
     await send()
     expect([keys.length, entry()]).toEqual([1, { status: 'unknown' }])
+  })
+
+  it('counts the age of a key from the first sending, not from the last one', async () => {
+    const { send, desk } = deskWith([fails])
+    const firstSentAt = () => desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.firstSentAt
+    await send()
+    const first = firstSentAt()
+    await sleep(5)
+    await send()
+    expect([typeof first, firstSentAt()]).toEqual(['number', first])
+  })
+
+  /** A key is good for 1.2 s, less twice the time of an attempt. */
+  const expiring = { timing: { writeMs: 500, keyValidMs: 1_200 } }
+
+  it('sends a ticket whose key the desk may have forgotten under a new one, after two checks', async () => {
+    const { desk, send, keys, counted } = deskWith([fails, places], expiring)
+    await send()
+    await sleep(600)
+    const { lists } = counted
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect([counted.lists - lists, new Set(keys).size, await desk.drafts.read()]).toEqual([2, 2, []])
+  })
+
+  it('finds a ticket whose key the desk may have forgotten, and does not send it again', async () => {
+    const { send, keys, rows } = deskWith([fails, places], expiring)
+    await send()
+    await sleep(600)
+    rows.push(placed(keys[0]))
+    expect(await send()).toMatchObject({ how: 'found' })
+    expect(keys.length).toBe(1)
+  })
+
+  it('sends a ticket again under its key when that only seemed forgotten, as the device’s clock was wrong', async () => {
+    const list = () => Response.json({ total: 0, data: [] }, { headers: { date: new Date(realNow()).toUTCString() } })
+    const { send, keys } = deskWith([fails, places], { timing: { writeMs: 5_000, keyValidMs: 600_000 }, list })
+    const realNow = Date.now
+    await send()
+    // Until the desk answers the first check, the key seems to be an hour old.
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)
+    expect(await send()).toMatchObject({ how: 'answered' })
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  it('does not send a ticket again when the page slept long after the press', async () => {
+    const { send, keys, entry } = deskWith([fails, places], { timing: { writeMs: 500 } })
+    await send()
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, run: () => unknown) =>
+          sleep(0)
+            .then(run)
+            .finally(() => sleep(600)),
+      },
+    })
+    const again = await send()
+    expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
+    expect([keys.length, entry()]).toEqual([1, { status: 'notFound' }])
+  })
+
+  it('sends nothing when the page slept after the press', async () => {
+    const { desk, send, keys, entry } = deskWith([fails, places], { timing: { arrivalMs: 55_000 } })
+    const late = (isResending: boolean) =>
+      outboxOf(desk).send(TICKET, { ...OPTIONS, isResending, pressedAt: Date.now() - 61_000 })
+    await expect(late(false)).rejects.toMatchObject({ kind: 'not-sent' })
+    expect([keys.length, entry()]).toEqual([0, undefined])
+    await send()
+    const again = await late(true)
+    expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
+    expect([keys.length, entry()]).toEqual([1, { status: 'notFound' }])
   })
 
   it('forgets a ticket whose first sending was rejected', async () => {
@@ -203,17 +278,25 @@ describe('the outbox', () => {
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
   })
 
+  it('keeps an unconfirmed ticket when another one is placed', async () => {
+    const { desk, send, keys } = deskWith([fails, places])
+    await send()
+    const other = { ...TICKET, values: { ...TICKET.values, requestedBase: '0.7' } }
+    await outboxOf(desk).send(other, { ...OPTIONS, isResending: false })
+    expect([...desk.drafts.unconfirmed.peek().values()].map(({ sending }) => sending.key)).toEqual([keys[0]])
+  })
+
   it('keeps a ticket for the client’s next sign-in though the profile never answered', async () => {
     const { desk, send, keys } = deskWith([fails], { profile: () => new Promise(() => undefined) })
-    await desk.drafts.nameClient('first', ADA.email)
+    await nameClient(desk.storage, 'first', ADA.email)
     desk.session.start('first')
     await send()
     desk.signOut()
-    await desk.drafts.nameClient('second', ADA.email)
+    await nameClient(desk.storage, 'second', ADA.email)
     desk.session.start('second')
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key).toBe(keys[0])
     desk.signOut()
-    await desk.drafts.nameClient('third', 'bob@client.test')
+    await nameClient(desk.storage, 'third', 'bob@client.test')
     desk.session.start('third')
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))).toBe(undefined)
   })
@@ -229,7 +312,7 @@ describe('the outbox', () => {
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
   })
 
-  it('goes on checking for the wizard that is open when one that was left learns of its lost answer', async () => {
+  it('a lost answer that reaches a closed wizard does not stop the open wizard’s checks', async () => {
     const { desk, send, keys, rows, entry } = deskWith([() => sleep(40).then(fails)])
     const wizard = new AbortController()
     const sending = send(wizard.signal)
@@ -261,7 +344,7 @@ describe('the outbox', () => {
     expect(await answered).toEqual({ how: 'answered', requests: [] })
   })
 
-  it('does not call a ticket unconfirmed when its answer is lost after a check found it', async () => {
+  it('a ticket that a check has found is not called unconfirmed when its answer is lost afterwards', async () => {
     const wait = held()
     const { desk, send, keys, rows } = deskWith([() => wait.end.then(fails)])
     const wizard = new AbortController()
@@ -289,7 +372,7 @@ describe('the outbox', () => {
     expect(await found).toMatchObject({ how: 'found' })
   })
 
-  it('tells a form of the ticket, too, what the request list finds, and returns the request once', async () => {
+  it('a request that the list’s check finds is reported to the form too, once', async () => {
     const { desk, send, keys, rows } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 600] } })
     const wizard = new AbortController()
     await send(wizard.signal)
@@ -303,6 +386,42 @@ describe('the outbox', () => {
     expect(await ofForm).toEqual({ how: 'found', requests: [] })
   })
 
+  it('the request list checks no ticket while this page sends it', async () => {
+    const wait = held()
+    const { desk, send, keys, counted } = deskWith([() => wait.end.then(places)])
+    const sent = send()
+    await vi.waitFor(() => expect(keys.length).toBe(1), { timeout: 10_000 })
+    const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    const { lists } = counted
+    expect(await outboxOf(desk).resume(draft, new AbortController().signal)).toBe(undefined)
+    expect(counted.lists).toBe(lists)
+    wait.release()
+    expect(await sent).toMatchObject({ how: 'answered' })
+  })
+
+  it('ends a check that the request list has begun when the list is left', async () => {
+    let hangs: AbortSignal | undefined
+    let isSlow = false
+    const { desk, send, entry } = deskWith([fails], {
+      list: signal => {
+        if (!isSlow) return undefined
+        hangs = signal
+        return aborted(signal)
+      },
+    })
+    const sent = await send()
+    await (sent && 'whenFound' in sent && sent.whenFound)
+    isSlow = true
+    const [draft] = await desk.drafts.read()
+    const page = new AbortController()
+    const found = outboxOf(desk).resume(draft as UnconfirmedDraft, page.signal)
+    await vi.waitFor(() => expect(hangs).toBeDefined())
+    page.abort()
+    expect(hangs?.aborted).toBe(true)
+    expect(await found).toBe(undefined)
+    expect(entry()).toBeDefined()
+  })
+
   it('checks a ticket anew in the next session', async () => {
     const { desk, send, entry } = deskWith([fails])
     await send()
@@ -313,7 +432,7 @@ describe('the outbox', () => {
     expect(entry()).toEqual({ status: 'unknown' })
   })
 
-  it('sends nothing when a ticket was found after the client had seen it as unconfirmed', async () => {
+  it('“Send again” sends nothing when the ticket was found since the form was drawn', async () => {
     const { desk, send, keys, rows, entry } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
@@ -323,7 +442,7 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('only checks a ticket that became unconfirmed after the client had seen it as new', async () => {
+  it('“Buy” only checks a ticket that became unconfirmed since the form was drawn', async () => {
     const { desk, send, keys } = deskWith([fails])
     await send()
     const again = await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false })
@@ -399,6 +518,81 @@ describe('the outbox', () => {
     expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
   })
 
+  it('sends no ticket when the first of two calls for the profile fails', async () => {
+    let failures = 0
+    const profile = async () => (failures-- > 0 ? answer(503) : answer(200, ADA))
+    const { desk, send, keys } = deskWith([fails], { profile })
+    await desk.drafts.read()
+    await send()
+    failures = 1
+    desk.session.start('another')
+    await expect(send()).rejects.toMatchObject({ code: 503 })
+    const again = await send()
+    expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
+  })
+
+  it('sends no ticket that an earlier session sent whose client the desk never named, until it is discarded', async () => {
+    let isDown = true
+    const profile = async () => (isDown ? answer(503) : answer(200, ADA))
+    const { desk, send, keys } = deskWith([fails], { profile, timing: { writeMs: 500 } })
+    await send()
+    desk.session.start('another')
+    isDown = false
+    const again = await send()
+    expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
+    const sent = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    expect(sent.sending.key).toBe(keys[0])
+    await sleep(510)
+    desk.drafts.drop(sent)
+    await send()
+    expect([keys.length, new Set(keys).size]).toEqual([2, 2])
+  })
+
+  it('shows and sends no comment of a session whose client the desk never named', async () => {
+    let isDown = true
+    const { desk, send } = deskWith([fails], { profile: async () => (isDown ? answer(503) : answer(200, ADA)) })
+    const commented = {
+      ...TICKET,
+      values: { ...TICKET.values, comment: 'For the tax account', deadline: '2030-01-01' },
+    }
+    await outboxOf(desk).send(commented, { ...OPTIONS, isResending: false })
+    desk.session.start('another')
+    isDown = false
+    await send()
+    const { values, sending } = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    expect([values.comment, values.deadline, sending.request]).toEqual([
+      '',
+      '',
+      expect.not.objectContaining({ comment: expect.anything(), deadline: expect.anything() }),
+    ])
+    expect(JSON.stringify(sending.request)).not.toMatch(/tax|2030/)
+  })
+
+  it('deletes an unconfirmed ticket only once it can no longer arrive', async () => {
+    const { desk, send } = deskWith([fails], { timing: { writeMs: 1_000 } })
+    await send()
+    const sent = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    expect([desk.drafts.drop(sent), desk.drafts.findUnconfirmed(ticketKey(TICKET))]).toEqual([false, sent])
+    await sleep(1_010)
+    expect([desk.drafts.drop(sent), desk.drafts.findUnconfirmed(ticketKey(TICKET))]).toEqual([true, undefined])
+  })
+
+  it('keeps an unconfirmed ticket that was sent again since the client saw it', async () => {
+    const wait = held()
+    const { desk, send, keys } = deskWith([fails, () => wait.end.then(places)], { timing: { writeMs: 1_000 } })
+    await send()
+    const seen = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
+    await sleep(1_010)
+    const again = send()
+    await vi.waitFor(() => expect(keys.length).toBe(2))
+    expect([desk.drafts.drop(seen), desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key]).toEqual([
+      false,
+      keys[0],
+    ])
+    wait.release()
+    await again
+  })
+
   it('keeps a ticket that was on its way at sign-out for the same client, and shows it to no other one', async () => {
     const pending = held()
     let email = 'ada@client.test'
@@ -433,7 +627,7 @@ describe('at a desk without keys', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('that time begins when the ticket is sent, though the list before it was not answered', async () => {
+  it('the waiting time counts from the POST, also when the list read before it got no answer', async () => {
     let answeredAt = Number.POSITIVE_INFINITY
     const list = async () => {
       await sleep(100)
@@ -446,12 +640,39 @@ describe('at a desk without keys', () => {
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.sentAt).toBeGreaterThanOrEqual(answeredAt)
   })
 
-  it('it is sent again after that, once two checks did not find it', async () => {
+  it('is looked for as soon as it can no longer arrive, however much later the next check is due', async () => {
+    const timing = { ...keyless.timing, confirmAtMs: [5, 3_600_000] }
+    const list = () => {
+      // The list before the sending, then the first check.
+      if (counted.lists === 2) setTimeout(() => rows.push(placed()), 0)
+      return undefined
+    }
+    const { send, rows, counted } = deskWith([fails], { ...keyless, timing, list })
+    const sent = send()
+    expect(await sent).toMatchObject({ how: 'found' })
+  })
+
+  it('after the waiting time it is sent again once two checks found nothing', async () => {
     const { send, keys, counted } = deskWith([fails, places], keyless)
     await send()
     const lists = counted.lists
     expect(await send()).toMatchObject({ how: 'answered' })
     expect([keys.length, counted.lists - lists >= 2]).toEqual([2, true])
+  })
+
+  it('the two checks before it is sent again are apart: the request may arrive in between', async () => {
+    const wait = { confirmAtMs: [1_000], writeMs: 500, arrivalMs: 0 }
+    let isAgain = false
+    const list = () => {
+      if (isAgain) setTimeout(() => rows.push(placed()), 500)
+      return undefined
+    }
+    const { send, keys, rows } = deskWith([fails], { hasKeys: false, timing: wait, list })
+    const sent = await send()
+    expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
+    isAgain = true
+    expect(await send()).toMatchObject({ how: 'found' })
+    expect(keys.length).toBe(1)
   })
 
   it.each([-3_600_000, 3_600_000])('finds it though the device’s clock is %i ms off', async offMs => {
@@ -467,6 +688,20 @@ describe('at a desk without keys', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs)
     const sent = await send()
     rows.push({ ...placed(), createdAt })
+    expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toMatchObject({ how: 'found' })
+  })
+
+  it('finds it though the device’s clock was set forward since the desk’s last answer', async () => {
+    const rows: object[] = []
+    const list = () =>
+      Response.json({ total: rows.length, data: rows }, { headers: { date: new Date().toUTCString() } })
+    const confirmAtMs = [5, 10, 15, 120, 600]
+    const { desk, send } = deskWith([fails], { ...keyless, list, timing: { ...keyless.timing, confirmAtMs } })
+    await listRequests(desk, {}, 0)
+    const realNow = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 3_600_000)
+    const sent = await send()
+    rows.push(placed())
     expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toMatchObject({ how: 'found' })
   })
 
@@ -497,6 +732,18 @@ describe('at a desk without keys', () => {
     expect(keys.length).toBe(1)
   })
 
+  it('a ticket whose session ended before it was sent is not kept as unconfirmed', async () => {
+    const pending = held()
+    const list = () => pending.end.then(() => answer(200, { total: 0, data: [] }))
+    const { desk, send, keys, counted } = deskWith([places], { ...keyless, list })
+    const sent = send()
+    await vi.waitFor(() => expect(counted.lists).toBe(1))
+    await desk.drafts.read()
+    desk.session.start('another')
+    pending.release()
+    expect([await sent, await desk.drafts.read(), keys]).toEqual([undefined, [], []])
+  })
+
   it('two presses while the list before the first sending is slow send one ticket', async () => {
     let lists = 0
     const { desk, send, keys } = deskWith([places], {
@@ -510,7 +757,7 @@ describe('at a desk without keys', () => {
     expect([keys.length, desk.drafts.unconfirmed.peek().size]).toEqual([1, 0])
   })
 
-  it('a ticket whose answer was lost is not taken for an equal one that another tab has placed', async () => {
+  it('an equal request of another tab is not taken for a ticket whose answer was lost', async () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     rows.push({ ...placed(), uuid: OF_OTHER_TAB })
     vi.spyOn(desk.http, 'deskTime').mockImplementation(() => Date.now())
@@ -521,7 +768,7 @@ describe('at a desk without keys', () => {
     expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toBe(undefined)
   })
 
-  it('a check of a ticket that another tab has resolved takes no later equal request for it', async () => {
+  it('after another tab resolved a ticket, a check does not take a later equal request for it', async () => {
     const { desk, send, rows } = deskWith([fails], keyless)
     void send()
     await vi.waitFor(() => expect(desk.drafts.unconfirmed.peek().size).toBe(1))

@@ -3,29 +3,30 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
+import { isKeyValid, mayArriveForMs, msUntilResendable } from '../sending/attempt'
+import { exclusively } from '../sending/exclusively'
 import type { Confirmation } from './confirm'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { exclusively } from './exclusively'
+import { ended, nextAttempt, withKnownRequests } from './nextAttempt'
 import { createRequest } from './requests'
-import { ended, msOnItsWay, nextAttempt, withBaseline } from './sending'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
   /** The state of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   entry(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client need not wait any longer:
+   * Resolves as soon as the client need not wait:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
-   * Rejects with the desk's refusal, or before it is sent when `Drafts.ensureOwner` does; `entry` says whether an
-   * earlier sending is still unconfirmed.
+   * Rejects with the desk's refusal. When nothing was sent, with the error of `Drafts.ensureOwner`, or with `not-sent`:
+   * the page slept too long after the press. `entry` tells whether an earlier sending is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
   confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** Like `confirm`, but while this page sends or checks the draft it only shares what an earlier `resume` finds. */
+  /** As `confirm`, for callers that repeat it: see `resume` of the confirmations. */
   resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
@@ -38,14 +39,14 @@ type SendOptions = {
   readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
-  /** Stops looking for the request; a POST under way goes on. */
+  /** Ends the checks when aborted; a POST under way goes on. */
   readonly signal: AbortSignal
 }
 
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Only requests not returned before: none when a check has found it already. Without keys there may be several. */
+  /** Requests not returned by an earlier call, so it may be empty. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -73,18 +74,19 @@ function createOutbox(desk: Desk): Outbox {
     const seen = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
     if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmDraft(seen, signal) }
-    if (seen && msOnItsWay(desk, seen.sending) === 0) {
-      confirmations.stop(seen.sending.key)
-      const result = desk.idempotencyKeys ? undefined : await checkTwice({ ...ticket, sending: seen.sending }, signal)
-      if (result) return result
-    }
+    const isResendable = seen !== undefined && msUntilResendable(desk, seen.sending) === 0
+    const isChecked = isResendable && !isKeyValid(desk, seen.sending)
+    if (isResendable) confirmations.stop(seen.sending.key)
+    const result = isChecked ? await checkTwice({ ...ticket, sending: seen.sending }, signal) : undefined
+    if (result) return result
     // One tab at a time reads and writes the drafts: of two that press at once, one sends.
     const attempt = await exclusively(`deskside outbox ${key}`, () => {
       if (sessionEnded.aborted) return undefined
-      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt })
+      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt, isChecked })
       if (next.kind === 'first' || next.kind === 'again') {
         confirmations.set(next.draft.sending.key, { status: 'sending' })
         drafts.saveUnconfirmed(next.draft)
+        if (seen && seen.sending.key !== next.draft.sending.key) drafts.resolve(seen.sending.key)
       }
       return next
     })
@@ -103,15 +105,15 @@ function createOutbox(desk: Desk): Outbox {
     }
   }
 
-  /** Another tab has resolved it. */
+  /** The request that another tab has found or placed. */
   async function findElsewhere(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
     const found = await check(draft, signal)
     return typeof found === 'object' ? recordPlaced(draft, 'found', found) : undefined
   }
 
   /**
-   * A desk without idempotency keys takes a second sending as a second request, so it is sent only if two checks find
-   * nothing: then this resolves with `undefined`.
+   * A desk without idempotency keys, or that has forgotten this one, takes a second sending as a second request. So it
+   * is sent only if two checks find nothing: then this resolves with `undefined`.
    */
   async function checkTwice(draft: UnconfirmedDraft, signal: AbortSignal) {
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
@@ -127,21 +129,27 @@ function createOutbox(desk: Desk): Outbox {
     return undefined
   }
 
-  /** The draft is stored already, so an equal ticket can't slip in while the desk is slow to list its requests. */
+  /** Sends a draft that is stored already, so that no equal ticket is sent while the desk's list is slow. */
   async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal) {
-    const sending = isFirst ? await withBaseline(desk, draft.sending, sessionEnded) : draft.sending
+    const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      drafts.endAttempt(ended(desk, sending, 'sessionEnded'))
+      // Nothing was sent. After so long that another tab may have sent the ticket again, its result is unknown.
+      if (isFirst && mayArriveForMs(timing, draft.sending) > 0) drafts.resolve(sending.key)
+      else drafts.endAttempt(ended(desk, sending, 'sessionEnded'))
       return undefined
     }
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
     const stored = drafts.findUnconfirmed(ticketKey(draft))
     if (stored === undefined) return findElsewhere(draft, signal)
     if (!isSameAttempt(stored, draft)) return { whenFound: confirmDraft(stored, signal) }
-    if (isFirst && msOnItsWay(desk, draft.sending) === 0) {
-      // Long after the press the client may want it no more.
+    if (mayArriveForMs(timing, draft.sending) === 0) {
+      // So long after the press the client may no longer want it: nothing is sent.
+      if (!isFirst) {
+        drafts.endAttempt({ ...sending, end: 'cutOff' })
+        return { whenFound: confirmDraft(stored, signal) }
+      }
       drafts.resolve(sending.key)
-      throw new NetworkError(0, [], 'timeout')
+      throw new NetworkError(0, [], 'not-sent')
     }
     const ready = { ...draft, sending }
     if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
@@ -173,8 +181,8 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * A browser repeats a POST by itself when a kept-alive connection was cut: the refusal may answer the repetition,
-   * after the first one was placed. So the desk's requests are read before the refusal is shown.
+   * A browser may send a POST twice (its kept-alive connection was cut). The refusal may be the second one's, though
+   * the first was placed. So the desk's requests are read before the refusal is shown.
    */
   async function handleRefusal(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
     const { key } = draft.sending

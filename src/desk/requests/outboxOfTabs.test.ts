@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
-import type { Desk } from '../desk'
+import { answer, passAsleep, startTabs } from '../testTabs'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
@@ -11,62 +11,28 @@ const KEY = ticketKey(TICKET)
 /** A ticket may be on its way for 60 s. */
 const TIMING = { confirmAtMs: [5, 10, 15], writeMs: 20_000, arrivalMs: 40_000, refusalConfirmMs: 60_000 }
 
-const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
-
-/** Time that passes while timers stand still. */
-function passAsleep(ms: number): void {
-  const before = Date.now
-  vi.spyOn(Date, 'now').mockImplementation(() => before() + ms)
-}
-
-const opened: Desk[] = []
-/** What both tabs store. */
-let shared: Map<string, string>
-let token: string
+const openDesk = startTabs(TIMING)
 /** The requests of the desk, which has no keys and hides its clock. */
 let placed: object[]
 beforeEach(() => {
-  shared = new Map()
-  token = crypto.randomUUID()
   placed = []
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => shared.get(key) ?? null,
-    setItem: (key: string, value: string) => void shared.set(key, value),
-    removeItem: (key: string) => void shared.delete(key),
-  })
-})
-afterEach(() => {
-  for (const desk of opened.splice(0)) desk.close()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
-/** The same client's desk in another tab, with modules of its own. `list`: before it answers a list. */
-async function openTab(post: () => Response, list: () => unknown = () => undefined) {
-  vi.resetModules()
-  const [{ createDesk }, { outboxOf }] = await Promise.all([import('../createDesk'), import('./outbox')])
-  const counted = { posts: 0, lists: 0 }
-  const desk = createDesk({
-    url: 'http://desk.test',
-    name: 'tabs',
-    timing: TIMING,
-    async fetch(input, init) {
-      const { method, url } = new Request(input, init)
-      if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
-      if (method === 'POST') {
-        counted.posts++
-        return post()
-      }
-      counted.lists++
+/** The same client's requests in another tab. `list`: before it answers a list. */
+async function openTab(post: () => Response | Promise<Response>, list: () => unknown = () => undefined) {
+  const { desk, loaded, counted } = await openDesk({
+    load: () => import('./outbox'),
+    post,
+    async read() {
       await list()
-      return answer(200, { total: placed.length, data: placed })
+      return { total: placed.length, data: placed }
     },
   })
-  opened.push(desk)
-  desk.session.start(token)
+  const { outboxOf } = loaded
   return {
     desk,
     counted,
+    entry: () => outboxOf(desk).entry(KEY).peek(),
     send: (isResending: boolean) =>
       outboxOf(desk).send(TICKET, {
         price: '50000',
@@ -98,7 +64,7 @@ async function suspendedTab() {
   })
   const tab = await openTab(places, () => asleep)
   const sent = tab.send(false)
-  await vi.waitFor(() => expect(tab.counted.lists).toBe(1))
+  await vi.waitFor(() => expect(tab.counted.reads).toBe(1))
   return { ...tab, sent, wake }
 }
 
@@ -113,7 +79,7 @@ it('a tab that was suspended before it sent a ticket does not send it once anoth
   expect(first.desk.drafts.findUnconfirmed(KEY)).toBe(undefined)
 })
 
-it('it only checks the ticket while the other tab’s sending is unconfirmed', async () => {
+it('a tab that slept before sending only checks the ticket while the other tab’s sending is unconfirmed', async () => {
   const first = await suspendedTab()
   const second = await openTab(fails)
   passAsleep(61_000)
@@ -125,15 +91,27 @@ it('it only checks the ticket while the other tab’s sending is unconfirmed', a
   expect([first.counted.posts, second.counted.posts]).toEqual([0, 1])
 })
 
-it('a tab that was suspended longer than a ticket may be on its way says so and sends nothing', async () => {
+it('a tab that slept too long between the press and the sending says that nothing was sent', async () => {
   const first = await suspendedTab()
   passAsleep(61_000)
   first.wake()
-  await expect(first.sent).rejects.toMatchObject({ kind: 'timeout' })
+  await expect(first.sent).rejects.toMatchObject({ kind: 'not-sent' })
   expect([first.counted.posts, first.desk.drafts.findUnconfirmed(KEY)]).toEqual([0, undefined])
 })
 
-it('a ticket that a sleeping device may have sent only as it woke up stays on its way for a minute more', async () => {
+it('a tab opened while another tab’s ticket is on its way only checks it, and does not offer to send it again', async () => {
+  const first = await openTab(() => new Promise(() => undefined))
+  void first.send(false)
+  await vi.waitFor(() => expect(first.counted.posts).toBe(1))
+  const second = await openTab(places)
+  expect(second.entry()).toEqual({ status: 'checking' })
+  const result = await second.send(true)
+  expect(result && 'whenFound' in result).toBe(true)
+  await vi.waitFor(() => expect(second.counted.reads).toBeGreaterThan(2))
+  expect([second.counted.posts, second.entry()?.status]).toEqual([0, 'checking'])
+})
+
+it('after a sleep a ticket may still arrive for a minute from waking', async () => {
   const tab = await openTab(() => {
     passAsleep(3_600_000)
     return fails()

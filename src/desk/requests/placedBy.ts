@@ -14,7 +14,7 @@ export type PlacedBy = {
 }
 
 const STORAGE_KEY = 'placed'
-/** As many rows as a check reads. */
+/** Only the newest can be taken for those of a ticket that was sent at about the same time. */
 const MOST_STORED = 50
 
 /** A line for each request: its uuid, the sending's key, when it was recorded, and the ticket's fingerprint. */
@@ -24,7 +24,7 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
     sendingOf: uuid => read().find(([stored]) => stored === uuid)?.[1],
     placedSince(ticket, since) {
       const name = fingerprint(ticket)
-      // Before the device's clock was set back, times were recorded that now lie ahead.
+      // A time in the future was recorded before the device's clock was set back: it does not count.
       const isSince = (at: number) => at >= since && at <= Date.now()
       return read().find(([, , at, stored]) => stored === name && isSince(Number(at)))?.[1]
     },

@@ -79,7 +79,9 @@ export async function nextPage(desk: Desk, filter: RequestFilter, loaded: Loaded
   return undefined
 }
 
-/** A page that shares no loaded row belongs after `last`, the row it was fetched for; undefined when that is gone. */
+/**
+ * Where a page without any loaded row belongs: after `last`, the row it was fetched for; undefined when that is gone.
+ */
 export function placeAfter(loaded: LoadedRows, last: TradeRequest | undefined, page: RowBlock): RowBlock | undefined {
   if (last === undefined || overlaps(loaded, page)) return page
   const offset = loaded.rows.findIndex(row => row.uuid === last.uuid) + 1

@@ -96,7 +96,7 @@ const readPage =
     const { total, data } = create(body, PageWire)
     const rows = data.map(
       (row, index) =>
-        // A row without a uuid is shown too, under one made of its place.
+        // A row without a uuid is shown too; its uuid is made of its position.
         readReadable(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
     )
     return { total, rows }

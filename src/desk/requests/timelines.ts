@@ -54,8 +54,11 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
     if (timeline && timeline.peek() !== entries) timeline.value = entries
   }
 
-  const stop = session.generation.subscribe(generation => {
-    if (generation === 0) return
+  let hadClient = false
+  const stop = session.generation.subscribe(() => {
+    const hasEnded = hadClient
+    hadClient = session.token.peek() !== undefined
+    if (!hasEnded) return
     owner = undefined
     lastSnapshot.clear()
     for (const timeline of shown.values()) timeline.value = []

@@ -8,7 +8,10 @@ import { confirm } from './confirm'
 export type Change =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'rejected'; readonly error: unknown }
-  /** The result is unknown: the request is read again. Once the desk has answered, the client may send again. */
+  /**
+   * The result is unknown and the request is read again. `isAnswered`: the desk answered (with a 5xx), so the client
+   * need not wait.
+   */
   | { readonly status: 'checking'; readonly error: NetworkError; readonly isAnswered: boolean }
   /** The request was unchanged (`notFound`), or couldn't be read (`unknown`). Further checks run in the background. */
   | { readonly status: 'notFound' | 'unknown' }
@@ -23,7 +26,8 @@ type ChangeOptions<V> = {
   readonly request: TradeRequest
   /** Reads the request, without a cache. */
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
-  readonly send: (value: V) => Promise<TradeRequest>
+  /** `left` is aborted when the widget is left: what was not sent by then is not sent any more. */
+  readonly send: (value: V, left: AbortSignal) => Promise<TradeRequest>
   readonly judge: (request: TradeRequest, value: V) => Verdict
   /** For the answer to the change itself; `done` by default. */
   readonly judgeAnswer?: (answer: TradeRequest) => Verdict
@@ -83,7 +87,7 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
     unconfirmed.current = undefined
     setChange({ status: 'sending' })
     try {
-      const answer = await send(value)
+      const answer = await send(value, signal)
       // Accepted, but the answer shows the request unchanged.
       if (!signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done', value))
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)

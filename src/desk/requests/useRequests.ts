@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NetworkError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
-import { isOpen, isUuid, OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
+import { isOpen, isUuid, OPEN_STATUSES, REQUEST_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
@@ -136,6 +136,16 @@ export function useUnfinishedRequests(filter: RequestFilter) {
   const desk = useDesk()
   const key = ['requests', 'unfinished', { ...filter, statuses: UNFINISHED }] as const
   const query = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, MAX_PAGE_SIZE))
+  usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
+  return query
+}
+
+const ENDED = REQUEST_STATUSES.filter(status => !isOpen({ status }))
+
+/** The newest 100 requests that are no longer open. The desk sorts by creation, so one more page would not do. */
+export function useEndedRequests() {
+  const desk = useDesk()
+  const query = useQuery(['requests', 'ended'], () => listRequests(desk, { statuses: ENDED }, 0, MAX_PAGE_SIZE))
   usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
   return query
 }

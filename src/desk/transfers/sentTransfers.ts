@@ -1,19 +1,24 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { array, enums, type Infer, is, number, optional, size, string, type } from 'superstruct'
+import { array, enums, type Infer, is, number, optional, size, string } from 'superstruct'
 import { EXCHANGE_ACCOUNTS } from '../../domain/account'
 import type { Currency } from '../../domain/currency'
-import { NetworkError } from '../../domain/errors'
-import type { TransferBalances } from '../../domain/transfer'
-import { createDraftOwner } from '../requests/draftOwner'
-import { ATTEMPT_ENDS, type AttemptEnd } from '../requests/draftRecord'
+import { toJson } from '../../domain/json'
+import { ownFields } from '../../domain/ownFields'
+import type { Transfer, TransferBalances } from '../../domain/transfer'
+import { ATTEMPT_ENDS, type Attempt, type AttemptEnd } from '../sending/attempt'
+import type { ClientOwner } from '../sending/clientOwner'
+import { watchRecords } from '../sending/watchRecords'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
+import { type } from '../wire'
 
 /** A transfer on its way to the desk. Sent again, it goes under the same key. */
-export type SentTransfer = Omit<Infer<typeof SentRecord>, 'who' | 'before' | 'end'> & {
-  /** How the last attempt ended; `undefined` while it may be on its way. */
-  readonly end?: AttemptEnd | undefined
-  /** The client's balances before it was sent. */
+export type SentTransfer = Attempt & {
+  readonly key: string
+  readonly transfer: Transfer
+  /** When the desk confirmed it. It stays, so that a second tab with the same press sends nothing. */
+  readonly movedAt?: number | undefined
+  /** What the client saw at the press; at a desk without keys, what was read just before sending. */
   readonly before: TransferBalances
 }
 
@@ -24,18 +29,19 @@ const SentRecord = type({
   who: text(),
   key: text(),
   transfer: type({ asset: text(), amount: text(), from: enums(EXCHANGE_ACCOUNTS), to: enums(EXCHANGE_ACCOUNTS) }),
-  /** When the first attempt began, epoch ms by the desk's clock. */
+  /** The attempt's `firstSentAt`. */
   at: number(),
-  /** When the last attempt began, epoch ms by the device's clock. */
   sentAt: number(),
   end: optional(enums(ATTEMPT_ENDS)),
   before: type({ from: optional(text()), to: optional(text()) }),
-  /** When the desk had moved the funds: another tab may be sending the same transfer. */
   movedAt: optional(number()),
 })
 type SentRecord = Infer<typeof SentRecord>
 
-/** Transfers whose result is unknown, kept on this device for 24 h, also for the client's next sign-in. */
+/**
+ * Transfers whose result is unknown, kept on this device for 24 h, also for the client's next sign-in. A sign-out
+ * deletes their balances, and the transfers whose result is known.
+ */
 export type SentTransfers = {
   /** Those of this client, of other tabs and earlier pages too; at most one of each currency. */
   readonly unconfirmed: ReadonlySignal<readonly SentTransfer[]>
@@ -43,22 +49,23 @@ export type SentTransfers = {
   find(asset: Currency): SentTransfer | undefined
   /** Replaces the stored transfer of that currency. To be called before it is sent: the page may be closed. */
   save(sent: SentTransfer): void
-  /** How the last attempt ended, also when another client is signed in by now. */
-  endAttempt(key: string, end: AttemptEnd): void
+  /**
+   * How the last attempt ended, also when another client is signed in by now.
+   * `sentAt`: the latest time at which it can have left the device, epoch ms.
+   */
+  endAttempt(key: string, end: AttemptEnd, sentAt?: number): void
   recordMoved(key: string): void
   /** Its result is known, or the client has checked it. */
   remove(key: string): void
-  /** Finds out whose transfers these are; rejects while the desk does not say who is signed in. */
-  identify(): Promise<void>
+  /** The browser refused to store them. */
+  areLostWithPage(): boolean
   close(): void
 }
 
 type Options = {
   readonly storage: DeskStorage
   readonly session: Session
-  readonly email: () => Promise<string>
-  /** Names the client of the session; resolves also when that failed. */
-  readonly nameClient: () => Promise<unknown>
+  readonly owner: ClientOwner
   readonly now: () => number
   readonly keptMs: number
 }
@@ -66,56 +73,75 @@ type Options = {
 const STORAGE_KEY = 'transfers'
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createSentTransfers({ storage, session, email, nameClient, now, keptMs }: Options): SentTransfers {
-  const { owner, sessionName, start } = createDraftOwner(storage, session)
+export function createSentTransfers({ storage, session, owner, now, keptMs }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
 
-  const load = (): readonly SentRecord[] =>
-    readStored(storage.read(STORAGE_KEY)).filter(({ at }) => Math.abs(now() - at) < keptMs)
+  const isRecent = ({ at }: SentRecord) => Math.abs(now() - at) < keptMs
+  const stored = () => readStored(storage.read(STORAGE_KEY))
+  const load = (): readonly SentRecord[] => stored().filter(isRecent)
 
   const ofClient = (): readonly SentTransfer[] =>
-    session.token.peek() === undefined ? [] : load().filter(({ who }) => who === owner())
+    session.token.peek() === undefined
+      ? []
+      : load()
+          .filter(({ who }) => who === owner.name())
+          .map(({ who: _who, at: firstSentAt, ...sent }) => ownFields({ ...sent, firstSentAt }))
 
   function refresh(): void {
     unconfirmed.value = ofClient().filter(({ movedAt }) => movedAt === undefined)
   }
 
   function write(records: readonly SentRecord[]): void {
-    storage.write(STORAGE_KEY, records.length === 0 ? undefined : JSON.stringify(records))
+    storage.write(STORAGE_KEY, records.length === 0 ? undefined : toJson(records))
     refresh()
   }
 
   const change = (key: string, next: (record: SentRecord) => SentRecord) =>
     write(load().map(record => (record.key === key ? next(record) : record)))
 
-  const stopSession = session.generation.subscribe(generation => {
-    if (generation > 0) start()
-    refresh()
+  /** Also after a sign-out in another tab: this one may have saved a transfer since. */
+  function clear(): void {
+    write(load().flatMap(record => (record.movedAt === undefined ? [{ ...record, before: {} }] : [])))
+  }
+
+  const remove = (key: string) => write(load().filter(record => record.key !== key))
+
+  const stopSession = session.generation.subscribe(() => {
+    if (session.token.peek() === undefined && owner.hasSignedOut()) clear()
+    else refresh()
   })
-  const stopStorage = storage.listen(refresh)
+  const stopOwner = owner.onIdentified(refresh)
+  const stopStorage = watchRecords(storage, {
+    key: STORAGE_KEY,
+    keptMs,
+    deleteOld() {
+      const areOld = !stored().every(isRecent)
+      if (areOld) write(load())
+      return areOld
+    },
+    onChanged: refresh,
+  })
 
   return {
     unconfirmed,
     find: asset => ofClient().find(({ transfer }) => transfer.asset === asset),
-    save(sent) {
-      const who = owner()
+    save({ firstSentAt: at, ...sent }) {
+      const who = owner.name()
       const isReplaced = (one: SentRecord) => one.who === who && one.transfer.asset === sent.transfer.asset
-      write([{ ...sent, who } as SentRecord, ...load().filter(one => !isReplaced(one))])
+      write([{ ...sent, at, who } as SentRecord, ...load().filter(one => !isReplaced(one))])
     },
-    endAttempt: (key, end) => change(key, record => ({ ...record, end })),
-    recordMoved: key => change(key, record => ({ ...record, movedAt: Date.now() })),
-    remove: key => write(load().filter(record => record.key !== key)),
-    async identify() {
-      const isUnknown = () => owner() === sessionName()
-      if (isUnknown()) {
-        await email()
-        await nameClient()
-        if (isUnknown()) throw new NetworkError(0, [], 'offline')
-      }
-      refresh()
+    endAttempt: (key, end, sentAt = 0) =>
+      change(key, record => ({ ...record, end, sentAt: Math.max(record.sentAt, sentAt) })),
+    recordMoved(key) {
+      if (ofClient().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))
+      // The client has signed out: a second tab has no press to compare it with.
+      else remove(key)
     },
+    remove,
+    areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
     close() {
       stopSession()
+      stopOwner()
       stopStorage()
     },
   }
@@ -124,7 +150,7 @@ export function createSentTransfers({ storage, session, email, nameClient, now, 
 function readStored(stored: string | undefined): readonly SentRecord[] {
   try {
     const records: unknown = JSON.parse(stored ?? '[]')
-    return is(records, array()) ? records.filter(one => is(one, SentRecord)) : []
+    return is(records, array()) ? records.filter(one => is(one, SentRecord)).map(ownFields) : []
   } catch {
     return []
   }

@@ -2,25 +2,54 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
-import { msUntilSettled, transferOutboxOf } from './transferOutbox'
+import { mayArriveForMs } from '../sending/attempt'
+import { nameClient } from '../sending/clientOwner'
+import { transferOutboxOf } from './transferOutbox'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
 const moves = () => answer(201)
 const fails = () => answer(500)
 const refuses = () => answer(422, { errors: [{ property: 'amount', code: 'insufficient_balance' }] })
+/** Long enough for a busy machine, from the press to the call. */
+const WRITE_MS = 500
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+/** Pending until it is released. */
+function held() {
+  let release = () => {}
+  const end = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { end, release }
+}
+/** The page sleeps between the lock and what follows. */
+const sleepAfterLock = (end: Promise<void>) =>
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, run: () => unknown) =>
+        sleep(0)
+          .then(run)
+          .finally(() => end),
+    },
+  })
 
 const opened: Desk[] = []
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   for (const desk of opened.splice(0)) {
     desk.signOut()
     desk.close()
   }
 })
 
-type Options = { readonly hasKeys?: boolean; readonly timing?: object; readonly profile?: () => Promise<Response> }
+type Options = {
+  readonly hasKeys?: boolean
+  readonly timing?: object
+  readonly profile?: () => Promise<Response>
+  /** Resolves before the balances are answered. */
+  readonly slowly?: () => Promise<unknown>
+}
 
 /** A desk that answers the transfers in turn, the last answer from then on; `held` are its balances. */
 function deskWith(answers: readonly (() => Response | Promise<Response>)[], options: Options = {}) {
@@ -28,16 +57,20 @@ function deskWith(answers: readonly (() => Response | Promise<Response>)[], opti
     hasKeys = true,
     timing = {},
     profile = async () => answer(200, { name: 'Ada', email: 'ada@client.test' }),
+    slowly = async () => undefined,
   } = options
   const keys: (string | null)[] = []
+  // Kept as a browser keeps them: Node forgets a request that nobody holds, and it is then never aborted.
+  const requests: Request[] = []
   const held = { from: '1000', to: '5' }
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
     idempotencyKeys: hasKeys,
-    timing: { writeMs: 100, arrivalMs: 0, ...timing },
+    timing: { writeMs: WRITE_MS, arrivalMs: 0, ...timing },
     async fetch(input, init) {
       const request = new Request(input, init)
+      requests.push(request)
       if (request.url.includes('/v1/me')) return profile()
       if (request.method === 'POST') {
         keys.push(request.headers.get('idempotency-key'))
@@ -46,6 +79,7 @@ function deskWith(answers: readonly (() => Response | Promise<Response>)[], opti
         )
         return Promise.race([(answers[keys.length - 1] ?? answers.at(-1))!(), aborted])
       }
+      await slowly()
       const entry = (amount: string) => ({ amount, equivalents: {} })
       return answer(200, { asset: 'USDT', binance_spot: entry(held.from), binance_usdm: entry(held.to) })
     },
@@ -60,14 +94,14 @@ function deskWith(answers: readonly (() => Response | Promise<Response>)[], opti
     unconfirmed,
     send: (transfer = TRANSFER, pressedAt = Date.now()) =>
       transferOutboxOf(desk).send(transfer, { before: { ...held }, pressedAt }),
-    sendAgain: () => transferOutboxOf(desk).sendAgain(unconfirmed()!),
+    sendAgain: (pressedAt = Date.now()) => transferOutboxOf(desk).sendAgain(unconfirmed()!, pressedAt),
   }
 }
 
 describe('the outbox of transfers', () => {
   it('sends a transfer once though it is pressed twice at the same time', async () => {
     const slowly = () => sleep(20).then(moves)
-    const { send, keys, unconfirmed } = deskWith([slowly])
+    const { send, keys, unconfirmed } = deskWith([slowly], { timing: { writeMs: 5_000 } })
     expect(await Promise.all([send(), send()])).toEqual(['moved', 'unconfirmed'])
     expect([keys.length, unconfirmed()]).toEqual([1, undefined])
   })
@@ -78,6 +112,16 @@ describe('the outbox of transfers', () => {
     await sleep(5)
     expect(await send()).toBe('moved')
     expect(new Set(keys).size).toBe(2)
+  })
+
+  it('sends nothing when the page slept after the press', async () => {
+    const { send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
+    await expect(send(TRANSFER, Date.now() - WRITE_MS - 1)).rejects.toMatchObject({ kind: 'not-sent' })
+    expect([keys, unconfirmed()]).toEqual([[], undefined])
+    await send()
+    expect(await sendAgain(Date.now() - WRITE_MS - 1)).toBe('unconfirmed')
+    expect([keys.length, unconfirmed()?.isSending]).toEqual([1, false])
+    expect(await sendAgain()).toBe('moved')
   })
 
   it('counts two presses of the same transfer in two tabs as one', async () => {
@@ -95,6 +139,23 @@ describe('the outbox of transfers', () => {
     expect(keys.length).toBe(1)
     await send({ ...TRANSFER, asset: 'BTC' })
     expect(keys.length).toBe(2)
+  })
+
+  it('keeps an unconfirmed transfer while one of another currency is sent', async () => {
+    const { desk, send, unconfirmed } = deskWith([fails, moves])
+    await send()
+    await send({ ...TRANSFER, asset: 'BTC' })
+    expect([unconfirmed()?.transfer, transferOutboxOf(desk).unconfirmed('BTC').peek()]).toEqual([TRANSFER, undefined])
+  })
+
+  it.each([
+    ['without an answer', fails],
+    ['with a refusal', refuses],
+  ])('has the balances read again when a transfer ends %s', async (_how, end) => {
+    const { desk, send } = deskWith([end])
+    const refresh = vi.spyOn(desk.cache, 'refresh')
+    await send().catch(() => undefined)
+    expect(refresh.mock.calls.flat()).toEqual(expect.arrayContaining(['balances', 'total', 'cost']))
   })
 
   it('keeps the balances of before with an unconfirmed transfer', async () => {
@@ -147,12 +208,12 @@ describe('the outbox of transfers', () => {
   it('believes that refusal once the first can no longer arrive', async () => {
     const { send, sendAgain, unconfirmed } = deskWith([fails, refuses])
     await send()
-    await sleep(110)
+    await sleep(WRITE_MS + 10)
     await expect(sendAgain()).rejects.toMatchObject({ name: 'ValidationError' })
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('does not believe it when the funds have moved: the refusal may come from in front of the desk', async () => {
+  it('does not believe a refusal when the balances have changed: it may come from in front of the desk', async () => {
     const { send, sendAgain, held, unconfirmed } = deskWith([
       () => {
         Object.assign(held, { from: '900', to: '105' })
@@ -161,26 +222,61 @@ describe('the outbox of transfers', () => {
       () => answer(429),
     ])
     await send()
-    await sleep(110)
+    await sleep(WRITE_MS + 10)
     await expect(sendAgain()).rejects.toMatchObject({ code: 429 })
     expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
   })
 
-  it('is checked by the client only when it can no longer arrive', async () => {
+  it('ignores that the client has checked it while it may still arrive', async () => {
     const { desk, send, unconfirmed } = deskWith([fails])
     await send()
     const sent = unconfirmed()!
-    transferOutboxOf(desk).setChecked(sent)
+    await transferOutboxOf(desk).setChecked(sent)
     expect(unconfirmed()).toBeDefined()
-    await sleep(msUntilSettled(desk, sent) + 5)
-    transferOutboxOf(desk).setChecked(sent)
+    await sleep(mayArriveForMs(desk.timing, sent) + 5)
+    await transferOutboxOf(desk).setChecked(sent)
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('does not send again under a key that the desk may have forgotten', async () => {
-    const { send, sendAgain, keys } = deskWith([fails], { timing: { draftsMs: 250 } })
+  it('is kept when it was sent again since the client saw what is checked', async () => {
+    const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails, () => new Promise(() => undefined)])
     await send()
-    await sleep(160)
+    const seen = unconfirmed()!
+    await sleep(mayArriveForMs(desk.timing, seen) + 5)
+    const again = sendAgain()
+    await vi.waitFor(() => expect(keys.length).toBe(2))
+    await transferOutboxOf(desk).setChecked(seen)
+    expect(unconfirmed()?.key).toBe(seen.key)
+    expect(await again).toBe('unconfirmed')
+  })
+
+  it('is not sent again by a page that slept, once another tab has checked it', async () => {
+    const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
+    await send()
+    const { end, release } = held()
+    sleepAfterLock(end)
+    const again = sendAgain()
+    await vi.waitFor(() => expect(unconfirmed()?.end).toBeUndefined())
+    await sleep(mayArriveForMs(desk.timing, unconfirmed()!) + 5)
+    void transferOutboxOf(desk).setChecked(unconfirmed()!)
+    await vi.waitFor(() => expect(unconfirmed()).toBeUndefined())
+    release()
+    expect([await again, keys.length, unconfirmed()]).toEqual([undefined, 1, undefined])
+  })
+
+  it('is not sent by a press after which the page slept too long, but by the next one', async () => {
+    const { send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
+    await send()
+    sleepAfterLock(sleep(WRITE_MS + 50).then(() => undefined))
+    expect([await sendAgain(), keys.length, unconfirmed()]).toMatchObject(['unconfirmed', 1, { isSending: false }])
+    vi.unstubAllGlobals()
+    expect([await sendAgain(), keys.length]).toEqual(['moved', 2])
+  })
+
+  it('does not send again under a key that the desk may have forgotten, though the transfer is still stored', async () => {
+    const { send, sendAgain, keys } = deskWith([fails], { timing: { keyValidMs: WRITE_MS * 3 } })
+    await send()
+    await sleep(WRITE_MS + 50)
     expect(await sendAgain()).toBe('unconfirmed')
     expect(keys.length).toBe(1)
   })
@@ -193,12 +289,12 @@ describe('the outbox of transfers', () => {
     await expect(send()).rejects.toMatchObject({ name: 'AuthError' })
     email = 'bob@client.test'
     desk.session.start('of-bob')
-    await desk.sentTransfers.identify()
+    await desk.clientOwner.ensureKnown()
     expect(unconfirmed()).toBeUndefined()
     desk.signOut()
     email = 'ada@client.test'
     desk.session.start('of-ada')
-    await desk.sentTransfers.identify()
+    await desk.clientOwner.ensureKnown()
     expect(unconfirmed()?.end).toBe('sessionEnded')
   })
 
@@ -211,7 +307,7 @@ describe('the outbox of transfers', () => {
     desk.signOut()
     await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
     desk.session.start('another')
-    await desk.sentTransfers.identify()
+    await desk.clientOwner.ensureKnown()
     expect(unconfirmed()).toMatchObject({ end: 'sessionEnded', isSending: false })
   })
 
@@ -237,9 +333,38 @@ describe('at a desk without keys', () => {
   it('an unconfirmed transfer is never sent again', async () => {
     const { send, sendAgain, keys } = deskWith([fails], keyless)
     await send()
-    await sleep(110)
+    await sleep(WRITE_MS + 10)
     expect(await sendAgain()).toBe('unconfirmed')
     expect(keys).toEqual([null])
+  })
+
+  it('a transfer that the client checked elsewhere before its page could send it is not sent', async () => {
+    const { end, release } = held()
+    const { desk, send, keys, unconfirmed } = deskWith([moves], { ...keyless, slowly: () => end })
+    const sent = send()
+    await vi.waitFor(() => expect(unconfirmed()).toBeDefined())
+    await sleep(mayArriveForMs(desk.timing, unconfirmed()!) + 5)
+    await transferOutboxOf(desk).setChecked(unconfirmed()!)
+    release()
+    expect([await sent, keys, unconfirmed()]).toEqual([undefined, [], undefined])
+  })
+
+  it('a transfer whose page slept long after the press is not sent', async () => {
+    const { send, keys, unconfirmed } = deskWith([moves], { ...keyless, slowly: () => sleep(WRITE_MS + 50) })
+    await expect(send()).rejects.toMatchObject({ kind: 'not-sent' })
+    expect([keys, unconfirmed()]).toEqual([[], undefined])
+  })
+
+  it('a transfer is not sent once the session has ended while the balances were read', async () => {
+    const { end, release } = held()
+    const { desk, send, keys } = deskWith([moves], { ...keyless, slowly: () => end })
+    const sent = send()
+    await vi.waitFor(() => expect(desk.sentTransfers.find('USDT')).toBeDefined())
+    // The same client, who may think by now that it was not sent.
+    await nameClient(desk.storage, 'another', 'ada@client.test')
+    desk.session.start('another')
+    release()
+    expect([await sent, keys, desk.sentTransfers.find('USDT')]).toEqual([undefined, [], undefined])
   })
 
   it('a refusal counts when the balances are as they were', async () => {
@@ -248,7 +373,7 @@ describe('at a desk without keys', () => {
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('a refusal is doubted when the funds have moved: it may answer a repetition by the browser', async () => {
+  it('a refusal is not believed when the funds have moved: it may answer a repetition by the browser', async () => {
     const { send, held, unconfirmed } = deskWith(
       [
         () => {

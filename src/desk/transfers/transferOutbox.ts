@@ -2,12 +2,19 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { v4 as newKey } from 'uuid'
 import type { Currency } from '../../domain/currency'
 import { compare } from '../../domain/decimal'
-import { AuthError, isAmbiguous } from '../../domain/errors'
+import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import { type Transfer, type TransferBalances, transferBalances } from '../../domain/transfer'
 import { getBalance } from '../balances'
 import type { Desk } from '../desk'
-import { exclusively } from '../requests/exclusively'
-import { msOnItsWay } from '../requests/sending'
+import {
+  type AttemptEnd,
+  isKeyValid,
+  isPressTooOld,
+  latestSentAt,
+  mayArriveForMs,
+  msUntilResendable,
+} from '../sending/attempt'
+import { exclusively } from '../sending/exclusively'
 import type { SentTransfer } from './sentTransfers'
 import { createTransfer, refreshAfterTransfer } from './transfers'
 
@@ -16,14 +23,15 @@ export type TransferOutbox = {
   /** The transfer of that currency whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
   /**
-   * Rejects with the desk's refusal, or before it is sent when nobody knows who is signed in.
+   * Rejects with the desk's refusal; before anything is sent, when it is unknown who is signed in, or with `not-sent`
+   * when the page slept too long after the press.
    * `unconfirmed`: its result is unknown, or nothing was sent because an earlier transfer's is.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
-  /** Sends it once more under its key. */
-  sendAgain(sent: SentTransfer): Promise<TransferResult>
-  /** The client has checked what became of it. Ignored while it may still arrive. */
-  setChecked(sent: SentTransfer): void
+  /** Sends it once more under its key; `unconfirmed` also when nothing was sent, as the page slept after the press. */
+  sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
+  /** The client has checked what became of it. Ignored while it, as it is stored now, may still arrive. */
+  setChecked(sent: SentTransfer): Promise<void>
 }
 
 export type UnconfirmedTransfer = SentTransfer & {
@@ -45,54 +53,46 @@ type Press = {
 export const transferOutboxOf = (desk: Desk): TransferOutbox =>
   desk.session.scoped('transfers', () => createTransferOutbox(desk))
 
-/** How long an attempt may still reach the desk, in ms, however it ended here. */
-export function msUntilSettled({ timing }: Desk, { sentAt }: Pick<SentTransfer, 'sentAt'>): number {
-  const most = timing.writeMs + timing.arrivalMs
-  const age = Date.now() - sentAt
-  // A device whose clock was set back counts from now.
-  return age < 0 ? most : Math.max(0, most - age)
-}
-
-/** Whether the desk still knows its key, so that it moves the funds at most once. */
-export function isKeyValid({ http, idempotencyKeys, timing }: Desk, { at }: SentTransfer): boolean {
-  return idempotencyKeys && Math.abs(http.now() - at) < timing.draftsMs - timing.writeMs - timing.arrivalMs
-}
-
 const LOCK = 'deskside transfers'
 
 function createTransferOutbox(desk: Desk): TransferOutbox {
-  const { sentTransfers, session, timing } = desk
+  const { clientOwner, sentTransfers, session, timing } = desk
   const ended = session.ended()
   const inFlight = signal<ReadonlySet<string>>(new Set())
 
   async function send(transfer: Transfer, { before, pressedAt }: Press): Promise<TransferResult> {
-    await sentTransfers.identify()
+    await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
     const attempt = await exclusively(LOCK, () => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'unconfirmed'
       if (stored && isSame(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
-      const sent: SentTransfer = { key: newKey(), transfer, at: desk.http.now(), sentAt: Date.now(), before }
+      if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
+      const now = { firstSentAt: desk.http.now(), sentAt: Date.now() }
+      const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
       return start(sent)
     })
-    if (attempt === undefined || typeof attempt === 'string') return attempt
-    const ready = await withBaseline(attempt)
-    if (!ended.aborted) return post(ready)
-    sentTransfers.remove(ready.key)
-    return undefined
+    return attempt === undefined || typeof attempt === 'string' ? attempt : post(attempt)
   }
 
-  async function sendAgain(seen: SentTransfer): Promise<TransferResult> {
+  async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
     const attempt = await exclusively(LOCK, () => {
-      const stored = sentTransfers.find(seen.transfer.asset)
-      if (ended.aborted || stored?.key !== seen.key) return undefined
-      if (stored.movedAt !== undefined) return 'moved'
-      if (stored.sentAt !== seen.sentAt || msOnItsWay(desk, stored) > 0 || !isKeyValid(desk, stored))
+      const stored = storedOf(seen)
+      if (stored === undefined || typeof stored === 'string') return stored
+      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isPressTooOld(timing, pressedAt))
         return 'unconfirmed'
       return start({ ...stored, sentAt: Date.now(), end: undefined })
     })
     return attempt === undefined || typeof attempt === 'string' ? attempt : post(attempt, seen)
+  }
+
+  /** The record while it is still this attempt's; else what another tab has made of it. */
+  function storedOf({ key, transfer, sentAt }: SentTransfer): SentTransfer | TransferResult {
+    const stored = sentTransfers.find(transfer.asset)
+    if (ended.aborted || stored?.key !== key) return undefined
+    if (stored.movedAt !== undefined) return 'moved'
+    return stored.sentAt === sentAt ? stored : 'unconfirmed'
   }
 
   /** Stored before it is sent: the page may be closed before the answer arrives. */
@@ -102,35 +102,19 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return sent
   }
 
-  /** Without keys a refusal is only believed when the balances are as they were: so they are read before. */
-  async function withBaseline(sent: SentTransfer): Promise<SentTransfer> {
-    if (desk.idempotencyKeys) return sent
-    const before = (await readBalances(sent)) ?? sent.before
-    const ready = { ...sent, before, sentAt: Date.now() }
-    sentTransfers.save(ready)
-    return ready
-  }
-
-  async function post(sent: SentTransfer, earlier?: SentTransfer): Promise<TransferResult> {
-    const { key, transfer } = sent
+  /** `earlier`: the same transfer as it was sent before. */
+  async function post(attempt: SentTransfer, earlier?: SentTransfer): Promise<TransferResult> {
+    const { key } = attempt
     try {
-      await createTransfer(desk, transfer, key)
-      sentTransfers.recordMoved(key)
-      return 'moved'
-    } catch (error) {
-      if (error instanceof AuthError) {
-        sentTransfers.endAttempt(key, 'sessionEnded')
-        throw error
-      }
-      // Also after a refusal: the balances may not be those that the client saw.
-      refreshAfterTransfer(desk)
-      if (isAmbiguous(error)) {
-        sentTransfers.endAttempt(key, 'cutOff')
-        return 'unconfirmed'
-      }
-      if (await isRefusedForCertain(sent, earlier)) sentTransfers.remove(key)
-      else sentTransfers.endAttempt(key, 'refused')
-      throw error
+      // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
+      const before = earlier || desk.idempotencyKeys ? undefined : await readBalances(attempt)
+      // This page may have been suspended since it stored the attempt.
+      const stored = storedOf(attempt)
+      const isUnsent = earlier === undefined && mayArriveForMs(timing, attempt) > 0
+      if (ended.aborted) isUnsent ? sentTransfers.remove(key) : sentTransfers.endAttempt(key, 'sessionEnded')
+      if (stored === undefined || typeof stored === 'string') return stored
+      if (mayArriveForMs(timing, attempt) === 0) return giveUp(attempt, earlier)
+      return await answerOf(start({ ...attempt, before: before ?? attempt.before, sentAt: Date.now() }), earlier)
     } finally {
       const others = new Set(inFlight.peek())
       others.delete(key)
@@ -138,14 +122,48 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     }
   }
 
+  /** So long after the press the client may no longer want it: nothing is sent. */
+  function giveUp({ key }: SentTransfer, earlier: SentTransfer | undefined): TransferResult {
+    if (earlier === undefined) {
+      sentTransfers.remove(key)
+      throw new NetworkError(0, [], 'not-sent')
+    }
+    sentTransfers.endAttempt(key, 'cutOff')
+    return 'unconfirmed'
+  }
+
+  async function answerOf(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
+    const { key, transfer } = sent
+    const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(key, end, latestSentAt(timing, sent))
+    try {
+      await createTransfer(desk, transfer, key)
+      sentTransfers.recordMoved(key)
+      return 'moved'
+    } catch (error) {
+      if (error instanceof AuthError) {
+        endAttempt('sessionEnded')
+        throw error
+      }
+      // Also after a refusal: the balances may not be those that the client saw.
+      refreshAfterTransfer(desk)
+      if (isAmbiguous(error)) {
+        endAttempt('cutOff')
+        return 'unconfirmed'
+      }
+      if (await isRefusedForCertain(sent, earlier)) sentTransfers.remove(key)
+      else endAttempt('refused')
+      throw error
+    }
+  }
+
   /**
-   * A browser repeats a POST by itself when a kept-alive connection was cut. With keys the desk then answers as to the
-   * first one; without, the refusal may answer the repetition. An earlier attempt may arrive after the refusal, or have
-   * moved the funds: a limit of calls in front of the desk refuses without reading the key.
+   * A browser may send a POST twice (its kept-alive connection was cut). With keys both get the first answer. Without,
+   * the refusal may be the second one's. On 'Send again' the first attempt may still arrive, or have moved the funds: a
+   * rate limiter in front of the desk refuses without reading the key.
    */
   async function isRefusedForCertain(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<boolean> {
     if (earlier === undefined && desk.idempotencyKeys) return true
-    if (earlier !== undefined && msUntilSettled(desk, earlier) > 0) return false
+    if (earlier !== undefined && mayArriveForMs(timing, earlier) > 0) return false
     const now = await readBalances(sent)
     return now !== undefined && isUnchanged(sent.before, now)
   }
@@ -164,16 +182,18 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       }),
     send,
     sendAgain,
-    setChecked(sent) {
-      if (msUntilSettled(desk, sent) === 0) sentTransfers.remove(sent.key)
-    },
+    setChecked: seen =>
+      exclusively(LOCK, () => {
+        const stored = sentTransfers.find(seen.transfer.asset)
+        if (stored?.key === seen.key && mayArriveForMs(timing, stored) === 0) sentTransfers.remove(seen.key)
+      }),
   }
 }
 
 const isSame = (a: Transfer, b: Transfer): boolean =>
   a.from === b.from && a.to === b.to && compare(a.amount, b.amount) === 0
 
-/** Before the device's clock was set back, times were recorded that now lie ahead. */
+/** A time in the future was recorded before the device's clock was set back: it does not count. */
 const isSince = (at: number | undefined, since: number): boolean => at !== undefined && at >= since && at <= Date.now()
 
 function isUnchanged(before: TransferBalances, now: TransferBalances): boolean {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TransferBalances, transferBalances } from '../../domain/transfer'
 import { getBalance } from '../balances'
+import { mayArriveForMs } from '../sending/attempt'
 import { useDesk } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'
-import { msUntilSettled } from './transferOutbox'
 
 /** `failed`: the desk did not answer the last time; `balances` are those that it answered before. */
 type BalancesAfter = {
@@ -28,7 +28,7 @@ export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: 
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const startedAt = Date.now()
-    const times = [...desk.timing.confirmAtMs, msUntilSettled(desk, { sentAt })].sort((a, b) => a - b)
+    const times = [...desk.timing.confirmAtMs, mayArriveForMs(desk.timing, { sentAt })].sort((a, b) => a - b)
 
     async function read(): Promise<void> {
       setAfter(before => ({ ...before, status: 'reading' }))

@@ -22,7 +22,7 @@ export type ExpectedFill = {
   readonly now: Decimal
   /** How much worse the part that fills now is than the best price; percent, 8 significant digits, never negative. */
   readonly slippage: Decimal
-  /** The visible levels hold less than the amount (of a limit: up to its price), so the rest is unknown. */
+  /** The visible levels (a limit's: up to its price) hold less than the amount. */
   readonly thin: boolean
 }
 

@@ -58,8 +58,7 @@ function capacity(first: Leg, second: Leg, side: Side, amount: Decimal): Decimal
 const SECOND_FEE_PERCENT = '0.1'
 
 /**
- * Of ranked routes, the best for the whole amount. It is the direct one, unless another gives more than its second leg
- * costs.
+ * The best of ranked routes that fill the whole amount: the direct one, unless another gains more than a second fee.
  */
 export function bestRoute<T extends { readonly common: Currency | undefined; readonly offer?: RouteOffer | undefined }>(
   ranked: readonly T[],

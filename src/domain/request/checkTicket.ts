@@ -1,4 +1,4 @@
-import { deadlineProblem } from '../deadline'
+import { deadlineProblem } from '../deadline/deadlineDay'
 import { compare, type Decimal, isDecimal, isPositive } from '../decimal'
 import type { Reason } from '../errors'
 import type { TicketValues } from './ticket'

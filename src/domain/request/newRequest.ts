@@ -1,6 +1,6 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import { endOfDay, parseDay } from '../deadline'
+import { endOfDay, parseDay } from '../deadline/deadlineDay'
 import { ownFields } from '../ownFields'
 import type { RequestType, Side } from './request'
 import type { Ticket } from './ticket'

@@ -65,6 +65,14 @@ describe('a repeated request', () => {
     expect(repeatSeed({ ...LIMIT, ...fields })).toBeUndefined(),
   )
 
+  it.each<[string, Partial<TradeRequest>]>([
+    ['base', { baseCurrency: 'BTC\u202Egnp' }],
+    ['counter', { counterCurrency: 'USDT\u202E' }],
+    ['common currency', { commonCurrency: 'U\u200BSDC', isTriangulation: true }],
+  ])('is not offered when the code of its %s could turn the figures beside it round', (_what, fields) =>
+    expect(repeatSeed({ ...LIMIT, ...fields })).toBeUndefined(),
+  )
+
   it('is not offered on an account that takes no requests', () =>
     expect(repeatSeed({ ...LIMIT, exchangeAccount: 'kraken_spot' })).toBeUndefined())
 })

@@ -1,4 +1,5 @@
 import { accountFacts, isExchangeAccount } from '../account'
+import { isReadableCode } from '../currency'
 import { REQUEST_TYPES, SIDES, type TradeRequest } from './request'
 import type { TicketValues } from './ticket'
 import type { WizardSeed } from './wizard'
@@ -16,7 +17,7 @@ const NEEDED = [
 
 /**
  * A wizard seed with everything of the request but its deadline. Undefined when one of its values is unknown to this
- * version, or its account takes no requests.
+ * version, its account takes no requests, or one of its currencies has no code that can be chosen.
  */
 export function repeatSeed(request: TradeRequest): WizardSeed | undefined {
   const side = SIDES.find(one => one === request.side)
@@ -24,6 +25,8 @@ export function repeatSeed(request: TradeRequest): WizardSeed | undefined {
   const { exchangeAccount, baseCurrency, counterCurrency, commonCurrency, isTriangulation, unread = [] } = request
   if (side === undefined || type === undefined || unread.some(field => NEEDED.includes(field))) return undefined
   if (!isExchangeAccount(exchangeAccount) || !accountFacts(exchangeAccount).takesRequests) return undefined
+  const codes = [baseCurrency, counterCurrency, ...(commonCurrency === undefined ? [] : [commonCurrency])]
+  if (!codes.every(isReadableCode)) return undefined
   // Without its common currency the route would make another request.
   if (isTriangulation && commonCurrency === undefined) return undefined
   return {

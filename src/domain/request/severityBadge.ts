@@ -1,4 +1,4 @@
-import { urgency } from '../deadline'
+import { urgency } from '../deadline/deadline'
 import { isOpen, type TradeRequest } from './request'
 
 /** How much attention something needs; it has a hue and an icon. */

@@ -1,6 +1,9 @@
 import { compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
 
-/** Percent of the available funds, half up, so that a quarter rounded down reads as 25; a rest keeps it below 100. */
+/**
+ * Percent of the available funds, rounded half up (a quarter rounded down still reads 25), but never 100 while
+ * something is left.
+ */
 export function shareOfFunds(spent: Decimal, available: Decimal, places: number): Decimal | undefined {
   if (!isPositive(available)) return undefined
   const exact = multiply(divide(spent, available), '100')

@@ -43,8 +43,8 @@ export const EMPTY_TICKET: TicketValues = {
 export type Ticket = { readonly route: TicketRoute; readonly values: TicketValues }
 
 /**
- * Equal for tickets that make the same trade, however their numbers are written: it guards against trading twice. A
- * comment, a deadline or an iceberg makes no other trade.
+ * Equal for tickets that would be the same trade: numbers by value; comment, deadline and iceberg do not count. Guards
+ * against trading twice.
  */
 export function ticketKey({ route, values }: Ticket): string {
   const { side, exchangeAccount, base, counter, common } = ownFields(route)
@@ -57,7 +57,7 @@ export function ticketKey({ route, values }: Ticket): string {
 /** '0.50' as '0.5'. */
 const plainly = (text: string): string => readDecimal(text) ?? text
 
-/** Equal for tickets in which the client reads the same, comment and deadline included. */
+/** The key plus iceberg, comment and deadline: equal when the review would read the same. */
 export const ticketContent = (ticket: Ticket): string => {
   const { isIceberg, comment, deadline } = ticket.values
   return toJson([ticketKey(ticket), isIceberg, comment.trim(), deadline])

@@ -145,7 +145,7 @@ const agrees = (total: Decimal, amount: Decimal, price: Decimal) => {
   return compare(absolute(subtract(total, exact)), tolerance) <= 0
 }
 
-it('at every tick, whatever the form, the desk and the feed do, the total is the amount at the price it names', () => {
+it('in every state total = amount × the price that it names', () => {
   const state = fc.record({
     values: values.map((typed): TicketValues => ({ ...EMPTY_TICKET, ...typed })),
     side: fc.constantFrom<Side>('buy', 'sell'),

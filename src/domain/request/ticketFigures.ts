@@ -23,7 +23,7 @@ export type TicketFigures = {
   readonly leverage: Decimal | undefined
 }
 
-/** The desk's margin for exactly this amount, at that price. */
+/** The margin that the desk gave for exactly this amount, and the price it was for. */
 export type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
 
 /** `fill` is the order book's answer for the amount; undefined for a scaled ticket, whose average is its range's. */

@@ -139,6 +139,7 @@ describe('of a scaled range across the market', () => {
     expect(shareBeyondMarket(ticket({ type: 'scaled', maxPrice: '110' }), 'buy', '100')).toBe(undefined)
     expect(shareBeyondMarket(ticket({ type: 'scaled', minPrice: '90' }), 'sell', '100')).toBe(undefined)
     expect(shareBeyondMarket(scaled('110', '90'), 'buy', '100')).toBe(undefined)
+    expect(shareBeyondMarket(scaled('120', '110'), 'buy', '100')).toBe(undefined)
   })
 })
 

@@ -129,9 +129,8 @@ const foremostPrice = ({ type, requestedPrice, minPrice, maxPrice }: TicketPrice
     : positiveAmount(type === 'limit' ? requestedPrice : side === 'buy' ? maxPrice : minPrice)
 
 /**
- * The part of a scaled range beyond the market, which would fill now: percent with 2 decimals, rounded down.
- * 0 when its end just touches the market; undefined when none of it fills now, the market
- * price is unknown, or the range is none.
+ * The percent of a scaled range beyond the market, which would fill now, rounded down to 2 decimals; 0 when its end
+ * just touches the market; undefined when nothing fills, the market is unknown, or there is no range.
  */
 export function shareBeyondMarket(values: TicketPrices, side: Side, market: Decimal | undefined): Decimal | undefined {
   const [min, max] = [positiveAmount(values.minPrice), positiveAmount(values.maxPrice)]

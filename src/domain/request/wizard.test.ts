@@ -215,7 +215,7 @@ describe('a seed', () => {
     }))
 })
 
-it('whatever a client does, no later choice is set while an earlier one is open', () => {
+it('no sequence of events sets a choice before the ones it depends on', () => {
   const events: WizardEvent[] = [
     { kind: 'sideChosen', side: 'sell' },
     ...EXCHANGE_ACCOUNTS.map(exchangeAccount => ({ kind: 'accountChosen', exchangeAccount }) as const),

@@ -6,7 +6,7 @@ import type { TicketRoute, TicketValues } from './ticket'
 
 export type WizardStep = 'side' | 'account' | 'pair' | 'common' | 'total'
 
-/** A later choice is absent while an earlier one is open. */
+/** A choice is only set when all choices before it are. */
 export type WizardChoice = {
   readonly side?: Side
   readonly exchangeAccount?: ExchangeAccount
@@ -52,7 +52,7 @@ export type WizardEvent =
 
 type Field = keyof WizardChoice
 
-/** The choices that a return to a step keeps; the pair step keeps its own. */
+/** The choices that stay when the client goes back to a step; only the pair step also keeps its own. */
 const KEPT: Record<Exclude<WizardStep, 'total'>, readonly Field[]> = {
   side: [],
   account: ['side'],

@@ -143,13 +143,18 @@ const FAULTS: readonly Fault[] = [
       expect(scenario.subscriptions()).toBe(2)
     },
   },
+  {
+    name: 'changes that come before their snapshot cause no impossible value',
+    before: ({ faultTopic }) => [{ lateSnapshot: 3 }, faultTopic],
+    check: untilLive,
+  },
   { name: 'a book sent twice is shown once', check: isDropped({ dupSnapshot: true }, 0) },
   { name: 'a frame of a pair that nobody watches is not shown', check: isDropped(spoiled('stranger'), 0) },
   { name: 'missing frames cause no impossible value', check: isDropped({ gap: 3 }, 0) },
   {
     name: 'nothing is live between a disconnection and the next connection',
     // Longer than the test, so that REST sends nothing meanwhile.
-    timing: { silentMs: 30_000 },
+    timing: { firstValueMs: 30_000 },
     async check(scenario) {
       const [opened, from] = [scenario.opened(), scenario.moment()]
       scenario.fault({ closeCode: 1006 })

@@ -22,7 +22,7 @@ const TIMING: Partial<Timing> = {
   pingMs: 500,
   pongMs: 5_000,
   lingerMs: 10,
-  silentMs: 1_500,
+  firstValueMs: 1_500,
   pollMs: 300,
   resyncMs: 100,
   restStaleMs: 10_000,

@@ -32,7 +32,7 @@ const firstMove = (source: ReadonlySignal<Live<Ticker>>, left: AbortSignal, wait
     const end = (move?: DayMove) => {
       clearTimeout(timer)
       left.removeEventListener('abort', onLeft)
-      // A subscription may call back before it is there to be ended.
+      // The callback may run inside `subscribe`, before the unsubscribe function exists.
       queueMicrotask(() => stop())
       resolve(move)
     }

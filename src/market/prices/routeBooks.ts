@@ -23,9 +23,9 @@ type RouteTiming = {
 type Query = { readonly pair: Pair; readonly reversed: boolean; readonly isSecond?: boolean }
 
 /**
- * Reads the pairs' books by REST, round after round; each reversed where only its inverse pair is listed. The usual
- * direction comes first: an exchange answers an unlisted pair with an error. A hidden or offline page sends no request.
- * Returns a function that stops it and aborts the pending requests.
+ * Reads the books by REST, round after round. A pair listed only inversely is read reversed; its usual direction is
+ * tried first, as an unlisted one costs an error. Nothing is sent while hidden or offline. Returns a function that
+ * stops it and aborts the pending requests.
  */
 export function watchRouteBooks(
   market: Pick<Feed, 'readOrderBook'>,

@@ -66,7 +66,7 @@ async function open() {
   feed = createFeed({
     exchanges: { binance_spot: { rest, ws } },
     WebSocket,
-    timing: { reconnectMs: 60_000, silentMs: 60_000, restStaleMs: 60_000, lingerMs: 10 },
+    timing: { reconnectMs: 60_000, firstValueMs: 60_000, restStaleMs: 60_000, lingerMs: 10 },
   })
   close = async () => {
     feed.close()

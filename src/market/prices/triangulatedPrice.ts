@@ -16,9 +16,9 @@ type TriangulatedPrice = { readonly price: Decimal; readonly thin: boolean }
 const STATES = ['failed', 'unknown-pair', 'connecting', 'stale', 'live'] as const
 
 /**
- * The rate of two books, each reversed where only its inverse pair is listed. As fresh as the worse of them, and as old
- * as the older. `amount`: '0' for none yet; a signal, so that typing changes no subscription. Live without a value: a
- * side is empty.
+ * The rate through two books, each reversed where only the inverse pair is listed. State and age are those of the worse
+ * book. `amount` is a signal, so that typing does not resubscribe; '0': none yet. `live` without a value: one side is
+ * empty.
  */
 export function triangulatedPrice(
   market: Pick<Feed, 'orderBook'>,

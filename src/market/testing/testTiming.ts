@@ -10,5 +10,5 @@ export const testTiming: Timing = {
   pingMs: 1_000,
   pongMs: 5_000,
   asleepMs: 70_000,
-  silentMs: 2_000,
+  firstValueMs: 2_000,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
-import type { Locale } from '../../i18n/intl'
+import type { Locale } from '../../domain/locale'
 import { Amount, Equivalent } from './Amount'
 
 const text = () => page.getByTestId('amount').element().textContent

@@ -3,7 +3,7 @@ import type { Currency } from '../../domain/currency'
 import { type Decimal, decimalsOf, isZero } from '../../domain/decimal'
 import { type FigureKind, shownFigure } from '../../domain/figureStyle'
 import { useWords } from '../../i18n/intl'
-import { TetherSign } from '../DrawnText'
+import { tetherSign } from '../DrawnText'
 import { type AmountLook, Code, Covered, Figure, Missing } from './Figure'
 import { Padding } from './Padding'
 
@@ -17,6 +17,8 @@ export type AmountProps = AmountLook & {
   /** Where the code stands elsewhere in the row. */
   readonly withoutCode?: boolean
   readonly is?: FigureKind
+  /** The client's own money, covered while the client hides amounts; `held` always is. */
+  readonly own?: boolean
   /** Decimals to show at least, for columns. */
   readonly minPlaces?: number
   /** Decimals of the column, so that the points of its figures align. */
@@ -29,6 +31,7 @@ export function Amount({
   currency,
   withoutCode = false,
   is,
+  own = false,
   minPlaces = 0,
   columnPlaces = 0,
   ...look
@@ -36,7 +39,7 @@ export function Amount({
   const words = useWords()
   const code = currency !== undefined && !withoutCode && <Code size={look.size}>{currency}</Code>
   if (value === undefined) return <Missing {...look}>{words.say('value.dash')}</Missing>
-  if (words.covers(is)) return <Covered {...look}>{code}</Covered>
+  if (words.covers({ is, own })) return <Covered {...look}>{code}</Covered>
   const text = words.amount(value, { is, currency, minPlaces })
   const zeros = leadingZeros(text)
   return (
@@ -60,16 +63,18 @@ type EquivalentProps = AmountLook & {
 /** What something is worth: ₮ before USDT, the code behind any other; its cents are one step back. */
 export function Equivalent({ value, currency, ...look }: EquivalentProps) {
   const words = useWords()
-  if (value !== undefined && words.covers('held')) return <Covered {...look} />
+  if (value !== undefined && words.covers({ is: 'held' })) return <Covered {...look} />
   if (value === undefined || isZero(value)) return <Missing {...look}>{words.say('value.none')}</Missing>
   const text = words.amount(value, { is: 'held', currency })
-  const zeros = leadingZeros(text)
+  // A quiet figure is one step back as a whole.
+  const isEven = look.tone === 'quiet'
+  const zeros = isEven ? '' : leadingZeros(text)
   const point = text.indexOf(words.decimalSeparator)
-  const cents = currency === 'BTC' || zeros !== '' || point < 0 ? '' : text.slice(point)
+  const cents = isEven || currency === 'BTC' || zeros !== '' || point < 0 ? '' : text.slice(point)
   const tether = currency === 'USDT'
   return (
     <Figure {...look} exact={value} currency={currency}>
-      {tether && <TetherSign />}
+      {tether && tetherSign}
       {zeros !== '' && <span className={back}>{zeros}</span>}
       {text.slice(zeros.length, text.length - cents.length)}
       {cents !== '' && <span className={back}>{cents}</span>}

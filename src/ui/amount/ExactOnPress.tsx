@@ -7,15 +7,18 @@ import { useDraw } from './useDraw'
 type ExactOnPressProps = {
   /** All digits, with the currency; '' while the figure is unknown. */
   readonly exact: ReadonlySignal<string>
+  /** The client has hidden the figure: its title does not tell it either. */
+  readonly covered?: boolean
   readonly children: ReactNode
 }
 
 /** A shortened figure: its exact value is in its title, and a press shows it in its place until the next press. */
-export function ExactOnPress({ exact, children }: ExactOnPressProps) {
+export function ExactOnPress({ exact, covered = false, children }: ExactOnPressProps) {
   const node = useRef<HTMLButtonElement>(null)
   const [isExact, setIsExact] = useState(false)
   useDraw(exact, text => {
-    if (node.current && node.current.title !== text) node.current.title = text
+    const title = covered ? '' : text
+    if (node.current && node.current.title !== title) node.current.title = title
   })
   return (
     <button

@@ -77,9 +77,12 @@ describe('a live price', () => {
     price.value = live('1.5')
     await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.50', 'live']))
     price.value = { ...live('1.5'), state: 'stale', asOf: Date.now() - 18_400 }
-    await vi.waitFor(() => expect([figure(), mark()]).toEqual(['1.50', '18 s old']))
+    const age = () => Number(/^(\d+) s old$/.exec(mark())?.[1])
+    await vi.waitFor(() => expect(age()).toBeGreaterThanOrEqual(18))
+    expect(figure()).toBe('1.50')
     expect(page.getByTestId('price').element().firstElementChild).toHaveAttribute('data-state', 'stale')
-    await vi.waitFor(() => expect(mark()).toBe('19 s old'), { timeout: 3000 })
+    const first = age()
+    await vi.waitFor(() => expect(age()).toBeGreaterThan(first))
     price.value = { state: 'failed' }
     await vi.waitFor(() => expect([figure(), mark()]).toEqual(['N/A', '']))
   })
@@ -115,6 +118,8 @@ describe('a live price', () => {
     await open(live('0.000482134567'), 'uk-UA')
     expect(figure()).toBe('0,00048213457')
     const element = page.getByTestId('price').element()
+    // The pointer may rest where an earlier test left it, and would not enter.
+    await userEvent.unhover(element.firstElementChild!)
     await userEvent.hover(element.firstElementChild!)
     expect(element.firstElementChild).toHaveAttribute('title', '0,000482134567 USDT')
     const copied = new Promise<string>(resolve => {

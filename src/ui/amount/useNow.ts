@@ -7,14 +7,17 @@ export const ClockContext = createContext<() => number>(() => Date.now())
 /** A value of the present time; renders only when it changes. `read` returns a primitive. */
 export function useNow<T extends string | number | boolean | undefined>(read: (now: Date) => T): T {
   const clock = useContext(ClockContext)
-  return useSyncExternalStore(everySecond, () => read(new Date(clock())))
+  const current = () => read(new Date(clock()))
+  return useSyncExternalStore(everySecond, current, current)
 }
 
 /** The same by the device's clock, for times that this device has taken itself. */
-export const useDeviceNow = <T extends string | number | boolean | undefined>(read: (now: Date) => T): T =>
-  useSyncExternalStore(everySecond, () => read(new Date()))
+export function useDeviceNow<T extends string | number | boolean | undefined>(read: (now: Date) => T): T {
+  const current = () => read(new Date())
+  return useSyncExternalStore(everySecond, current, current)
+}
 
-/** A time that this device has taken (epoch ms), by the desk's clock. */
+/** Converts a device time (epoch ms) to the desk's clock. */
 export function useDeskTime(takenAt: number | undefined): Date | undefined {
   const clock = useContext(ClockContext)
   return takenAt === undefined ? undefined : new Date(takenAt + clock() - Date.now())

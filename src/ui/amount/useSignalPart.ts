@@ -13,5 +13,6 @@ export function useSignalPart<T, P extends string | number | boolean | undefined
       }),
     [signal],
   )
-  return useSyncExternalStore(subscribe, () => pick(signal.peek()))
+  const current = () => pick(signal.peek())
+  return useSyncExternalStore(subscribe, current, current)
 }

@@ -1,4 +1,5 @@
 import { css } from '#styled/css'
+import { recordedAs } from '../../domain/reporting/reporter'
 import { useWords } from '../../i18n/intl'
 import { Button } from '../Button'
 import { AlertIcon, RetryIcon } from '../Icon'
@@ -10,18 +11,18 @@ type ErrorBlockProps = {
   error?: unknown
   /** Why, when there is no `error` that says it. */
   text?: string
-  /** The id under which the error was reported. */
-  recordedAs?: string
   onRetry?: () => void
   retrying?: boolean
 }
 
 /** In place of a list, panel or page: what failed, why, the code, and a retry. */
-export function ErrorBlock({ title, error, text, recordedAs, onRetry, retrying = false }: ErrorBlockProps) {
+export function ErrorBlock({ title, error, text, onRetry, retrying = false }: ErrorBlockProps) {
   const words = useWords()
   const { say } = words
-  const recorded = recordedAs === undefined ? undefined : say('error.recorded', { id: recordedAs })
-  const small = [errorCode(error, say), recorded].filter(part => part !== undefined).join(' · ')
+  const why = text ?? errorText(error, words)
+  // Words of the desk or of an exchange say enough.
+  const id = why === say('error.unexpected') ? recordedAs(error) : undefined
+  const code = errorCode(error, say)
   return (
     <div role="alert" className={css({ padding: '20px 16px 16px' })}>
       <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
@@ -30,8 +31,11 @@ export function ErrorBlock({ title, error, text, recordedAs, onRetry, retrying =
         </span>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <p className={css({ textStyle: 'lead' })}>{title}</p>
-          <p className={css({ color: 'ink-2', marginTop: '1' })}>{text ?? errorText(error, words)}</p>
-          {small === '' ? null : <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '2' })}>{small}</p>}
+          {id !== undefined && (
+            <p className={css({ color: 'ink-2', marginTop: '1' })}>{say('error.recorded', { id })}</p>
+          )}
+          <p className={css({ color: 'ink-2', marginTop: '1' })}>{why}</p>
+          {code !== undefined && <p className={css({ textStyle: 'small', color: 'ink-3', marginTop: '2' })}>{code}</p>}
         </div>
       </div>
       {onRetry === undefined ? null : (

@@ -5,8 +5,8 @@ import { hidden } from '../VisuallyHidden'
 import { useWaited } from './useWaited'
 
 /**
- * Reserves the height at once, shows the skeleton after 300 ms and a text after a second. Of several on the page only
- * the newest shows the text. The panel around it is as invisible as the skeleton.
+ * Keeps the height; skeleton after 300 ms, text after 1 s (only in the newest on the page). Until then the panel around
+ * it is invisible too.
  */
 export function Loading({ children }: { children: ReactNode }) {
   const { say } = useWords()

@@ -64,7 +64,7 @@ export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: numb
       <SkeletonBox width={84} />
     </div>
     {withPicture ? <PictureSkeleton /> : <SkeletonBox width="100%" round="chip" />}
-    <div className={css({ height: '1.5' })} />
+    <div className={withPicture ? css({ height: '1.5' }) : css({ height: '9' })} />
     {[...Array(rows).keys()].map(at => (
       <div key={at} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
         <SkeletonBox width={10} height={10} />

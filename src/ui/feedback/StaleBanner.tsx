@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-import { useDeskTime } from '../amount/useNow'
+import { useDeskTime, useNow } from '../amount/useNow'
 import { Banner } from './Banner'
 import { useOnline } from './useOnline'
 
@@ -17,34 +17,38 @@ type FreshnessProps = {
 }
 
 /** Shown over stale figures, with their time. */
-export function StaleBanner({ answeredAt, failed }: FreshnessProps) {
-  const words = useWords()
-  const online = useOnline()
+export function StaleBanner(props: FreshnessProps) {
   const place = useContext(OfflinePlace)
-  const at = useDeskTime(answeredAt)
-  if (at === undefined || (online && !failed)) return null
-  const time = words.time(at)
-  const banner = <Banner>{words.say(online ? 'stale.banner' : 'offline.banner', { time })}</Banner>
-  return online || place === null ? banner : createPortal(banner, place)
+  const stale = useStaleness(props)
+  if (stale === undefined) return null
+  const banner = <Banner>{stale.text}</Banner>
+  return stale.online || place === null ? banner : createPortal(banner, place)
 }
 
-/** Marks stale figures in a panel's head; `silent` when a banner announces the same. */
-export function StaleAge({ answeredAt, failed, silent = false }: FreshnessProps & { silent?: boolean }) {
-  const words = useWords()
-  const online = useOnline()
-  const isSaidOnTop = useContext(OfflinePlace) !== null && !online
-  const at = useDeskTime(answeredAt)
-  if (at === undefined || (online && !failed) || isSaidOnTop) return null
-  const time = words.time(at)
+/** Marks stale figures in a panel's head, or on top of the page; `silent` when a banner announces the same. */
+export function StaleAge({ silent = false, ...props }: FreshnessProps & { silent?: boolean }) {
+  const { say } = useWords()
+  const place = useContext(OfflinePlace)
+  const stale = useStaleness(props)
+  if (stale === undefined) return null
+  if (!stale.online && place !== null) return createPortal(<Banner>{stale.text}</Banner>, place)
   return (
-    <span
-      role={silent ? undefined : 'status'}
-      title={words.say(online ? 'stale.banner' : 'offline.banner', { time })}
-      className={age}
-    >
-      <time dateTime={at.toISOString()}>{words.say('stale.age', { time })}</time>
+    <span role={silent ? undefined : 'status'} title={stale.text} className={age}>
+      <time dateTime={stale.at.toISOString()}>{say('stale.age', { time: stale.time })}</time>
     </span>
   )
+}
+
+/** `undefined` while the figures are fresh. Their time has its day unless that is today. */
+function useStaleness({ answeredAt, failed }: FreshnessProps) {
+  const words = useWords()
+  const online = useOnline()
+  const at = useDeskTime(answeredAt)
+  const today = useNow(now => words.date(now))
+  if (at === undefined || (online && !failed)) return undefined
+  const isOfToday = words.date(at) === today
+  const time = isOfToday ? words.time(at) : words.dateTime(at)
+  return { at, time, online, text: words.say(online ? 'stale.banner' : 'offline.banner', { time }) }
 }
 
 const age = css({

@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { isExchangeAccount } from '../../domain/account'
 import { isDecimal } from '../../domain/decimal'
 import { MarketError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
-import { enUS, type MessageKey } from '../../i18n/en-US'
+import { enUS } from '../../i18n/en-US'
+import { isPlain } from '../../i18n/english'
 import { useWords, type Words } from '../../i18n/intl'
 
 /** The message of any error: in the words of the desk or the exchange where those gave a reason, else in ours. */
@@ -18,6 +19,7 @@ export function errorText(error: unknown, words: Words): string {
   }
   if (error.kind === 'offline') return say('error.offline')
   if (error.kind === 'timeout') return say('error.timeout')
+  if (error.kind === 'not-sent') return say('error.notSent')
   return error.kind === 'bad-answer' ? say('error.badAnswer') : say('error.network', { code: error.code })
 }
 
@@ -28,7 +30,7 @@ export const errorCode = (error: unknown, say: Words['say']): string | undefined
 /** A gateway's statuses for a desk that did not answer. */
 const NO_ANSWER = [502, 504]
 
-/** Why it is unknown whether a call arrived; never says that it was rejected. */
+/** Why it is unknown whether a call arrived. Never claims a rejection. */
 export function unconfirmedText(error: NetworkError, words: Words): string {
   if (error.kind === 'offline') return words.say('unconfirmed.connectionLost')
   if (error.kind === 'status' && NO_ANSWER.includes(error.code)) return words.say('unconfirmed.noAnswer')
@@ -51,20 +53,21 @@ const LONGEST = 400
 function reasonText({ code, options = [], detail }: Reason, words: Words): string {
   const key = `reason.${code}`
   if (hasMessage({ code, options }) && isMessage(key))
-    return words.say(key, { options: options.map(option => optionText(option, words)).join(', ') })
+    return words.say(key, { options: options.map(option => optionText(option, code, words)).join(', ') })
   const text = detail?.trim() ?? ''
   return text === '' ? words.say('error.unexpected') : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
   const key = `reason.${code}`
-  return isMessage(key) && (options.length > 0 || !enUS[key].includes('{options}'))
+  return isMessage(key) && (options.length > 0 || isPlain(enUS[key]))
 }
 
-function optionText(option: string, { amount, say }: Words): string {
-  if (isDecimal(option)) return amount(option, { is: 'exact' })
+function optionText(option: string, code: string, { amount, say }: Words): string {
+  // A maximum is what the client has.
+  if (isDecimal(option)) return amount(option, { is: 'exact', own: code === 'max' })
   if (isExchangeAccount(option)) return say(`account.${option}`)
   return option === 'number' ? say('reason.type.number') : option
 }
 
-const isMessage = (key: string): key is MessageKey => Object.hasOwn(enUS, key)
+const isMessage = (key: string): key is keyof typeof enUS => Object.hasOwn(enUS, key)

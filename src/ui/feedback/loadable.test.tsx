@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
+import { createCode } from '../../i18n/createCode'
 import { Loading } from './Loading'
 import { loadable } from './loadable'
 
@@ -64,4 +65,23 @@ it('code that can’t be fetched is fetched again as soon as the browser is onli
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('It is here')).toBeVisible()
   vi.restoreAllMocks()
+})
+
+it('a second try fetches the code from another address, and what comes with it once more', async () => {
+  const address = new URL('./onceIdle.ts', import.meta.url).href
+  const fetchFile = async (): Promise<{ onceIdle?: unknown }> => {
+    throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+  }
+  const also = vi.fn(async () => undefined)
+  const code = createCode(Object.assign(fetchFile, { also }), file => file.onceIdle)
+  await code.load()
+  expect([typeof code.part(), also.mock.calls.length]).toEqual(['function', 1])
+})
+
+it('a second try leaves the address to a bundler that has a loader of its own', async () => {
+  const fetchFile = vi.fn(async () => FILE)
+  fetchFile.mockRejectedValueOnce(new Error('Loading chunk 5 failed. (error: http://portal.test/5.js)'))
+  const code = createCode(fetchFile, file => file.Chart)
+  await code.load()
+  expect([code.part(), fetchFile.mock.calls.length]).toEqual([FILE.Chart, 2])
 })

@@ -1,10 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { css } from '#styled/css'
+import { createCode, type FetchFile } from '../../i18n/createCode'
 import { useWords } from '../../i18n/intl'
 import { Panel } from '../Panel'
 import { ErrorBlock } from './ErrorBlock'
+import { onceIdle } from './onceIdle'
 
-/** Reloads the page when its code can't be fetched although it is online; returns whether it does. */
+/** Reloads the page when the code can't be fetched although the browser is online. Returns whether it reloads. */
 export const ReloadContext = createContext<() => boolean>(() => false)
 
 export type LoadableOptions = {
@@ -12,16 +14,20 @@ export type LoadableOptions = {
   readonly loading?: ReactNode
   /** Puts a message, such as that the code could not be fetched, into the place of the component. */
   readonly frame?: (message: ReactNode) => ReactNode
+  /** Fetched once the page is idle, not beside what it draws first. */
+  readonly whenIdle?: boolean
 }
+
+const LATEST_MS = 2_000
 
 /**
  * A component whose code is fetched by `load`, or when it is first drawn. When that fails it says so, and tries again
  * as soon as the browser is online.
  */
 export function loadable<File, Props extends object>(
-  fetchFile: () => Promise<File>,
+  fetchFile: FetchFile<File>,
   pick: (file: File) => ComponentType<Props>,
-  { loading, frame = inPanel }: LoadableOptions = {},
+  { loading, frame = inPanel, whenIdle = false }: LoadableOptions = {},
 ) {
   const code = createCode(fetchFile, pick)
 
@@ -36,17 +42,22 @@ export function loadable<File, Props extends object>(
       }
       let isLeft = false
       const end = (next: typeof state) => !isLeft && setState(next)
-      code.load().then(
-        () => end('loaded'),
-        () => {
-          if (!isLeft && !(navigator.onLine && reload())) setState('failed')
-        },
-      )
+      const load = () =>
+        code.load().then(
+          () => end('loaded'),
+          () => {
+            if (!isLeft && !(navigator.onLine && reload())) setState('failed')
+          },
+        )
+      let stop: (() => void) | undefined
+      if (whenIdle) stop = onceIdle(load, LATEST_MS)
+      else void load()
       return () => {
         isLeft = true
+        stop?.()
       }
     }, [state, reload])
-    const Component = code.component()
+    const Component = code.part()
     if (Component !== undefined) return <Component {...props} />
     return state === 'failed' ? frame(<LoadFailure onRetry={() => setState('loading')} />) : loading
   }
@@ -77,37 +88,4 @@ const overPage = css({
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const { say } = useWords()
   return <ErrorBlock title={say('load.failed')} text={say('load.checkConnection')} onRetry={onRetry} />
-}
-
-/** A browser keeps a failed import for as long as the page lives, so the next try fetches it from another address. */
-export function createCode<File, Component>(fetchFile: () => Promise<File>, pick: (file: File) => Component) {
-  let component: Component | undefined
-  let pending: Promise<void> | undefined
-  let address: string | undefined
-  let tries = 0
-
-  async function fetchOnce(): Promise<void> {
-    try {
-      const file = address === undefined ? await fetchFile() : await import(/* @vite-ignore */ `${address}?${++tries}`)
-      component = pick(file)
-    } catch (error) {
-      address ??= /https?:\/\/\S+$/.exec(String(error))?.[0]
-      throw error
-    }
-    if (component === undefined) throw new Error('The file was loaded without its component')
-  }
-
-  return {
-    component: () => component,
-    /** Fetches the code unless it is there. */
-    load(): Promise<void> {
-      pending ??= fetchOnce()
-        .catch(error => (navigator.onLine ? fetchOnce() : Promise.reject(error)))
-        .catch(error => {
-          pending = undefined
-          throw error
-        })
-      return pending
-    },
-  }
 }

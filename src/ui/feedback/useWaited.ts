@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBeforePaint } from './useBeforePaint'
 
 const EMPTY_MS = 300
 const LOADER_MS = 1000
-/** Code, then data: what is drawn this soon after another placeholder has taken its place. */
+/** A placeholder drawn this soon after another one ended replaces it: first for the code, then for the data. */
 const SAME_PLACE_MS = 50
 
 type Wait = { since: number }
@@ -14,13 +15,13 @@ const subscribe = (changed: () => void) => waits.subscribe(changed)
 let lastEnded = { since: 0, at: Number.NEGATIVE_INFINITY }
 
 /**
- * How long a placeholder has waited, and whether it is the newest. One that takes the place of another goes on with its
- * wait: the skeleton that was drawn for a page's code stays while the page's data is loaded.
+ * How long a placeholder has been waiting, and whether it is the newest. A replacement inherits the wait, so that a
+ * visible skeleton stays visible.
  */
 export function useWaited() {
   const [wait] = useState<Wait>(() => ({ since: performance.now() }))
   const [waited, setWaited] = useState<'briefly' | 'noticeably' | 'long'>('briefly')
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     const now = performance.now()
     if (now >= lastEnded.at && now - lastEnded.at < SAME_PLACE_MS) wait.since = lastEnded.since
     if (now - wait.since >= EMPTY_MS) setWaited('noticeably')
@@ -38,6 +39,10 @@ export function useWaited() {
     ]
     return () => timers.forEach(clearTimeout)
   }, [wait])
-  const isNewest = useSyncExternalStore(subscribe, () => waits.peek().at(-1) === wait)
+  const isNewest = useSyncExternalStore(
+    subscribe,
+    () => waits.peek().at(-1) === wait,
+    () => false,
+  )
   return { waited, isNewest }
 }

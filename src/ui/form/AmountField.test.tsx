@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
-import type { Locale } from '../../i18n/intl'
+import type { Locale } from '../../domain/locale'
 import { AmountField } from './AmountField'
 
 const changed = vi.fn()

@@ -24,7 +24,7 @@ import { type Insertion, insertionOf } from '../../domain/amountEntry/insertion'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
-import { mergeRefs } from '../mergeRefs'
+import { mergeRefs } from '../refs'
 import { touchTarget } from '../touchTarget'
 import { Field, type FieldLook } from './Field'
 import { bigInputStyle, inputStyle } from './inputStyle'
@@ -33,7 +33,7 @@ type AmountFieldProps = FieldLook & {
   readonly name?: string
   /** Canonical; '' for an empty field and for a text that is no amount, which the field keeps and reports itself. */
   readonly value: Decimal | ''
-  /** With a `problem`, which the field already shows, the value is ''. */
+  /** When the text is a `problem`, the value is '' and the field shows the problem itself. */
   readonly onChange: (value: Decimal | '', problem?: AmountProblem | 'ambiguous') => void
   readonly onBlur?: () => void
   readonly inputRef?: Ref<HTMLInputElement>
@@ -98,7 +98,7 @@ export function AmountField(props: AmountFieldProps) {
     take(edit.draft, edit.refusal)
   }
 
-  /** What a field that showed `from.shown` becomes by the input's text. */
+  /** The draft after the browser changed `from.shown` into the input's text. */
   function editOf(
     input: HTMLInputElement,
     from: { draft: AmountDraft; shown: string },
@@ -211,7 +211,9 @@ export function AmountField(props: AmountFieldProps) {
             place(event.currentTarget, pasteAmount(draft, insertion, separator, unit, decimals))
           }}
           onBlur={() => {
-            setDraft(tidyDraft(draft, unit, decimals))
+            const tidy = tidyDraft(draft, unit, decimals)
+            // React may repeat an unchanged update in a later render, and so undo a value that was set meanwhile.
+            if (tidy !== draft) setDraft(tidy)
             setRefusal(undefined)
             onBlur?.()
           }}

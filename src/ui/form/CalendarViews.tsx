@@ -116,7 +116,15 @@ const title = css(pressable, {
   _firstLetter: { textTransform: 'uppercase' },
 })
 const grid = css({ width: 'full', tableLayout: 'fixed', borderCollapse: 'collapse', outline: 'none' })
-const weekDay = css({ height: '8', textStyle: 'small', fontWeight: '400', color: 'ink-3', textAlign: 'center' })
+// Seven names in 304 px, also in large text.
+const weekDay = css({
+  height: '8',
+  textStyle: 'small',
+  fontSize: 'min({fontSizes.12}, 16px)',
+  fontWeight: '400',
+  color: 'ink-3',
+  textAlign: 'center',
+})
 const cell = css({
   display: 'grid',
   placeItems: 'center',

@@ -34,6 +34,7 @@ export const choiceText = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  _fewLetters: { whiteSpace: 'normal' },
 })
 
 type ChoiceChipProps<Key extends string> = {
@@ -44,12 +45,21 @@ type ChoiceChipProps<Key extends string> = {
   options: readonly { readonly key: Key; readonly label: string }[]
   chosen: Key | undefined
   onChoose: (key: Key | undefined) => void
+  /** In a page's bar: larger text without an edge. */
+  inBar?: boolean
 }
 
 /** One of a few options, or none, in the browser's own list. */
-export function ChoiceChip<Key extends string>({ label, none, options, chosen, onChoose }: ChoiceChipProps<Key>) {
+export function ChoiceChip<Key extends string>({
+  label,
+  none,
+  options,
+  chosen,
+  onChoose,
+  inBar = false,
+}: ChoiceChipProps<Key>) {
   return (
-    <span className={choiceChip({ on: chosen !== undefined })}>
+    <span className={inBar ? bare : choiceChip({ on: chosen !== undefined })}>
       <span aria-hidden="true" className={choiceText}>
         {options.find(({ key }) => key === chosen)?.label ?? none}
       </span>
@@ -70,6 +80,18 @@ export function ChoiceChip<Key extends string>({ label, none, options, chosen, o
     </span>
   )
 }
+
+const bare = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  minHeight: 'touch',
+  textStyle: 'lead',
+  rounded: 'control',
+  '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+})
 
 // Over the whole chip; 16 px, since iOS zooms into smaller inputs.
 const select = css({

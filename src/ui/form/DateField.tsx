@@ -1,10 +1,10 @@
-import { Calendar as CalendarDrawing } from 'lucide-react'
+import CalendarDrawing from 'lucide-react/icons/calendar'
 import { type ComponentProps, type ComponentType, type Ref, useContext, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
-import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline'
+import { dayOf, deadlineProblem, formatDay, fromIso, parseDay } from '../../domain/deadline/deadlineDay'
+import { createCode } from '../../i18n/createCode'
 import { useWords } from '../../i18n/intl'
 import { ClockContext } from '../amount/useNow'
-import { createCode } from '../feedback/loadable'
 import { icon } from '../Icon'
 import { IconButton } from '../IconButton'
 import type { Calendar } from './Calendar'
@@ -49,7 +49,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
         <>
           <span className={css({ marginRight: '-9px' })}>
             <IconButton
-              ref={calendar.opener}
+              buttonRef={calendar.opener}
               label={say('field.calendarOpen')}
               icon={<CalendarIcon />}
               expanded={calendar.open}
@@ -113,7 +113,7 @@ function useCalendar() {
     setFailed(false)
     if (loaded) return
     calendarCode.load().then(
-      () => setLoaded({ Loaded: calendarCode.component() }),
+      () => setLoaded({ Loaded: calendarCode.part() }),
       () => {
         setOpen(false)
         setFailed(true)

@@ -26,7 +26,7 @@ export type TextProps = FieldLook & {
 /** Props for the input: its id, accessible name and description. */
 type FieldInput = {
   readonly id: string
-  /** The label only: the unit is a label too, so that a press focuses the input, but must not name it. */
+  /** The accessible name is the label alone. (The unit is inside a <label> too, so that a press focuses the input.) */
   readonly 'aria-labelledby': string
   readonly 'aria-describedby': string
   readonly 'aria-invalid': boolean

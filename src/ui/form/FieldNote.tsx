@@ -53,6 +53,7 @@ const note = css({
   paddingTop: '1',
   textStyle: 'small',
   color: 'ink-3',
+  _fewLetters: { flexWrap: 'wrap', rowGap: '0' },
 })
 const message = css({
   minWidth: '0',

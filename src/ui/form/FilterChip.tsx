@@ -71,4 +71,5 @@ const line = css({
   paddingInline: '4px',
   marginInline: '-4px',
   '@container requests (min-width: 26em)': { flexWrap: 'wrap' },
+  _fewLetters: { flexWrap: 'wrap' },
 })

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { CloseIcon, SearchIcon } from '../Icon'
 import type { ListKeys } from '../list/useListKeys'
-import { mergeRefs } from '../mergeRefs'
+import { mergeRefs } from '../refs'
 import { inputStyle } from './inputStyle'
 
 type SearchProps = {
@@ -77,6 +77,8 @@ const box = css({
   bg: 'panel',
   '&:focus-within': { borderColor: 'focus', boxShadow: '0 0 0 1px {colors.focus}' },
   '& input': { fontWeight: '400' },
+  // Whole in large text, where the label is nowhere else.
+  '& ::placeholder': { fontSize: 'min(1em, max(16px, 5.5cqi))' },
   '& ::-webkit-search-cancel-button': { display: 'none' },
 })
 const glass = css({ flex: 'none', color: 'ink-3' })

@@ -13,6 +13,7 @@ const input = css.raw({
   textStyle: 'lead',
   fontFamily: 'inherit',
   fontVariantNumeric: 'inherit',
+  textOverflow: 'ellipsis',
   _placeholder: { color: 'ink-3', fontWeight: '400', opacity: '1' },
 })
 export const inputStyle = css(input)

@@ -10,7 +10,7 @@ function formIn(place: ParentNode & Node) {
   const form = room.querySelector('form')!
   const stop = keepEndInSight(form)
   onTestFinished(() => {
-    stop?.()
+    stop()
     room.remove()
   })
   const area = room.querySelector('textarea')!

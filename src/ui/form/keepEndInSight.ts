@@ -1,6 +1,5 @@
-/** A form's ref: while it has the focus, its buttons stay visible even when typing makes it grow. */
-export function keepEndInSight(form: HTMLElement | null) {
-  if (form === null) return
+/** While a form has the focus, its buttons stay visible even when typing makes it grow. */
+export function keepEndInSight(form: HTMLElement) {
   let height = 0
   const growth = new ResizeObserver(() => {
     const grown = form.offsetHeight > height

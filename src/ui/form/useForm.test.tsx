@@ -88,7 +88,7 @@ describe('a form', () => {
     await userEvent.type(box('E-mail'), 'demo')
     expect(box('E-mail')).toHaveAccessibleDescription('')
     await userEvent.tab()
-    expect(box('E-mail')).toHaveAccessibleDescription('Enter an e-mail address, such as name@company.com')
+    expect(box('E-mail')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
   })
 
   it('shows the desk’s reasons at their fields, the rest below, and keeps every value', async () => {
@@ -117,7 +117,7 @@ describe('a form', () => {
     await fill()
     await press()
     desk.answer().reject(new AuthError([{ code: 'invalid_credentials' }]))
-    await vi.waitFor(() => expect(text('general')).toBe('The e-mail or the password is wrong'))
+    await vi.waitFor(() => expect(text('general')).toBe('The email or password is wrong'))
   })
 })
 

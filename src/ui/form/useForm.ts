@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AuthError, type Reason, ValidationError } from '../../domain/errors'
 import { useReasonText } from '../feedback/errorText'
 
@@ -24,6 +24,8 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
   // Not state: two clicks before the next render would both submit.
   const isSending = useRef(false)
   const newest = useRef(values)
+  /** Why the submit that has just ended was refused. */
+  const refusedNow = useRef<readonly Reason[]>([])
   const inputs = useRef(new Map<string, HTMLElement>())
 
   const isField = (reason: Reason) => reason.property !== undefined && Object.hasOwn(initial, reason.property)
@@ -35,18 +37,19 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     setFailure(undefined)
   }
 
-  /** Focuses the first in document order. */
-  function focusFirst(wrong: readonly Reason[]): void {
-    const elements = wrong.flatMap(({ property }) => inputs.current.get(property ?? '') ?? [])
-    elements.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
-  }
+  // Fields are disabled while sending, so a refused one can only be focused afterwards.
+  useEffect(() => {
+    if (submitting) return
+    focusFirst(inputs.current, refusedNow.current)
+    refusedNow.current = []
+  }, [submitting])
 
   /** Submits, or shows the errors and focuses the first. Ignored while a submit is under way. */
   async function send(): Promise<void> {
     if (isSending.current) return
     setTried(true)
     const wrong = check(newest.current)
-    if (wrong.length > 0) return focusFirst(wrong)
+    if (wrong.length > 0) return focusFirst(inputs.current, wrong)
     isSending.current = true
     setSubmitting(true)
     setRefused([])
@@ -56,7 +59,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     } catch (error) {
       const reasons = error instanceof ValidationError || error instanceof AuthError ? error.reasons : []
       setRefused(reasons)
-      focusFirst(reasons)
+      refusedNow.current = reasons
       if (reasons.length === 0) setFailure(error)
     } finally {
       isSending.current = false
@@ -64,7 +67,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     }
   }
 
-  /** The desk's reason comes before our own check, which waits until the field lost focus or a submit was tried. */
+  /** The desk's reason first, then ours; ours is shown once the field lost focus or a submit was tried. */
   function reasonOf(name: Name<V>): Reason | undefined {
     const own = tried || touched.has(name) ? check(values) : []
     return [...refused, ...own].find(reason => reason.property === name)
@@ -123,4 +126,10 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
       setFailure(undefined)
     },
   }
+}
+
+/** Focuses the first of the refused fields in document order. */
+function focusFirst(inputs: ReadonlyMap<string, HTMLElement>, refused: readonly Reason[]): void {
+  const elements = refused.flatMap(({ property }) => inputs.get(property ?? '') ?? [])
+  elements.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
 }

@@ -53,3 +53,8 @@ it('another search reuses the elements of the rows, and the list is as high as i
   const heights = () => rows().reduce((sum, row) => sum + row.getBoundingClientRect().height, 0)
   await expect.poll(() => page.getByRole('list').element().getBoundingClientRect().height - heights()).toBeCloseTo(0)
 })
+
+it('a list at rest draws one line beyond the screen, as each is drawn anew at a key of a search', async () => {
+  await renderBrick(<Coins items={named('plain', 200)} />)
+  await expect.poll(() => rows().length).toBe(Math.ceil(500 / 40) + 1)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
 import { type OpenedRow, useRowFocus } from './useRowFocus'
 import { useRowWindow } from './useRowWindow'
@@ -21,16 +21,26 @@ type GridListProps<T> = {
 export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, children }: GridListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns(list)
-  const lines = useMemo(() => inLines(items, columns), [items, columns])
-  const keyOfLine = useMemo(
-    () =>
-      ([first]: readonly T[]) =>
-        first === undefined ? '' : keyOf(first),
-    [keyOf],
+  const lineCount = Math.ceil(items.length / columns)
+  const keyAt = useCallback(
+    (line: number) => {
+      const first = items[line * columns]
+      return first === undefined ? '' : keyOf(first)
+    },
+    [items, keyOf, columns],
   )
   const focus = useRowFocus(list, { items, keyOf, columns, startAt, opened })
   const kept = focus.kept < 0 ? -1 : Math.floor(focus.kept / columns)
-  const rows = useRowWindow(list, { items: lines, keyOf: keyOfLine, rowPx, kept, whole: WHOLE / columns })
+  const rows = useRowWindow(list, {
+    count: lineCount,
+    keyAt,
+    rowPx,
+    kept,
+    whole: WHOLE / columns,
+    overscan: 4,
+    // Each is drawn anew at a key of a search.
+    stillOverscan: 1,
+  })
   const { startIndex: from = 0, endIndex: to = 0 } = rows.range ?? {}
   const drawn = rows.getVirtualItems()
   const drawnLines = new Set(drawn.map(({ index }) => index))
@@ -39,8 +49,8 @@ export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, child
     index === kept && drawn.length > 1 && !drawnLines.has(index - 1) && !drawnLines.has(index + 1)
   useLayoutEffect(() => {
     // By now an element may show another item, and have its height.
-    rows.elementsCache.clear()
-    for (const line of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) rows.measureElement(line)
+    for (const line of list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])
+      rows.resizeItem(Number(line.dataset.row), line.offsetHeight)
   })
   const topOf = (start: number) => start - rows.options.scrollMargin
   const firstInFlow = drawn.find(({ index }) => !isApart(index))
@@ -54,19 +64,20 @@ export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, child
       style={{ height: rows.getTotalSize(), paddingTop: topOf(firstInFlow?.start ?? rows.options.scrollMargin) }}
     >
       {drawn.flatMap(({ index: line, start }) =>
-        (lines[line] ?? []).map((item, column) => {
+        items.slice(line * columns, (line + 1) * columns).map((item, column) => {
           const at = line * columns + column
           return (
             <li
               // Not the item's key: after a search, rows are updated in place.
               key={at}
               // Both cells of a line are as high as the higher one.
+              ref={column === 0 ? rows.measureElement : undefined}
               data-row={column === 0 ? line : undefined}
               data-index={at}
               // Screen readers count the items that are not rendered too.
               aria-setsize={items.length}
               aria-posinset={at + 1}
-              className={cx(cell, line === lines.length - 1 && lastLine, columns === 2 && column === 0 && leftCell)}
+              className={cx(cell, line === lineCount - 1 && lastLine, columns === 2 && column === 0 && leftCell)}
               style={
                 isApart(line)
                   ? { position: 'absolute', top: topOf(start), left: `${50 * column}%`, width: `${100 / columns}%` }
@@ -79,12 +90,6 @@ export function GridList<T>({ label, items, keyOf, rowPx, startAt, opened, child
         }),
       )}
     </ul>
-  )
-}
-
-function inLines<T>(items: readonly T[], columns: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, line) =>
-    items.slice(line * columns, (line + 1) * columns),
   )
 }
 

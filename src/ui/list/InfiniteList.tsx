@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { css } from '#styled/css'
 import { ListEnd, type ListEndProps } from './ListEnd'
 import { NewRowsChip, useNewRows } from './NewRowsChip'
@@ -43,7 +43,14 @@ export function InfiniteList<T>({
   const { total = items.length, rowPx = 84, ...end } = rest
   const list = useRef<HTMLUListElement>(null)
   const focus = useRowFocus(list, { items, keyOf, startAt, opened })
-  const rows = useRowWindow(list, { items, keyOf, rowPx, kept: focus.kept })
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items[index]
+      return item === undefined ? '' : keyOf(item)
+    },
+    [items, keyOf],
+  )
+  const rows = useRowWindow(list, { count: items.length, keyAt, rowPx, kept: focus.kept })
   const drawn = rows.getVirtualItems()
   const { startIndex: from = 0, endIndex: to = 0 } = rows.range ?? {}
   const news = useNewRows(items, keyOf, from === 0)

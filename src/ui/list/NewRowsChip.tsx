@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
@@ -7,7 +7,7 @@ import { touchTarget } from '../touchTarget'
 
 const UpIcon = icon(ArrowUp)
 
-/** Top rows remembered; at least one of them is still there after others left the list. */
+/** Remember this many top rows: at least one should still be there after others left. */
 const REMEMBERED = 20
 
 /** How many rows have arrived at the top since it was last visible. */

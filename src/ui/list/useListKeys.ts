@@ -4,14 +4,14 @@ const PAGE = 8
 
 /**
  * The keys of a listbox whose focus may stay in the field above it. `options` are the names of the items; `filter` is
- * the text that filters them: a new filter makes the first option active, an empty one makes none active.
+ * the text that filters them: a new filter makes the first option active, an empty one only an option without others.
  */
 export function useListKeys(options: readonly string[], filter: string, onChoose: (option: string) => void) {
   const id = useId()
   const [moved, setMoved] = useState<{ readonly filter: string; readonly to: number }>()
   // Typing alone sets no state: a second render of a large list at every key would be slow.
   if (moved !== undefined && moved.filter !== filter) setMoved(undefined)
-  const first = filter === '' ? -1 : 0
+  const first = filter === '' && options.length !== 1 ? -1 : 0
   const count = options.length
   const active = Math.min(moved?.filter === filter ? moved.to : first, count - 1)
   const chosen = options[active]

@@ -36,7 +36,7 @@ export function useRowFocus<T>(
   const [held, setHeld] = useState(false)
   /** The row to focus once it is rendered, and the direction in which to skip rows without a control. */
   const pending = useRef<{ index: number; step: number; isStart?: boolean; top?: number | undefined }>(undefined)
-  /** The last handled `startAt`; null before the first row. */
+  /** The last `startAt` that was handled; null before there are rows. */
   const started = useRef<string | undefined | null>(null)
 
   const at = held && active !== undefined ? items.findIndex(item => keyOf(item) === active.key) : -1

@@ -1,10 +1,8 @@
 import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { parentOf, scrollerOf } from './scrolling'
 
 const WHOLE = 60
-/** Rows rendered beyond either edge of a longer list's window. */
-const OVERSCAN = 10
 /** The attribute of a row's element with the row's index. */
 const ROW = 'data-row'
 /** Scrolling has ended after this time without a scroll event. */
@@ -12,25 +10,29 @@ const SCROLL_END_MS = 150
 
 type RowWindow = Virtualizer<Element, HTMLElement>
 
-type Rows<T> = {
-  readonly items: readonly T[]
-  /** Must be the same function in every render. */
-  readonly keyOf: (item: T) => string
+type Rows = {
+  readonly count: number
+  /** The key of a row; another function when the rows have changed. */
+  readonly keyAt: (index: number) => string
   /** Estimated row height until one is measured. */
   readonly rowPx: number
   /** The index of the focused row, which stays rendered while out of sight; -1 for none. */
   readonly kept: number
   /** A list up to this long is rendered whole, for the browser's search and for screen readers. */
   readonly whole?: number
+  /** Rows rendered beyond either edge of a longer list's window while it scrolls. */
+  readonly overscan?: number
+  /** The same while it does not scroll. */
+  readonly stillOverscan?: number
 }
 
 /**
  * Renders only the visible rows of a list, in the page's scroller or any other, and measures each.
  * While the list's top is out of sight, rows that arrive or leave above don't move the visible ones.
  */
-export function useRowWindow<T>(
+export function useRowWindow(
   list: RefObject<HTMLElement | null>,
-  { items, keyOf, rowPx, kept, whole = WHOLE }: Rows<T>,
+  { count, keyAt, rowPx, kept, whole = WHOLE, overscan = 10, stillOverscan = overscan }: Rows,
 ) {
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
@@ -38,20 +40,15 @@ export function useRowWindow<T>(
   const measured = useRef(rowPx)
 
   const rows: RowWindow = useVirtualizer<Element, HTMLElement>({
-    count: items.length,
+    count,
     enabled: scroller !== null,
     getScrollElement: () => scroller,
     estimateSize: () => measured.current,
-    getItemKey: useCallback(
-      (index: number) => {
-        const item = items[index]
-        return item === undefined ? index : keyOf(item)
-      },
-      [items, keyOf],
-    ),
-    overscan: items.length <= whole ? whole : OVERSCAN,
+    getItemKey: keyAt,
+    overscan: count <= whole ? whole : overscan,
     rangeExtractor: range => {
-      const drawn = defaultRangeExtractor(range)
+      const beyond = count <= whole || rows.isScrolling ? range.overscan : stillOverscan
+      const drawn = defaultRangeExtractor({ ...range, overscan: beyond })
       return kept < 0 || kept >= range.count || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
     },
     scrollMargin: margin,

@@ -30,13 +30,16 @@ export const BookRow = ({ level, side, layout, outer, pressable }: BookRowProps)
   </tr>
 )
 
-/** The three columns of a stacked book, its head's too. */
-export const STACKED = {
+/** The three columns of a stacked book. */
+const STACKED = {
   display: 'grid',
   gridTemplateColumns: '1.2fr 1fr 1fr',
   alignItems: 'center',
   columnGap: '2',
 } as const
+
+/** Its head has them, too. */
+export const stackedColumns = css(STACKED)
 
 const line = cva({
   base: {

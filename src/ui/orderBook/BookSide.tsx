@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
-import { css, cva } from '#styled/css'
+import { css, cva, cx } from '#styled/css'
 import { BOOK_DEPTH } from '../../domain/book/orderBook'
 import type { Currency } from '../../domain/currency'
 import type { Decimal } from '../../domain/decimal'
 import { useWords } from '../../i18n/intl'
 import { Triangle } from '../Triangle'
 import { hidden } from '../VisuallyHidden'
-import { type BookLayout, BookRow, STACKED } from './BookRow'
+import { type BookLayout, BookRow, stackedColumns } from './BookRow'
 import type { BookSideName } from './bookPainter'
 
 type BookSideProps = {
@@ -18,7 +18,7 @@ type BookSideProps = {
   outer: 'amount' | 'total'
   base: Currency
   counter: Currency
-  ref: Ref<HTMLDivElement>
+  frameRef: Ref<HTMLDivElement>
   /** The price of that level. */
   priceAt: (side: BookSideName, level: number) => Decimal | undefined
   /** A price was pressed; `undefined`: prices can't be pressed. */
@@ -29,7 +29,7 @@ const LEVELS = Array.from({ length: BOOK_DEPTH }, (_, at) => at)
 
 /** One side of a book as a table, best level first; its figures are written by the painter. */
 export function BookSide(props: BookSideProps) {
-  const { side, layout, count, outer, base, counter, ref, priceAt, onPrice } = props
+  const { side, layout, count, outer, base, counter, frameRef, priceAt, onPrice } = props
   const { say } = useWords()
   const aimed = useRef<{ readonly level: number; readonly price: Decimal | undefined }>(undefined)
   const isUp = layout === 'stacked' && side === 'asks'
@@ -49,10 +49,10 @@ export function BookSide(props: BookSideProps) {
   }
 
   return (
-    <div ref={ref} className={frame}>
+    <div ref={frameRef} className={frame}>
       <table aria-label={name} className={table({ headBelow })}>
         <thead className={css({ display: 'block' })}>
-          <tr className={head({ layout, side })}>
+          <tr className={cx(head({ layout, side }), layout === 'stacked' && stackedColumns)}>
             <th scope="col" className={title({ side, layout })}>
               <Triangle points={side === 'asks' ? 'down' : 'up'} />
               {name} <span className={hidden}>{say('book.price', { currency: counter })}</span>
@@ -120,7 +120,7 @@ const head = cva({
   variants: {
     layout: {
       halves: { position: 'relative', display: 'flex', alignItems: 'center', gap: '1', minHeight: '22px' },
-      stacked: { ...STACKED, minHeight: '7', paddingInline: '4' },
+      stacked: { minHeight: '7', paddingInline: '4' },
     },
     side: { asks: {}, bids: {} },
   },

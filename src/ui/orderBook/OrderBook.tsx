@@ -110,7 +110,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
   return (
     <section aria-label={say('book.title')} aria-busy={state === 'connecting' || undefined} data-state={state}>
       <div className={sides({ layout })}>
-        <BookSide {...shared} ref={asks} side="asks" />
+        <BookSide {...shared} frameRef={asks} side="asks" />
         {layout === 'stacked' && (
           <div ref={between} className={middleStyle}>
             {middle}
@@ -122,7 +122,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
             {counter}
           </span>
         )}
-        <BookSide {...shared} ref={bids} side="bids" />
+        <BookSide {...shared} frameRef={bids} side="bids" />
         {trouble !== undefined && (
           <p role="status" className={troubled}>
             {trouble}
@@ -165,6 +165,8 @@ const unit = css({
   lineHeight: '22px',
   textStyle: 'small',
   color: 'ink-3',
+  // Above the sides, of which one is below the other.
+  _fewLetters: { position: 'static', order: '1', flex: '1 0 100%', transform: 'none', textAlign: 'center' },
 })
 const middleStyle = css({
   display: 'flex',

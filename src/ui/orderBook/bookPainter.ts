@@ -21,7 +21,7 @@ type BookElements = {
 type Row = { readonly row: HTMLElement; readonly cells: readonly HTMLElement[] }
 type Units = { readonly base: string; readonly counter: string }
 
-/** Digits that the largest amount of a column has; the others have as many decimals. */
+/** Significant digits of the largest amount of a column; the others get as many decimals as it has. */
 const AMOUNT_DIGITS = 4
 
 /** From here on an amount is shown in millions: half a phone has no room for nine digits beside a price. */
@@ -60,7 +60,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
     return before !== pricePlaces
   }
 
-  /** The bars use the whole width, however many levels are drawn; their fill is against all of them. */
+  /** `fill` is relative to all 20 levels; scaled so that the longest drawn bar has the full width. */
   function scale(book: OrderBook): void {
     const longest = Math.max(...shownOf(book).map(({ levels }) => levels.at(-1)?.fill ?? 0))
     const factor = longest > 0 ? String(Number((100 / longest).toFixed(4))) : '1'
@@ -118,7 +118,7 @@ export function createBookPainter(elements: BookElements, count: number, words: 
     if (level) return words.say('book.reaches', { amount, price: `${price(level.price)} ${counter}` })
     const isWhole = open.length === levels.length
     if (isWhole && levels.length >= BOOK_DEPTH) return words.say('book.deeper', { amount, count: levels.length })
-    const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { is: 'held', currency: base })
+    const held = words.amount(decimalOf(open.at(-1)?.total ?? 0), { is: 'received', currency: base })
     if (reach.limit !== undefined) return words.say('book.fillsNow', { held, amount })
     return words.say('book.tooThin', { amount, held: `${held} ${base}` })
   }

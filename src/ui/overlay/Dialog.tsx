@@ -82,4 +82,11 @@ const content = css({
   },
 })
 
-const row = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '2', marginTop: '3' })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  marginTop: '3',
+  // Each as wide as its words; in large text one below the other.
+  '& > *': { flex: '1 1 auto' },
+})

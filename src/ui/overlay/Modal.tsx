@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { css } from '#styled/css'
 import { useDeskRoot } from '../DeskRoot'
 import { TopLayer } from './TopLayer'
+import { useInertOthers } from './useInertOthers'
 
 export type ModalProps = {
   open: boolean
@@ -10,6 +11,8 @@ export type ModalProps = {
   onClose: () => void
   /** False while something is being sent. */
   closable?: boolean
+  /** Gets the focus first, where it finds something. */
+  firstFocus?: (content: HTMLElement) => HTMLElement | undefined
   /** Receives the focus on close when the opener is gone; null returns it to the opener. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
@@ -19,12 +22,14 @@ type BaseProps = ModalProps & { alert?: boolean; positioner: string; content: st
 
 /**
  * The base of Dialog and Sheet: in the top layer, with the focus trapped inside and returned on close.
- * The element with `data-autofocus` gets the focus first, else the dialog itself, so that its title is announced.
+ * The element with `data-autofocus` gets the focus first, else that of `firstFocus`, else the dialog itself, so that
+ * its title is announced.
  */
 export function Modal({
   open,
   onClose,
   closable = true,
+  firstFocus,
   focusAfter,
   alert = false,
   positioner,
@@ -34,10 +39,13 @@ export function Modal({
 }: BaseProps) {
   const { portal } = useDeskRoot()
   const own = useRef<HTMLDivElement>(null)
+  const isInPagesRoot = useInertOthers(open, portal, focusAfter)
   return (
     <Dialog.Root
       open={open}
       role={alert ? 'alertdialog' : 'dialog'}
+      modal={!isInPagesRoot}
+      preventScroll
       onOpenChange={details => {
         if (!details.open) onClose()
       }}
@@ -45,7 +53,10 @@ export function Modal({
       onFocusOutside={event => event.preventDefault()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable && !alert}
-      initialFocusEl={() => own.current?.querySelector<HTMLElement>('[data-autofocus]') ?? own.current}
+      initialFocusEl={() =>
+        own.current &&
+        (own.current.querySelector<HTMLElement>('[data-autofocus]') ?? firstFocus?.(own.current) ?? own.current)
+      }
       {...(focusAfter ? { finalFocusEl: focusAfter } : {})}
       // Toasts stay pressable while a dialog is open.
       persistentElements={[() => portal?.querySelector<HTMLElement>('[data-desk-toasts]') ?? null]}
@@ -54,8 +65,9 @@ export function Modal({
     >
       <TopLayer>
         <Dialog.Backdrop className={scrim} />
-        <Dialog.Positioner className={positioner}>
+        <Dialog.Positioner className={positioner} style={isInPagesRoot && open ? { pointerEvents: 'auto' } : undefined}>
           <Dialog.Content
+            aria-modal
             ref={element => {
               own.current = element
               if (typeof contentRef === 'function') contentRef(element)
@@ -72,14 +84,21 @@ export function Modal({
 }
 
 export const ModalTitle = ({ children }: { children: ReactNode }) => (
-  <Dialog.Title className={css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })}>
-    {children}
-  </Dialog.Title>
+  <Dialog.Title className={titleStyle}>{children}</Dialog.Title>
 )
 
 export const ModalText = ({ children }: { children: ReactNode }) => (
   <Dialog.Description className={css({ color: 'ink-2' })}>{children}</Dialog.Description>
 )
+
+const titleStyle = css({
+  textStyle: 'title',
+  // Long words stay whole in large text.
+  fontSize: 'min({fontSizes.20}, max(20px, 8.5vw))',
+  lineHeight: '1.4',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+})
 
 const scrim = css({
   position: 'fixed',

@@ -3,6 +3,7 @@ import { css, cva } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { CloseIcon } from '../Icon'
 import { IconButton } from '../IconButton'
+import { useAttached } from '../refs'
 import { useWideWindow } from '../useWideWindow'
 import { Modal, type ModalProps } from './Modal'
 import { SheetHead } from './SheetHead'
@@ -42,7 +43,7 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
       <div className={column}>
         <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
         <div
-          ref={showFocusedField}
+          ref={useAttached(showFocusedField)}
           onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollTop > 0)}
           className={body}
         >
@@ -70,6 +71,8 @@ const SHORT = '@container sheet (max-height: 396px)'
 // On a small phone, or above its keyboard: room for the content.
 const COMPACT = '@media (max-height: 600px)'
 const COMPACT_SHEET = '@container sheet (max-height: 576px)'
+// A laptop's window is lower than the sheet.
+const LOW_DESK = '@media (min-width: 960px) and (max-height: 840px)'
 const compactFoot = { paddingTop: '2', paddingBottom: 'calc(8px + env(safe-area-inset-bottom))' } as const
 const scrollPadding = { scrollPaddingTop: '9', scrollPaddingBottom: '9' } as const
 // The scroll padding keeps a field clear of the footer over it.
@@ -101,6 +104,7 @@ const positioner = css({
   // Raises the sheet above the software keyboard.
   paddingBottom: 'var(--desk-keyboard, 0px)',
   _wideWindow: { placeItems: 'center', padding: '6' },
+  [LOW_DESK]: { padding: '2' },
 })
 
 const frame = cva({
@@ -122,6 +126,7 @@ const frame = cva({
     _wideWindow: {
       width: '440px',
       maxHeight: 'calc(100dvh - 48px)',
+      [LOW_DESK]: { maxHeight: 'calc(100dvh - 16px)' },
       border: '1px solid {colors.line-strong}',
       rounded: 'panel',
       _open: { animation: 'dialogIn' },

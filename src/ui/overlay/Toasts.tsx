@@ -33,10 +33,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   const close = useCallback((id: number) => setShown(now => now.filter(one => one.id !== id)), [])
   const value = useMemo(() => ({ show }), [show])
   return (
-    <ToastsContext value={value}>
+    <ToastsContext.Provider value={value}>
       {children}
       <Region shown={shown} onClose={close} />
-    </ToastsContext>
+    </ToastsContext.Provider>
   )
 }
 
@@ -65,7 +65,7 @@ function Region({ shown, onClose }: { shown: readonly ShownToast[]; onClose: (id
   )
 }
 
-// A page whose header has the room puts them over it: at the bottom they cover a row of its list.
+// Where the page's header has room, toasts lie over it; at the bottom they would cover a row.
 const region = css({
   position: 'fixed',
   zIndex: 'toast',

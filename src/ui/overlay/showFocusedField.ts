@@ -1,5 +1,5 @@
 /**
- * A sheet body's ref: scrolls a focused field out from under the footer. Browsers don't do so for a field half covered.
+ * Scrolls a focused field of a sheet's body out from under the footer. Browsers don't do so for a field half covered.
  * The body's scroll padding keeps the label visible too.
  */
 export function showFocusedField(content: HTMLDivElement) {
@@ -9,13 +9,16 @@ export function showFocusedField(content: HTMLDivElement) {
   }
   const onFocus = ({ target }: FocusEvent) => show(target)
   content.addEventListener('focusin', onFocus)
-  let height = content.clientHeight
-  // Typing may make the footer grow over the field.
+  // On a very low window the parent scrolls.
+  const scrollers = [content, content.parentElement ?? content]
+  const room = () => Math.min(...scrollers.map(({ clientHeight }) => clientHeight))
+  let height = room()
+  // Typing may make the footer grow over the field, and a keyboard makes the sheet lower.
   const resize = new ResizeObserver(() => {
-    if (content.clientHeight < height) show(content.querySelector(':focus'))
-    height = content.clientHeight
+    if (room() < height) show(content.querySelector(':focus'))
+    height = room()
   })
-  resize.observe(content)
+  for (const scroller of scrollers) resize.observe(scroller)
   return () => {
     resize.disconnect()
     content.removeEventListener('focusin', onFocus)

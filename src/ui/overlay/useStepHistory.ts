@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In the state of a history entry: how many entries of an overlay, this one included, lie over its page. */
+/** history.state: how many entries of an overlay, this one included, are on top of the page's own. */
 const KEY = 'deskSteps'
 
 /** How many of the newest history entries are steps of an overlay. */
@@ -10,7 +10,7 @@ export const depthInHistory = (): number => {
   return typeof steps === 'number' ? steps : 0
 }
 
-/** Makes the newest entry one of its page. */
+/** Turns the newest history entry into a plain entry of the page. */
 export const forgetDepthInHistory = (): void => window.history.replaceState({ ...window.history.state, [KEY]: 0 }, '')
 
 type StepHistoryOptions<Step> = {
@@ -60,7 +60,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
       const depth = depthInHistory()
       if (depth === visited.length) return
       const { canLeave, onBack, onLeave } = latest.current
-      // Forward there is nothing: the steps after this one were reset.
+      // There is no forward: the later steps were reset.
       if (depth > visited.length || !canLeave) window.history.go(visited.length - depth)
       else {
         visited.length = depth
@@ -75,7 +75,7 @@ export function useStepHistory<Step>({ enabled, step, ...rest }: StepHistoryOpti
 
   return () => {
     const steps = visited.splice(0).length
-    // At another page its entries lie below, where Back passes over them.
+    // On another page the overlay's entries lie below it; Back skips them.
     if (steps > 0 && depthInHistory() === steps) window.history.go(-steps)
   }
 }

@@ -17,7 +17,7 @@ type IconSourceProps = {
 
 export function IconSource({ local = '', remote = '', children }: IconSourceProps) {
   const source = useMemo(() => ({ local, remote }), [local, remote])
-  return <SourceContext value={source}>{children}</SourceContext>
+  return <SourceContext.Provider value={source}>{children}</SourceContext.Provider>
 }
 
 /** Images that failed on this page; none is requested twice. */

@@ -94,4 +94,9 @@ const badge = css({
 })
 // Less than a few words explain nothing: where they don't fit, they take a line of their own.
 const shrinking = css({ flex: '1 1 8em', minWidth: 'min(8em, 100%)', maxWidth: 'fit-content' })
-const oneLine = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+const oneLine = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  _fewLetters: { whiteSpace: 'normal' },
+})

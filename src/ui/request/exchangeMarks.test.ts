@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { accountFacts, EXCHANGE_ACCOUNTS } from '../../domain/account'
 import { EXCHANGE_MARKS } from './exchangeMarks'
 
 it.each([
@@ -9,4 +10,11 @@ it.each([
 ] as const)('the mark of %s is the icon package’s own drawing', async (exchange, load) => {
   const paths = [...String((await load()).default).matchAll(/ d="([^"]+)"/g)].map(([, path]) => path)
   expect(EXCHANGE_MARKS[exchange]).toBe(paths.join(''))
+})
+
+it('every exchange has a mark, and no two have the same', () => {
+  const exchanges = new Set(EXCHANGE_ACCOUNTS.map(account => accountFacts(account).exchange))
+  const marks = [...exchanges].map(exchange => EXCHANGE_MARKS[exchange])
+  expect(marks.filter(Boolean)).toHaveLength(exchanges.size)
+  expect(new Set(marks).size).toBe(exchanges.size)
 })

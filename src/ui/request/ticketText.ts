@@ -6,6 +6,6 @@ import type { Words } from '../../i18n/intl'
 export function ticketText({ route, values }: Ticket, { say, amount }: Words): string {
   const { side, base, counter } = route
   const { requestedBase } = values
-  const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { is: 'exact' })} ` : ''
+  const figure = isDecimal(requestedBase) ? `${amount(requestedBase, { is: 'exact', own: true })} ` : ''
   return say('draft.what', { side, amount: `${figure}${base} / ${counter}` })
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
-import { samplePrice } from './samplePrice'
+import { samplePrice, withNewest } from './samplePrice'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -51,4 +51,12 @@ test('reports nothing once stopped', () => {
   stop()
   vi.advanceTimersByTime(60_000)
   expect(prices).toEqual(['1'])
+})
+
+test('keeps the 30 newest prices, and one that returns counts as new', () => {
+  const prices = (count: number) => Array.from({ length: count }, (_, index) => String(100 + index))
+  const keep = (recent: ReadonlySet<string>, price: string) => withNewest(recent, price)
+  expect([...prices(40).reduce(keep, new Set<string>())]).toEqual(prices(40).slice(10))
+  const returned = [...prices(30), '105'].reduce(keep, new Set<string>())
+  expect([...returned]).toEqual([...prices(30).filter(price => price !== '105'), '105'])
 })

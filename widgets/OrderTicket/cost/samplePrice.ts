@@ -38,4 +38,11 @@ export function samplePrice(
   }
 }
 
+/** A query takes 15 s at most, which is 8 samples; a slow machine may sample late. */
+const MOST_RECENT = 30
+
+/** The recent samples, the newest last. */
+export const withNewest = (recent: ReadonlySet<Decimal>, price: Decimal): ReadonlySet<Decimal> =>
+  new Set([...[...recent].filter(one => one !== price).slice(1 - MOST_RECENT), price])
+
 const livePrice = ({ state, value }: Live<Ticker>): Decimal | undefined => (state === 'live' ? value?.price : undefined)

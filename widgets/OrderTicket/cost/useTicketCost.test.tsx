@@ -108,3 +108,8 @@ it('a cost at the price of the ticket validates nothing once it is older than 30
     '100',
   ])
 })
+
+it('at market without a price, a press finds neither a maximum nor a price, and queries nothing', async () => {
+  const { prices, cost } = costOf(VALUES, signal<Live<Ticker>>({ state: 'connecting' }))
+  expect([await cost()?.currentCost(), prices]).toEqual([{ max: undefined, price: undefined }, []])
+})

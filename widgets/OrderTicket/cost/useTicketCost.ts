@@ -7,9 +7,9 @@ import type { Decimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { costPrice, type TicketRoute, type TicketValues } from '../../../src/domain/request/ticket'
-import { samplePrice } from './samplePrice'
+import { samplePrice, withNewest } from './samplePrice'
 
-/** The desk's cost of the ticket: fetched once a price is known, for 0 while no amount is typed. */
+/** The desk's cost of the ticket, fetched once a price is known; the amount is 0 while none is typed. */
 export function useTicketCost(
   { exchangeAccount, side, base, counter, common }: TicketRoute,
   values: TicketValues,
@@ -30,7 +30,7 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice, error } = answer
-  // A market ticket's cost stays valid while its price is among the recent samples; a limit's only at its exact price.
+  // At market the cost counts while its price is among the recent samples; of a limit only at exactly its price.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice
@@ -40,7 +40,7 @@ export function useTicketCost(
     ...answer,
     isCurrent,
     isUpdating: price !== undefined && !isAnswered,
-    /** The desk's answer is pending, or can't be requested: the ticket must wait. */
+    /** Not answered for these inputs: the answer is pending, or there is no price to send. The ticket must wait. */
     isPending: !isAnswered,
     /** The desk answered for these inputs without a maximum. */
     hasNoMax: isCurrent && max === undefined,
@@ -52,8 +52,8 @@ export function useTicketCost(
     maxForCheck: max,
     /** The maximum at this type and price for any amount: shares are parts of it. */
     maxForShares: isAtPrice && error === undefined ? answer.cost?.max : undefined,
-    /** The maximum and the price to send, from an answer of the last 30 s; without a maximum the desk gave none. */
-    async checkedNow(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
+    /** The maximum and the price to send, fetched again if older than 30 s. No `max`: the desk gave none, or failed. */
+    async currentCost(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
       const { cost, query } = (await answer.answerNow()) ?? {}
       return { max: cost?.max, price: (cost && query?.price) ?? price }
     },
@@ -65,12 +65,7 @@ export type TicketCost = ReturnType<typeof useTicketCost>
 type Sampled = { readonly price: string | undefined; readonly recent: ReadonlySet<string> }
 const NO_PRICE: Sampled = { price: undefined, recent: new Set() }
 
-/** A query takes 15 s at most, which is 8 samples; a slow machine may sample late. */
-const MOST_RECENT = 30
-const withNewest = (recent: ReadonlySet<string>, price: string) =>
-  new Set([...[...recent].filter(one => one !== price).slice(1 - MOST_RECENT), price])
-
-/** The live price for a market's cost, at most once in `everyMs`; `recent` holds the samples since it is live. */
+/** The live price, sampled at most once per `everyMs`. `recent`: the samples since the feed last became live. */
 function useSampled(ticker: ReadonlySignal<Live<Ticker>>, isNeeded: boolean, everyMs: number): Sampled {
   const [sampled, setSampled] = useState(NO_PRICE)
   useEffect(() => {

@@ -3,10 +3,13 @@ import { useMemo } from 'react'
 import { css } from '#styled/css'
 import { roundPercent } from '../../../src/domain/book/expectedFill'
 import { decimalsOf, isZero } from '../../../src/domain/decimal'
+import type { FigureKind } from '../../../src/domain/figureStyle'
 import { useWords } from '../../../src/i18n/intl'
+import { ExactOnPress } from '../../../src/ui/amount/ExactOnPress'
 import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
 import { StaleMark } from '../../../src/ui/amount/LiveMark'
 import { LiveText } from '../../../src/ui/amount/LiveText'
+import { LivePressableText } from '../../../src/ui/amount/PressableText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact } from '../../../src/ui/Fact'
 import type { ExpectedSignal } from '../market/useExpectedFill'
@@ -52,17 +55,27 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
       }),
     [expected, words, say],
   )
-  const fillsText = useMemo(
+  const [fills, exactFills] = useMemo(() => {
+    const textIn = (is: FigureKind) =>
+      computed(() => {
+        const { value } = expected.value
+        if (value?.now === undefined) return is === 'exact' ? '' : say('value.dash')
+        const now = words.amount(value.now, { is, currency: base })
+        const whole = words.sum(requestedBase, base, 'exact')
+        return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
+      })
+    return [textIn('received'), textIn('exact')]
+  }, [expected, words, say, requestedBase, base])
+  const exactAverage = useMemo(
     () =>
       computed(() => {
         const { value } = expected.value
-        if (value?.now === undefined) return say('value.dash')
-        const now = words.amount(value.now, { is: 'received', currency: base })
-        const whole = words.sum(requestedBase, base, 'exact')
-        return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
+        return value === undefined ? '' : words.sum(value.price, counter, 'exact')
       }),
-    [expected, words, say, requestedBase, base],
+    [expected, words, counter],
   )
+  const hasAverage = useSignalPart(expected, ({ value }) => value !== undefined)
+  const average = <LiveAmount price={expected} currency={counter} size="body" tone="plain" />
   return (
     <>
       <Fact
@@ -78,18 +91,18 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
           </>
         }
       >
-        <LiveAmount price={expected} currency={counter} size="body" tone="plain" />
+        {hasAverage ? <ExactOnPress exact={exactAverage}>{average}</ExactOnPress> : average}
       </Fact>
       {values.type === 'limit' && common === undefined && (
         <Fact label={say('total.fillsNow')}>
-          <LiveText text={fillsText} />
+          <LivePressableText shown={fills} exact={exactFills} />
         </Fact>
       )}
     </>
   )
 }
 
-/** That nobody offers the base, or fewer than the amount. */
+/** Says that there are no offers, or less than the amount. */
 export function BookNote({ expected, ...ticket }: ShownTicket) {
   // Through a common currency, MarketLine says it.
   return expected && ticket.route.common === undefined && <NoteOf expected={expected} type={ticket.values.type} />

@@ -9,7 +9,7 @@ type CommitLineProps = {
   route: TicketRoute
   values: TicketValues
   figures: LiveFigures
-  /** What is still missing, in the amount's place: the amount is in its field, too. */
+  /** What is still missing, shown in place of the amount. */
   need: string | undefined
   needId: string
 }

@@ -2,12 +2,12 @@ import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { absolute, type Decimal, isNegative, isZero } from '../../../src/domain/decimal'
-import type { FigureKind } from '../../../src/domain/figureStyle'
+import type { FigureStyle } from '../../../src/domain/figureStyle'
 import { positionAfter } from '../../../src/domain/request/margin'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
-import { PressableText } from '../../../src/ui/amount/PressableText'
+import { PressableFigure } from '../../../src/ui/amount/PressableText'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact } from '../../../src/ui/Fact'
 import type { TicketCost } from '../cost/useTicketCost'
@@ -25,7 +25,6 @@ export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figu
   const isAtOwnPrice = useSignalPart(figures, ({ marginAt }) => marginAt === 'ownPrice')
   const isKnown = useSignalPart(figures, ({ margin }) => margin !== undefined)
   const { cost } = ticketCost
-  const notes = ticketCost.isUpdating && cost !== undefined ? [say('total.updating')] : [leverage, free]
   return (
     <>
       <Fact
@@ -33,10 +32,14 @@ export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figu
           <>
             {say(isAtOwnPrice ? 'total.marginAtPrice' : 'total.margin')}
             <span className={note}>
-              {notes
-                .filter(text => text !== undefined)
-                .map(text => ` · ${text}`)
-                .join('')}
+              {ticketCost.isUpdating && cost !== undefined ? (
+                ` · ${say('total.updating')}`
+              ) : (
+                <>
+                  {leverage && ` · ${leverage}`}
+                  {free && <> · {free}</>}
+                </>
+              )}
             </span>
           </>
         }
@@ -76,19 +79,23 @@ export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} }
   // For a sell the desk's cost gives the base that is available.
   const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
   const after = isKnown && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
-  const positionText = (position: Decimal, is: FigureKind) =>
+  const positionText = (position: Decimal, style: FigureStyle) =>
     isZero(position)
       ? say('total.noPosition')
-      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), { is })} ${base}`
+      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), style)} ${base}`
   return {
-    freeSum: free && sum(free, counter, 'held'),
-    free: free && say('total.free', { amount: amount(free, { is: 'held', currency: counter }) }),
+    freeSum: free && <PressableFigure style={{ is: 'held' }}>{({ is }) => sum(free, counter, is)}</PressableFigure>,
+    free: free && (
+      <PressableFigure style={{ is: 'held' }}>
+        {({ is }) => say('total.free', { amount: amount(free, { is, currency: counter }) })}
+      </PressableFigure>
+    ),
     position:
       requestedBase &&
       (after === undefined ? (
         say('value.dash')
       ) : (
-        <PressableText shown={positionText(after, 'amount')} exact={positionText(after, 'exact')} />
+        <PressableFigure style={{ own: true }}>{style => positionText(after, style)}</PressableFigure>
       )),
   }
 }

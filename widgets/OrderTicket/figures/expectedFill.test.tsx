@@ -1,12 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Desk } from '../../../src/desk/desk'
+import { createFeed } from '../../../src/market/feed'
 import { openTotal, type } from '../../RequestWizard/testWizard'
 
 const rowOf = (name: string) => page.getByText(name, { exact: true }).element().closest('div')?.textContent ?? ''
 const figureOf = (text: string) => Number(text.replace(/^.*?([\d,.]+)\s*USDT$/, '$1').replaceAll(',', ''))
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
-const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: Pick<Desk, 'market'> }) =>
+  wizard.desk
+    .market(createFeed)
+    .inspect()
+    .watches.filter(({ name }) => name.startsWith('orderBook'))
 
 describe('the expected fill', () => {
   it('of a limit far below the market waits at its own price, and subscribes the book only while it is typed', async () => {
@@ -44,9 +49,9 @@ describe('the expected fill', () => {
     await type('Amount', '1000000')
     await vi.waitFor(() => expect(page.getByText('Expected average').element().textContent).toMatch(/\d% slippage$/))
     await expect
-      .element(page.getByText('Deeper than the visible book: this is the average of its levels.'))
+      .element(page.getByText('More than the visible order book holds. The average covers its levels only.'))
       .toBeVisible()
-    const book = wizard.desk.market.orderBook('binance_spot', { base: 'BTC', counter: 'USDT' })
+    const book = wizard.desk.market(createFeed).orderBook('binance_spot', { base: 'BTC', counter: 'USDT' })
     await vi.waitFor(() => {
       const { asks = [] } = book.peek().value ?? {}
       const [best, worst] = [asks[0]!.price, asks.at(-1)!.price]
@@ -54,7 +59,7 @@ describe('the expected fill', () => {
       expect([average > best, average < worst]).toEqual([true, true])
     })
     await type('Amount', '0.0001')
-    await expect.element(page.getByText(/^Deeper than the visible book/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^The visible book holds less/)).not.toBeInTheDocument()
   })
 
   it('updates without a React render', async () => {

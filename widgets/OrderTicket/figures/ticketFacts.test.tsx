@@ -36,7 +36,7 @@ describe('the figures of the form', () => {
     })
     await type('Price', '50000')
     await button('25% of the maximum').click()
-    await vi.waitFor(() => expect(note('Amount')).toMatch(/20% of available: amounts have 8 decimals at most$/))
+    await vi.waitFor(() => expect(note('Amount')).toMatch(/20% of available, rounded to 8 decimals$/))
   })
 
   it('of a market request show one total: what it is worth at market is not printed beside it', async () => {
@@ -62,7 +62,7 @@ describe('the figures of the form', () => {
 })
 
 describe('what is seldom needed', () => {
-  it('opens alone: the comment without the deadline', async () => {
+  it('opens one by one: the comment without the deadline', async () => {
     await openTotal()
     await button('Comment').click()
     await expect.element(field('Comment')).toHaveFocus()

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { css } from '#styled/css'
-import { useDesk } from '../../../src/desk/useDesk'
+import { css, cx } from '#styled/css'
+import { useMarket } from '../../../src/desk/useMarket'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { type Currency, type Pair, pairKey } from '../../../src/domain/currency'
 import { compare } from '../../../src/domain/decimal'
@@ -27,7 +27,7 @@ type LegBooksProps = {
  */
 export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
   const { say } = useWords()
-  const { market } = useDesk()
+  const market = useMarket()
   const { side, exchangeAccount, base, counter, common } = route
   const [chosen, setChosen] = useState<'first' | 'second'>('first')
   const books = useMemo(
@@ -51,7 +51,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
 
   const { requestedBase, requestedPrice } = form.values
   const limit = positiveAmount(requestedPrice)
-  // A limit applies to both books together: how much of a part would fill in one is unknown.
+  // A limit is for both books together, so how much would fill in one of them is unknown.
   const fillsAtOnce = useSignalPart(ticker, ({ value }) => {
     if (limit === undefined) return true
     if (value === undefined || value.thin) return false
@@ -66,7 +66,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
       chosen={chosen}
       onChoose={setChosen}
     >
-      <p className={css({ padding: layout === 'stacked' ? '8px 16px 0' : '6px', textStyle: 'small', color: 'ink-2' })}>
+      <p className={cx(taken, layout === 'stacked' ? css({ padding: '8px 16px 0' }) : css({ padding: '6px' }))}>
         {say('book.legTaken', { side: takenSide, base: pair.base, counter: pair.counter })}
       </p>
       <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
@@ -76,3 +76,5 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
 
 const listed = ({ base, counter }: Pair, reversed: boolean): Pair =>
   reversed ? { base: counter, counter: base } : { base, counter }
+
+const taken = css({ textStyle: 'small', color: 'ink-2' })

@@ -17,7 +17,7 @@ export function MarketLine({ ticker, route }: MarketLineProps) {
   const isEmpty = useSignalPart(ticker, ({ state, value }) => state === 'live' && value === undefined)
   const text = problem ?? (isThin ? say('total.thinBooks') : isEmpty ? say('total.emptyBooks') : undefined)
   return (
-    <div className={css({ minWidth: '0', minHeight: '11' })}>
+    <div className={css({ flex: '1 1 calc(132 * var(--desk-text-unit, 1px))', minWidth: '0', minHeight: '11' })}>
       <p className={css({ display: 'flex', gap: '2', textStyle: 'small', color: 'ink-3' })}>
         {route.common === undefined ? say('total.marketPrice') : say('total.priceVia', { currency: route.common })}
         <LiveMark price={ticker} />

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Desk } from '../../../src/desk/desk'
+import { createFeed } from '../../../src/market/feed'
 import {
   bookFilled,
   bookPrices,
@@ -15,8 +17,11 @@ import {
 } from '../../RequestWizard/testWizard'
 
 const fold = () => button('Order book')
-const watchedBooks = (wizard: { desk: { market: { inspect(): { watches: readonly { name: string }[] } } } }) =>
-  wizard.desk.market.inspect().watches.filter(({ name }) => name.startsWith('orderBook'))
+const watchedBooks = (wizard: { desk: Pick<Desk, 'market'> }) =>
+  wizard.desk
+    .market(createFeed)
+    .inspect()
+    .watches.filter(({ name }) => name.startsWith('orderBook'))
 
 async function openBook(...how: Parameters<typeof openTotal>) {
   const wizard = await openTotal(...how)
@@ -118,7 +123,10 @@ describe('the order book', () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     const wizard = await openTotal(
       {},
-      { exchanges: { binance_spot: nowhere }, timing: { silentMs: 200, reconnectMs: 200, resyncMs: 200, pollMs: 500 } },
+      {
+        exchanges: { binance_spot: nowhere },
+        timing: { firstValueMs: 200, reconnectMs: 200, resyncMs: 200, pollMs: 500 },
+      },
     )
     await fold().click()
     await expect.element(page.getByText(/^The order book could not be loaded: /)).toBeVisible()
@@ -195,6 +203,18 @@ describe('the order book', () => {
       }
     },
   )
+
+  it('leaves the margin of a futures request in sight on a desk, above the comment', async () => {
+    await onWindow(1280, 800)
+    await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' })
+    await type('Price', '50000')
+    await type('Amount', '0.25')
+    await expect.element(button('Sell BTC')).not.toHaveAttribute('aria-disabled')
+    const margin = page.getByText(/^Margin( at your price)? ·/).element()
+    const { left, bottom } = margin.getBoundingClientRect()
+    expect(margin.contains(document.elementFromPoint(left + 4, bottom - 2))).toBe(true)
+    expect(bottom).toBeLessThan(button('Comment').element().getBoundingClientRect().top)
+  })
 
   it('moves beside the form when the window grows, and the typed values stay', async () => {
     await openBook()

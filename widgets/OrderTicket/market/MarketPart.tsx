@@ -2,7 +2,7 @@ import { Collapsible } from '@ark-ui/react/collapsible'
 import { useContext, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
-import { useDesk } from '../../../src/desk/useDesk'
+import { useMarket } from '../../../src/desk/useMarket'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { compare } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
@@ -52,7 +52,15 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
   return (
     // Unmounted while closed, so that the book is not subscribed.
     <Collapsible.Root lazyMount unmountOnExit className={css({ marginBlock: '3' })}>
-      <div className={css({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '3' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+          columnGap: '3',
+        })}
+      >
         {line}
         <Collapsible.Trigger className={trigger}>
           {title}
@@ -71,7 +79,7 @@ export function MarketPart({ route, form, ticker }: MarketPartProps) {
 type BookProps = Pick<MarketPartProps, 'route' | 'form'> & Pick<Parameters<typeof OrderBook>[0], 'layout' | 'middle'>
 
 function Book({ route, form, layout, middle }: BookProps) {
-  const { market } = useDesk()
+  const market = useMarket()
   const { side, exchangeAccount, base, counter } = route
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = form.values
   const book = useMemo(

@@ -2,7 +2,7 @@ import type { MarketNow } from '../../../src/domain/request/warnings'
 import type { ExpectedSignal } from './useExpectedFill'
 import type { WizardTicker } from './useTicker'
 
-/** The market of a review. Without a live order book the last price decides, so a stale walk is left out. */
+/** The market that warnings are based on. A walk through a stale book is left out: then the last price decides. */
 export function marketNow(
   ticker: WizardTicker,
   expected: ExpectedSignal | undefined,

@@ -25,7 +25,7 @@ it.each([
     const values = { ...EMPTY_TICKET, requestedBase: '1', ...typed }
     const { result } = renderHook(() => useExpectedFill(ROUTE, values, ticker), {
       wrapper: ({ children }) => (
-        <DeskProvider desk={{ ...desk, market: { ...desk.market, orderBook } as never }}>{children}</DeskProvider>
+        <DeskProvider desk={{ ...desk, market: () => ({ orderBook }) as never }}>{children}</DeskProvider>
       ),
     })
     expect(result.current?.peek()).toEqual({ state: 'live' })

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { useDesk } from '../../../src/desk/useDesk'
+import { useMarket } from '../../../src/desk/useMarket'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { averageStep } from '../../../src/domain/book/depth'
 import { type ExpectedFill, expectedFill, worseBy } from '../../../src/domain/book/expectedFill'
@@ -30,7 +30,7 @@ export function useExpectedFill(
   { type, requestedBase, requestedPrice }: TicketValues,
   ticker: WizardTicker,
 ): ExpectedSignal | undefined {
-  const { market } = useDesk()
+  const market = useMarket()
   const amount = positiveAmount(requestedBase)
   const limit = type === 'limit' ? positiveAmount(requestedPrice) : undefined
   return useMemo(() => {
@@ -54,7 +54,7 @@ export function useExpectedFill(
       const { value, reversed, ...state } = book.value
       if (value === undefined) return state
       const leg = { book: value, reversed }
-      // On an empty side a limit's fill is unknown, too: the next offer may take it at once.
+      // On an empty side a limit's fill is unknown too: the next offer may take it at once.
       const found = levelsFor(leg, side).length === 0 ? undefined : expectedFill(leg, side, amount, limit)
       if (found === undefined) return state
       const { average, ...rest } = found

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
-import { useDesk } from '../../../src/desk/useDesk'
+import { useMarket } from '../../../src/desk/useMarket'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
@@ -16,7 +16,7 @@ export function useTicker(
   { side, exchangeAccount, base, counter, common }: TicketRoute,
   requestedBase: Decimal | '',
 ): WizardTicker {
-  const { market } = useDesk()
+  const market = useMarket()
   const [amount] = useState(() => signal<Decimal>('0'))
   useEffect(() => {
     amount.value = isDecimal(requestedBase) ? requestedBase : '0'

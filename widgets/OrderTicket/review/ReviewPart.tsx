@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import type { Reason } from '../../../src/domain/errors'
 import type { Review } from '../../../src/domain/request/review'
 import { useWords } from '../../../src/i18n/intl'
@@ -76,14 +76,10 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
         )}
       </Facts>
       <SheetFooter>
-        <p
-          id={needId}
-          role="status"
-          className={css({ paddingBottom: need ? '2' : '0', textStyle: 'small', color: 'ink-2', textAlign: 'center' })}
-        >
+        <p id={needId} role="status" className={cx(needLine, need && css({ paddingBottom: '2' }))}>
           {need && say(need)}
         </p>
-        <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1.4fr', gap: '2', alignItems: 'stretch' })}>
+        <div className={buttons}>
           <Button look="line" height={52} blockedBy={sending ? id : undefined} onPress={onBack}>
             {say('review.back')}
           </Button>
@@ -101,3 +97,13 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
     </div>
   )
 }
+
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  // Each as wide as its words; in large text one below the other.
+  '& > *': { flex: '1 1 auto' },
+  '& > :last-child': { flexGrow: '1.4' },
+})
+const needLine = css({ textStyle: 'small', color: 'ink-2', textAlign: 'center' })

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { compare, roundTo } from '../../../src/domain/decimal'
+import { createFeed } from '../../../src/market/feed'
 import {
   button,
   commitLine,
@@ -33,7 +34,7 @@ describe('a market request', () => {
 
 it('a limit to buy below the market is sent without a review', async () => {
   const wizard = await openTotal({}, { confirm: 'unusual' })
-  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
   await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
   await fillLimit('50000', '0.5')
   await send()
@@ -56,7 +57,7 @@ describe('a futures request', () => {
 
   it('is reviewed also when its limit waits far from the market', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' }, { confirm: 'unusual' })
-    const ticker = wizard.desk.market.ticker('binance_usdm', { base: 'BTC', counter: 'USDT' })
+    const ticker = wizard.desk.market(createFeed).ticker('binance_usdm', { base: 'BTC', counter: 'USDT' })
     await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
     await fillLimit('150000', '0.01')
     await send('Sell BTC')

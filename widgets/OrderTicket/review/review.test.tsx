@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { compare, multiply, roundTo } from '../../../src/domain/decimal'
 import type { Confirm } from '../../../src/domain/request/review'
+import { createFeed } from '../../../src/market/feed'
 import {
   button,
   created,
@@ -23,7 +24,7 @@ const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map
 
 /** The last trade times a factor, as a client would type it. */
 async function near(wizard: OpenWizard, factor: string): Promise<string> {
-  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
   await vi.waitFor(() => expect(ticker.value.value?.price).toBeDefined())
   return roundTo(multiply(ticker.value.value?.price ?? '0', factor), 2)
 }
@@ -100,7 +101,7 @@ describe('a request with a warning', () => {
   it('is reviewed once more when a warning appears while the client looks', async () => {
     const feed = followSockets()
     const wizard = await openTotal({}, { confirm: 'always', timing: { reconnectMs: 60_000 } })
-    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     await press()
     await expect.element(review()).toBeVisible()
@@ -200,7 +201,7 @@ describe('a review warns of', () => {
   it('a limit near a stale market price, when its feed is gone', async () => {
     const feed = followSockets()
     const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
-    const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+    const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
     // Its first price may be REST's, which is not stale for 15 s.
     await vi.waitFor(() => expect(feed.onMessage.mock.calls.length).toBeGreaterThan(5))
@@ -252,7 +253,7 @@ describe('a review warns of', () => {
 
 it('a review names one distance from the market, which stays while the market moves', async () => {
   const wizard = await openTotal({}, { confirm: 'unusual' })
-  const ticker = wizard.desk.market.ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
+  const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
   await fillLimit(await near(wizard, '1.08'), '0.01')
   await press()
   await expect.element(review()).toBeVisible()

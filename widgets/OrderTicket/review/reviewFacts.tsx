@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { endOfDay, parseDay } from '../../../src/domain/deadline'
+import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import { ownPrice } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'

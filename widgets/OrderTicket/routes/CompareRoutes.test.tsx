@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WizardSeed } from '../../../src/domain/request/wizard'
+import { createFeed } from '../../../src/market/feed'
 import {
   button,
   field,
@@ -83,7 +84,7 @@ describe('the routes of a pair', () => {
     await type('Amount', '1000000')
     await lens().click()
     await compared()
-    const short = texts().filter(text => /[\d,.]+ BTC more than the visible depth gives$/.test(text))
+    const short = texts().filter(text => /[\d,.]+ BTC more than the visible order book holds$/.test(text))
     expect(short.length).toBeGreaterThan(0)
     expect(texts().some(text => /Best/.test(text))).toBe(false)
   })
@@ -111,7 +112,7 @@ describe('the routes of a pair', () => {
     await compared()
     const after = books
     await vi.waitFor(() => expect(books).toBeGreaterThan(after), { timeout: 5_000 })
-    const { watches } = wizard.desk.market.inspect()
+    const { watches } = wizard.desk.market(createFeed).inspect()
     expect(watches.filter(({ name }) => name.startsWith('orderBook'))).toEqual([])
     await lens().click()
     await expect.element(page.getByRole('list', { name: 'Compare routes' })).not.toBeInTheDocument()
@@ -150,6 +151,24 @@ describe('the routes of a pair', () => {
     await expect.element(page.getByText('Market price')).toBeVisible()
     await expect.element(button('via USDT')).not.toBeInTheDocument()
     expect(textIn('Price')).toBe('70,000')
+  })
+
+  it('leave out a direct one that the desk does not take, and its book is not fetched', async () => {
+    const symbols = new Set<string | null>()
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const { pathname, searchParams } = new URL(new Request(input).url)
+      if (pathname.endsWith('/depth')) symbols.add(searchParams.get('symbol'))
+      return globalThis.fetch(input, init)
+    }
+    const wizard = await openTotal(THROUGH, { fetch })
+    await wizard.faults({ match: { path: 'v1/requests/currencies/counter' }, act: { status: 200, body: '["USDT"]' } })
+    await lens().click()
+    await compared()
+    expect(rowOf('Direct')).toMatch(/The desk does not take this pair directly$/)
+    await expect.element(button(/^Direct/)).not.toBeInTheDocument()
+    expect(texts().filter(text => /Best/.test(text))).toEqual([expect.stringMatching(/^via .*Best before fees$/)])
+    expect([...symbols]).toContain('BTCUSDT')
+    expect([...symbols]).not.toContain('BTCEUR')
   })
 
   it('turn a market request into a limit, and say so before', async () => {

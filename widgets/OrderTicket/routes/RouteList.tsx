@@ -22,7 +22,7 @@ type RouteListProps = {
 export function RouteList({ route, type, requestedBase, onTake }: RouteListProps) {
   const { say, sum, list } = useWords()
   const size = isDecimal(requestedBase) && isPositive(requestedBase) ? requestedBase : '0'
-  const { routes, rest, isKnown, error, retry, takesDirect } = useRoutes(route, size)
+  const { routes, rest, isKnown, error, retry } = useRoutes(route, size)
   if (error !== undefined && !isKnown)
     return <ErrorBlock title={say('routes.listFailed')} error={error} onRetry={retry} />
   if (!isKnown)
@@ -52,7 +52,6 @@ export function RouteList({ route, type, requestedBase, onTake }: RouteListProps
             best={best}
             hasSmallGain={hasSmallGain}
             places={places}
-            isOffered={compared.common !== undefined || takesDirect !== false}
             onTake={onTake}
           />
         ))}

@@ -17,13 +17,11 @@ type RouteRowProps = {
   hasSmallGain: boolean
   /** Decimals of the longest rate, for an aligned column. */
   places: number
-  /** Whether the desk accepts the route. */
-  isOffered: boolean
   onTake: (common: Currency | undefined) => void
 }
 
 /** A route with its rate and its distance from the best one; a press takes it. */
-export function RouteRow({ compared, route, best, hasSmallGain, places, isOffered, onTake }: RouteRowProps) {
+export function RouteRow({ compared, route, best, hasSmallGain, places, onTake }: RouteRowProps) {
   const words = useWords()
   const { say } = words
   const { common, offer } = compared
@@ -35,14 +33,12 @@ export function RouteRow({ compared, route, best, hasSmallGain, places, isOffere
         {isChosen && <span className={css({ textStyle: 'small', color: 'ink-3' })}> · {say('routes.chosen')}</span>}
       </span>
       <Amount value={offer?.rate} currency={route.counter} is="price" size="body" minPlaces={places} />
-      <span className={note}>
-        {isOffered ? noteOf(compared, route, best, hasSmallGain, words) : say('routes.notDirect')}
-      </span>
+      <span className={note}>{noteOf(compared, route, best, hasSmallGain, words)}</span>
     </>
   )
   return (
     <li aria-current={isChosen || undefined} className={line}>
-      {isChosen || !isOffered ? (
+      {isChosen || compared.problem === 'not-taken' ? (
         <div className={row({ pressable: false })}>{inner}</div>
       ) : (
         <button type="button" onClick={() => onTake(common)} className={row({ pressable: true })}>
@@ -61,6 +57,7 @@ function noteOf(
   { say, sum, percentText }: Words,
 ): string {
   const { offer, problem } = compared
+  if (problem === 'not-taken') return say('routes.notDirect')
   if (problem === 'loading') return say('routes.asking')
   if (problem === 'unlisted') return say('routes.notListed')
   if (problem === 'empty') return say('routes.empty')
@@ -71,7 +68,7 @@ function noteOf(
   const worse = worseBy(offer.rate, best.offer?.rate ?? offer.rate, side)
   if (isZero(worse)) return say('routes.noGain')
   const percent = roundPercent(worse)
-  return say('routes.worse', { percent: percentText(percent, Math.max(2, decimalsOf(percent))), side })
+  return say('routes.worse', { percent: percentText(percent, Math.max(2, decimalsOf(percent)), 2), side })
 }
 
 const line = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: 'none' } })

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useBalances } from '../../../src/desk/balances'
 import { useCurrencies } from '../../../src/desk/currencies'
 import { useDesk } from '../../../src/desk/useDesk'
+import { useMarket } from '../../../src/desk/useMarket'
 import { balanceAt, byWorth } from '../../../src/domain/balance'
 import { commonOffer, comparedCommons, directOffer, type RouteOffer, rankRoutes } from '../../../src/domain/book/routes'
 import type { Leg } from '../../../src/domain/book/triangulate'
@@ -10,8 +11,8 @@ import { type Decimal, isPositive } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { type RouteBook, type RouteBooks, watchRouteBooks } from '../../../src/market/prices/routeBooks'
 
-/** Why a route has no offer: an Error when a book could not be fetched. */
-export type RouteProblem = 'loading' | 'unlisted' | 'empty' | Error
+/** Why a route has no offer. An Error: a book could not be fetched; 'not-taken': the desk does not accept the route. */
+export type RouteProblem = 'loading' | 'unlisted' | 'empty' | 'not-taken' | Error
 
 export type ComparedRoute = {
   /** `undefined` for the direct route. */
@@ -24,7 +25,8 @@ const NO_BOOKS: RouteBooks = new Map()
 
 /** The direct route and those through common currencies, ranked for the amount; books are fetched while mounted. */
 export function useRoutes({ side, exchangeAccount, base, counter, common }: TicketRoute, amount: Decimal) {
-  const { market, timing } = useDesk()
+  const { timing } = useDesk()
+  const market = useMarket()
   const allowed = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
   // The wizard offers a direct route only where the desk takes it.
   const counters = useCurrencies(common === undefined ? undefined : { field: 'counter', exchangeAccount, side, base })
@@ -38,7 +40,11 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
         .map(({ currency }) => currency) ?? [],
     [balances, exchangeAccount],
   )
-  const isKnown = allowed.data !== undefined && (balances !== undefined || noBalances !== undefined)
+  const takesDirect = common === undefined || (counters.data?.includes(counter) ?? true)
+  const isKnown =
+    allowed.data !== undefined &&
+    (balances !== undefined || noBalances !== undefined) &&
+    (common === undefined || counters.data !== undefined || counters.error !== undefined)
   const { compared, rest } = comparedCommons(isKnown ? (allowed.data ?? []) : [], funded, common)
 
   // Sorted by name: a change of worth must not fetch the books again.
@@ -48,18 +54,20 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
     if (!isKnown) return
     const commons = names === '' ? [] : names.split(' ')
     const pairs: Pair[] = [
-      { base, counter },
+      ...(takesDirect ? [{ base, counter }] : []),
       ...commons.flatMap(code => [
         { base, counter: code },
         { base: code, counter },
       ]),
     ]
     return watchRouteBooks(market, exchangeAccount, pairs, timing, setBooks)
-  }, [market, timing, exchangeAccount, base, counter, names, isKnown])
+  }, [market, timing, exchangeAccount, base, counter, names, isKnown, takesDirect])
 
   const routes = useMemo(() => {
     const leg = (from: Currency, to: Currency) => books.get(pairKey({ base: from, counter: to }))
-    const direct = routeOf(undefined, [leg(base, counter)], ([book]) => directOffer(book as Leg, side, amount))
+    const direct: ComparedRoute = takesDirect
+      ? routeOf(undefined, [leg(base, counter)], ([book]) => directOffer(book as Leg, side, amount))
+      : { common: undefined, problem: 'not-taken' }
     const through = names === '' ? [] : names.split(' ')
     return rankRoutes(
       [
@@ -72,7 +80,7 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
       ],
       side,
     )
-  }, [books, names, base, counter, side, amount])
+  }, [books, names, base, counter, side, amount, takesDirect])
 
   return {
     routes,
@@ -80,8 +88,6 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
     isKnown,
     error: allowed.error,
     retry: () => void allowed.mutate(),
-    /** False when the desk accepts the pair only through a common currency; `undefined` until fetched. */
-    takesDirect: common === undefined ? true : counters.data?.includes(counter),
   }
 }
 

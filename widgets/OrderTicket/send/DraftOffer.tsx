@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { css } from '#styled/css'
 import type { Draft } from '../../../src/desk/requests/draftRecord'
-import { useSignalValue } from '../../../src/desk/useDesk'
+import { mayArriveForMs } from '../../../src/desk/sending/attempt'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
+import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Button } from '../../../src/ui/Button'
 import { ticketText } from '../../../src/ui/request/ticketText'
 import type { WizardOutbox } from './useOutbox'
@@ -20,6 +22,12 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
   const words = useWords()
   const { say } = words
   const unconfirmed = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox.entry, draft]))
+  const { drafts, timing } = useDesk()
+  const waitId = useId()
+  // Another tab may have sent it again since it was offered.
+  const stored = useSignalValue(drafts.unconfirmed).get(ticketKey(draft))
+  const sending = draft.sending && (stored ?? draft).sending
+  const waitS = useDeviceNow(() => (sending ? Math.ceil(mayArriveForMs(timing, sending) / 1000) : 0))
   const isUnknown = unconfirmed?.status === 'unknown'
   const text = !draft.sending ? 'draft.continue' : isUnknown ? 'draft.unseen' : 'draft.unconfirmed'
   return (
@@ -29,10 +37,15 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
         <Button look="line" height={40} onPress={onContinue}>
           {say(draft.sending ? 'draft.look' : 'draft.go')}
         </Button>
-        <Button look="quiet" height={40} onPress={onDiscard}>
+        <Button look="quiet" height={40} blockedBy={waitS > 0 ? waitId : undefined} onPress={onDiscard}>
           {say('draft.discard')}
         </Button>
       </div>
+      {waitS > 0 && (
+        <p id={waitId} className={css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })}>
+          {say('draft.mayArrive', { seconds: words.count(waitS) })}
+        </p>
+      )}
     </section>
   )
 }

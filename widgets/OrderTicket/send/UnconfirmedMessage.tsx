@@ -12,19 +12,19 @@ export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation 
   const { drafts } = useDesk()
   return (
     <Message kind="warning">
-      <Known of={unconfirmed} />
+      <StatusText confirmation={unconfirmed} />
       {drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
     </Message>
   )
 }
 
-function Known({ of }: { of: Confirmation }) {
+function StatusText({ confirmation }: { confirmation: Confirmation }) {
   const { say } = useWords()
-  switch (of.status) {
+  switch (confirmation.status) {
     case 'sending':
       return say('total.onItsWay')
     case 'checking': {
-      const { progress } = of
+      const { progress } = confirmation
       if (progress === undefined) return say('total.unconfirmed')
       return (
         <>

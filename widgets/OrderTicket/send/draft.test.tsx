@@ -2,6 +2,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../playground/harness/testKit'
 import { createDesk } from '../../../src/desk/createDesk'
+import type { DeskTiming } from '../../../src/desk/timing'
 import { RequestWizard } from '../../RequestWizard/RequestWizard'
 import {
   BTC,
@@ -25,7 +26,7 @@ const post = { method: 'POST', path: 'v1/requests' } as const
 const sent = (wizard: OpenWizard) => wizard.sentCalls('POST', 'v1/requests')
 
 /** The same client after a reload: a new desk of the same name, with the wizard open. */
-function reload({ view, desk, client }: OpenWizard) {
+function reload({ view, desk, client }: OpenWizard, timing: Partial<DeskTiming> = {}) {
   view.unmount()
   desk.close()
   const again = createDesk({
@@ -33,7 +34,7 @@ function reload({ view, desk, client }: OpenWizard) {
     exchanges: inject('sandbox').exchanges,
     name: client.email,
     idempotencyKeys: true,
-    timing: { costMs: 20, costLatestMs: 40, confirmAtMs: [50, 100, 200] },
+    timing: { costMs: 20, costLatestMs: 40, confirmAtMs: [50, 100, 200], ...timing },
   })
   onTestFinished(() => {
     again.signOut()
@@ -201,6 +202,21 @@ describe('an unconfirmed request', () => {
     await vi.waitFor(async () => expect(await created(wizard)).toBe(1))
     expect((await requestsAtDesk(wizard))[0]?.idempotencyKey).toBe(sent(wizard)[0]?.key)
     await vi.waitFor(async () => expect(await again.drafts.read()).toEqual([]))
+  })
+
+  it('is discarded only once it can no longer arrive', async () => {
+    const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
+    await fillLimit()
+    await wizard.faults({ match: post, act: { reset: 'before' } })
+    await send()
+    await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
+    const again = reload(wizard, { writeMs: 5_000, arrivalMs: 7_000 })
+    await expect.element(page.getByText(/It may still arrive\. You can discard it in \d+ s/)).toBeVisible()
+    await expect.element(button('Discard')).toHaveAttribute('aria-disabled', 'true')
+    await vi.waitFor(() => expect(button('Discard').element().getAttribute('aria-disabled')).toBe(null), 20_000)
+    await button('Discard').click()
+    await expect.element(unconfirmed()).not.toBeInTheDocument()
+    expect(again.drafts.unconfirmed.peek().size).toBe(0)
   })
 
   it('rejected after the wizard was left is announced, and stays a draft', async () => {

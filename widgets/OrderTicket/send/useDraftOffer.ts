@@ -8,7 +8,7 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
   const [atOpening] = useState(() => ({ wasPlaced, keptCount: drafts.keptCount() }))
-  /** Of the draft typed before this wizard was opened. */
+  /** What was typed before this wizard was opened. */
   const typedBefore = useRef<string>(undefined)
 
   useEffect(() => {
@@ -31,8 +31,7 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
   return {
     offer: offers[0],
     discard(draft: Draft): void {
-      drafts.drop(draft)
-      setOffers(now => now.filter(one => one !== draft))
+      if (drafts.drop(draft)) setOffers(now => now.filter(one => one !== draft))
     },
     /** Whether something typed since the wizard was opened is saved. */
     async isDraftNew(): Promise<boolean> {

@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { approve, uncheckedError } from '../../../src/desk/page/approval'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { type Outbox, outboxOf, type Placed } from '../../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
+import { newRequest } from '../../../src/domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
+import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ticketText } from '../../../src/ui/request/ticketText'
@@ -24,6 +27,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const words = useWords()
   const { say, zone } = words
   const { show } = useToasts()
+  const { emit } = useDeskRoot()
   /** `ticketKey` of what the form holds; undefined while no form is open. */
   const formKey = useRef<string>(undefined)
   const life = useRef<AbortController>(undefined)
@@ -58,9 +62,34 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     if (placed) announce(draft, placed, wizardLeft, formKey.current === ticketKey(draft))
   }
 
+  const showRefusal = (ticket: Ticket, refusal: unknown) =>
+    show({
+      kind: 'error',
+      text: say('away.refused', { what: ticketText(ticket, words), reason: errorText(refusal, words) }),
+    })
+
   return {
     entry: outbox.entry,
     formKey,
+    /**
+     * Resolves with whether the ticket may be sent: `checkAgain` decides when the page took time for its decision.
+     * Rejects with the reason when the page stops it, or when the wizard was left meanwhile.
+     */
+    async approve(ticket: Ticket, price: string | undefined, checkAgain: () => Promise<boolean>): Promise<boolean> {
+      const wizardLeft = lifetime()
+      const ended = desk.session.ended()
+      // An unconfirmed ticket is sent again as it was.
+      const request = desk.drafts.findUnconfirmed(ticketKey(ticket))?.sending.request ?? newRequest(ticket, price, zone)
+      try {
+        await approve(desk, emit, 'onBeforeSubmit', request, wizardLeft)
+        const isReady = desk.hooks.onBeforeSubmit === undefined || (await checkAgain())
+        if (wizardLeft.aborted) throw uncheckedError()
+        return isReady
+      } catch (veto) {
+        if (wizardLeft.aborted && !ended.aborted) showRefusal(ticket, veto)
+        throw veto
+      }
+    },
     /**
      * `price` is the one of the cost that the client saw, `isResending` whether the client pressed 'Send again'.
      * `pressedAt`: epoch ms. Rejects with the refusal.
@@ -77,8 +106,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
           if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
-          else if (isLeft())
-            show({ kind: 'error', text: say('away.refused', { what: what(), reason: errorText(refusal, words) }) })
+          else if (isLeft()) showRefusal(ticket, refusal)
           throw refusal
         })
       if (result === undefined) return

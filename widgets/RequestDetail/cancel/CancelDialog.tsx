@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
+import { approve } from '../../../src/desk/page/approval'
 import { cancelRequest } from '../../../src/desk/requests/requests'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
@@ -8,6 +9,7 @@ import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
 import { Button } from '../../../src/ui/Button'
+import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { Fact, Facts } from '../../../src/ui/Fact'
 import { Message } from '../../../src/ui/feedback/Message'
 import { Dialog } from '../../../src/ui/overlay/Dialog'
@@ -32,12 +34,18 @@ const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCa
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
   const { say } = useWords()
   const desk = useDesk()
+  const { emit } = useDeskRoot()
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setIsDone] = useState(false)
+  const [isDeciding, setDeciding] = useState(false)
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
-    send: () => cancelRequest(desk, request.uuid),
+    send: async (_, left) => {
+      if (desk.hooks.onBeforeCancel) setDeciding(true)
+      await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setDeciding(false))
+      return cancelRequest(desk, request.uuid)
+    },
     judge,
     judgeAnswer: judge,
     onDone: () => {
@@ -70,7 +78,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       focusAfter={focusAfter}
       actions={
         <>
-          <Button ref={leave} look="line" data-autofocus="" onPress={status === 'sending' ? undefined : onLeave}>
+          <Button buttonRef={leave} look="line" data-autofocus="" onPress={status === 'sending' ? undefined : onLeave}>
             {say(
               !isOver && (status === 'idle' || status === 'sending' || status === 'rejected')
                 ? 'request.cancelKeep'
@@ -82,7 +90,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
               look="commit-sell"
               height={48}
               sending={isPending(change)}
-              sendingText={say(status === 'checking' ? 'request.checking' : 'request.canceling')}
+              sendingText={say(isDeciding || status === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >
               {say(status === 'idle' || status === 'sending' ? 'request.cancelSubmit' : 'error.retry')}
@@ -109,7 +117,7 @@ function Canceled({ request }: { request: TradeRequest }) {
     <div className={css({ marginTop: '1' })}>
       <Facts dense>
         <Fact label={<SideChip side={request.side} />}>
-          <Amount value={request.requestedBase} currency={request.baseCurrency} {...look} />
+          <Amount value={request.requestedBase} currency={request.baseCurrency} own {...look} />
         </Fact>
         <Fact label={say('request.price')}>
           <RequestPrice request={request} {...look} />
@@ -124,11 +132,11 @@ function Canceled({ request }: { request: TradeRequest }) {
 
 /** What stays executed, by the newest data; nothing when the desk didn't send it. */
 function ExecutedStays({ request }: { request: TradeRequest }) {
-  const { say, amount } = useWords()
+  const { say, ownSum } = useWords()
   const { executedBase, baseCurrency } = request
   const left = remainingBase(request)
   if (executedBase === undefined || left === undefined) return null
-  const exact = (value: Decimal) => `${amount(value, { is: 'exact' })} ${baseCurrency}`
+  const exact = (value: Decimal) => ownSum(value, baseCurrency, 'exact')
   return (
     <span className={css({ display: 'block', marginTop: '2', color: 'ink', fontWeight: '500', textWrap: 'balance' })}>
       {isZero(executedBase)

@@ -69,10 +69,10 @@ test('the cancel dialog shows the newest executed and remaining amounts', async 
   await userEvent.click(button('Cancel request'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('It will cancel all open orders and stop creating new ones.')).toBeVisible()
-  await expect.element(dialog.getByText('7.7728 SOL stays executed, 19.9872 SOL will not be.')).toBeVisible()
+  await expect.element(dialog.getByText('7.7728 SOL stays executed; 19.9872 SOL will not be executed.')).toBeVisible()
   await faults(answering(request, { ...PART, executedBase: '13.88000000000001', progress: 50 }))
   await expect
-    .element(dialog.getByText('13.88000000000001 SOL stays executed, 13.87999999999999 SOL will not be.'))
+    .element(dialog.getByText('13.88000000000001 SOL stays executed; 13.87999999999999 SOL will not be executed.'))
     .toBeVisible()
 })
 

@@ -59,7 +59,7 @@ export function CommentCard({ request, readAgain }: CommentCardProps) {
                   className={css({ marginBlock: '-3', marginRight: '-14px', '& > button': { outlineOffset: '-2px!' } })}
                 >
                   <IconButton
-                    ref={edit.button}
+                    buttonRef={edit.button}
                     label={say(saved === '' ? 'request.addComment' : 'request.editComment')}
                     icon={<EditIcon size={16} />}
                     onPress={edit.begin}

@@ -11,6 +11,7 @@ import { Message } from '../../../src/ui/feedback/Message'
 import { keepEndInSight } from '../../../src/ui/form/keepEndInSight'
 import { TextArea } from '../../../src/ui/form/TextArea'
 import { QuotedText } from '../../../src/ui/QuotedText'
+import { useAttached } from '../../../src/ui/refs'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
 import type { CommentDraft } from './unsavedComments'
@@ -76,7 +77,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   }
   return (
     <form
-      ref={keepEndInSight}
+      ref={useAttached(keepEndInSight)}
       noValidate
       onSubmit={save}
       onKeyDown={onEscape(leave)}

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../src/desk/desk'
 
-/** `base`: the comment when the editing began, if it could be read. `isSent`: it was sent with unknown result. */
+/** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
 export type CommentDraft = { readonly text: string; readonly base: string | undefined; readonly isSent: boolean }
 
 /** Comments typed in this session and not saved, by the request's uuid. */

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { setDeadline } from '../../../src/desk/requests/requests'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline'
+import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
@@ -105,7 +105,15 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
               {say('request.clear')}
             </Button>
           )}
-          <span className={css({ display: 'flex', gap: '2', marginLeft: 'auto' })}>
+          <span
+            className={css({
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'flex-end',
+              gap: '2',
+              marginLeft: 'auto',
+            })}
+          >
             {endButton}
             <Button
               submit

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline'
+import { dayOf, endOfDay, formatDay } from '../../../src/domain/deadline/deadlineDay'
 import { button, fact, is, open, quiet, type RequestJson } from '../testDetail'
 
 const field = () => page.getByRole('textbox', { name: 'Deadline' })
@@ -146,7 +146,9 @@ describe('a deadline', () => {
     await control('POST', `requests/${request.uuid}`, { status: 'executed' })
     await type(formatDay(inDays(5, ZONE)))
     await userEvent.click(button('Save'))
-    await expect.element(page.getByText('The request ended before the deadline arrived.')).toBeVisible()
+    await expect
+      .element(page.getByText('The request had ended before your new deadline reached the desk.'))
+      .toBeVisible()
     await userEvent.click(button('Close'))
     await expect.element(field()).not.toBeInTheDocument()
     expect(button('Edit deadline').elements()).toEqual([])
@@ -188,7 +190,7 @@ describe('an answer in which the changed field can’t be read', () => {
     )
     return opened
   }
-  const unknown = page.getByText('We do not know whether it was saved: the desk does not answer.')
+  const unknown = page.getByText('We don’t know whether it was saved: the desk does not answer.')
 
   it('confirms no cleared deadline', async () => {
     const { desk, request } = await unreadable('deadline')

@@ -40,7 +40,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
         {hasEditableDeadline(request) && (
           <span className={css({ marginBlock: '-3', marginRight: '-14px', marginLeft: '-1.5' })}>
             <IconButton
-              ref={edit.button}
+              buttonRef={edit.button}
               label={say('request.editDeadline')}
               icon={<EditIcon size={16} />}
               onPress={edit.begin}

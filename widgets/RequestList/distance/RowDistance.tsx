@@ -1,78 +1,17 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { css } from '#styled/css'
-import { useDesk } from '../../../src/desk/useDesk'
-import type { ExchangeAccount } from '../../../src/domain/account'
-import type { Pair } from '../../../src/domain/currency'
-import type { Live } from '../../../src/domain/live'
-import type { Ticker } from '../../../src/domain/price'
 import { marketOf } from '../../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../../src/domain/request/request'
-import { pairPrice } from '../../../src/market/prices/pairPrice'
-import { MarketDistance } from '../../../src/ui/amount/MarketDistance'
-import { createRowVisibility } from './rowVisibility'
-import { createWatchSlots } from './watchSlots'
+import { loadable } from '../../../src/ui/feedback/loadable'
+import { DistanceBox } from './DistanceBox'
+
+// With the feed, which no row waits for.
+const WatchedDistance = loadable(
+  () => import('./WatchedDistance'),
+  file => file.WatchedDistance,
+  { loading: <DistanceBox />, frame: () => <DistanceBox />, whenIdle: true },
+)
 
 /** The distance of an open request's price from the market, watched only while the row is visible. */
 export function RowDistance({ request }: { request: TradeRequest }) {
   const market = marketOf(request)
   return market && <WatchedDistance request={request} account={market.account} {...market.pair} />
 }
-
-type WatchedDistanceProps = Pair & { readonly request: TradeRequest; readonly account: ExchangeAccount }
-
-function WatchedDistance({ request, account, base, counter }: WatchedDistanceProps) {
-  const box = useRef<HTMLSpanElement>(null)
-  const price = useVisiblePrice(box, account, base, counter)
-  return (
-    <span ref={box} data-distance="" className={boxStyle}>
-      <MarketDistance price={price} request={request} />
-    </span>
-  )
-}
-
-const NOT_WATCHED: Live<Ticker> = { state: 'connecting' }
-
-/** The pair's last trade while the element is visible and its pair has a slot. A tick renders nothing. */
-function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccount, base: string, counter: string) {
-  const { market, session } = useDesk()
-  const [isWatched] = useState(() => signal(false))
-  useEffect(() => {
-    const { current } = box
-    if (current === null) return
-    // The feed gives the same signal to all accounts that share a market, so it identifies the pair.
-    const pair = market.ticker(account, { base, counter })
-    const slots = session.scoped('watchSlots', () => createWatchSlots(MOST_PAIRS))
-    return session.scoped('rowVisibility', createRowVisibility).whileVisible(current, () => {
-      const release = slots.request(pair, () => {
-        isWatched.value = true
-      })
-      return () => {
-        release()
-        isWatched.value = false
-      }
-    })
-  }, [box, market, session, account, base, counter, isWatched])
-  return useMemo((): ReadonlySignal<Live<Ticker>> => {
-    const price = pairPrice(market, account, { base, counter })
-    return computed(() => (isWatched.value ? price.value : NOT_WATCHED))
-  }, [market, account, base, counter, isWatched])
-}
-
-/** Of all lists of a page together: more than a screen shows, and fewer than an exchange would throttle. */
-const MOST_PAIRS = 20
-
-/**
- * Takes the width that the line leaves over and reserves none, so that a text that comes, ticks or goes moves nothing.
- * Words that don't fit wrap into clipped lines, whole words at a time.
- */
-const boxStyle = css({
-  contain: 'inline-size',
-  flex: '1 1 0',
-  minWidth: '0',
-  height: '1lh',
-  overflow: 'clip',
-  textStyle: 'small',
-  // Allows a break before the first word.
-  _before: { content: '""', display: 'inline-block' },
-})

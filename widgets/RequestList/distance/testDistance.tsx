@@ -3,6 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import type { DeskOptions } from '../../../src/desk/createDesk'
+import { createFeed } from '../../../src/market/feed'
 import { RequestList } from '../RequestList'
 
 /** Coins that Binance's stand-in lists against USDT. */
@@ -89,7 +90,11 @@ export async function openList(requests: readonly object[], { width = 390, heigh
     fetched,
     commits: () => commits,
     /** The names of what is watched now. */
-    watched: () => at.desk.market.inspect().watches.map(({ name }) => name),
+    watched: () =>
+      at.desk
+        .market(createFeed)
+        .inspect()
+        .watches.map(({ name }) => name),
     /** Closes every socket; no other opens and no call succeeds. */
     disconnectExchanges() {
       disconnected = true

@@ -5,6 +5,7 @@ import { byWorth } from '../../../src/domain/balance'
 import { type Currency, isCurrencyCode } from '../../../src/domain/currency'
 import type { TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { withTexts } from '../../../src/ui/feedback/withTexts'
 import { choiceChip, choiceText } from '../../../src/ui/form/ChoiceChip'
 import type { CurrencyComboboxProps } from '../../../src/ui/form/CurrencyCombobox'
 import { CurrencyTyping } from '../../../src/ui/form/CurrencyTyping'
@@ -122,7 +123,7 @@ function useCombobox() {
     open() {
       setState('open')
       if (loaded === undefined)
-        import('../../../src/ui/form/CurrencyCombobox').then(
+        withTexts(() => import('../../../src/ui/form/CurrencyCombobox'))().then(
           file => setLoaded({ Combobox: file.CurrencyCombobox }),
           () => {
             setState('closed')

@@ -52,9 +52,9 @@ test('several statuses can be chosen together and cleared, and the list shows th
   ])
 })
 
-test('the account filter offers the client’s own accounts, or all', async () => {
-  const at = await freshDesk('demo')
-  const own = await at.call<string[]>('GET', 'v1/me/accounts')
+test('the account filter offers the client’s own accounts that are not hidden, or all', async () => {
+  const at = await freshDesk('demo', { hiddenAccounts: ['binance_spot'] })
+  const own = (await at.call<string[]>('GET', 'v1/me/accounts')).filter(account => account !== 'binance_spot')
   const onChange = vi.fn()
   renderAt(at.desk, <FilteredList onChange={onChange} />)
   const select = page.getByRole('combobox', { name: 'Account' })

@@ -59,6 +59,8 @@ export const CurrencyField = memo(function CurrencyField({
 const frame = css({
   minWidth: '0',
   marginBottom: '-4',
-  // The narrowest phones have room for the code alone.
-  '& label[aria-hidden]': { '@media (max-width: 359px)': { display: 'none' } },
+  // A whole word in each language; the narrowest phones have room for the code alone.
+  '& label[aria-hidden]': { maxWidth: 'none', fontSize: '12', '@media (max-width: 359px)': { display: 'none' } },
+  // Over a small phone's keyboard the field scrolls up, so that rows are in sight below it.
+  '@container sheet (max-height: 396px)': { '& input': { scrollMarginBottom: '240px' } },
 })

@@ -21,13 +21,23 @@ type FundsProps = {
   readonly isUnknown: boolean
 }
 
+type AccountRowProps = FundsProps & {
+  /** Without others it gets the focus, so that Enter goes on. */
+  readonly isOnly: boolean
+  readonly onChoose: () => void
+}
+
+const takeFocus = (row: HTMLElement | null) => row?.focus()
+
 /** An account to choose, named alone for screen readers; its funds are the description. */
-export function AccountRow({ onChoose, ...funds }: FundsProps & { readonly onChoose: () => void }) {
+export function AccountRow({ isOnly, onChoose, ...funds }: AccountRowProps) {
   const { say } = useWords()
   const { account } = funds
   const fundsId = useId()
   return (
     <button
+      ref={isOnly ? takeFocus : undefined}
+      data-autofocus={isOnly ? '' : undefined}
       type="button"
       aria-label={say(`account.${account}`)}
       aria-describedby={fundsId}
@@ -35,7 +45,7 @@ export function AccountRow({ onChoose, ...funds }: FundsProps & { readonly onCho
       className={row}
     >
       <AccountIcon account={account} />
-      <span className={css({ flex: '1', minWidth: '0' })}>
+      <span className={name}>
         <span className={css({ display: 'block', textStyle: 'lead' })}>
           <ExchangeName account={account} />
         </span>{' '}
@@ -80,8 +90,10 @@ function Funds({ account, side, base, balances, isUnknown }: FundsProps) {
 
 const row = css({
   display: 'flex',
+  // In large text the funds go below the name.
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '3',
+  columnGap: '3',
   width: 'full',
   minHeight: '16',
   paddingBlock: '1',
@@ -93,9 +105,11 @@ const row = css({
   _hover: { bg: 'control' },
   _active: { bg: 'pressed' },
 })
+const name = css({ flex: '1 1 calc(88 * var(--desk-text-unit, 1px))', minWidth: '0' })
 const figures = css({
   display: 'grid',
   justifyItems: 'end',
+  marginLeft: 'auto',
   minWidth: '0',
   textAlign: 'right',
   color: 'ink-3',

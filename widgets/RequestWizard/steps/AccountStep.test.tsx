@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { button, openWizard, refusal, sheet } from '../testWizard'
 
 const BALANCES = 'v1/balances'
@@ -88,6 +88,29 @@ describe('an account to choose', () => {
       await new Promise(requestAnimationFrame)
     }
     expect([...orders].map(order => order.split(',')[0])).toEqual(['Gate.io Spot'])
+  })
+
+  it('has the focus when it is the only one, so that Enter goes on', async () => {
+    const wizard = await openWizard()
+    await wizard.faults({ match: { path: 'v1/me/accounts' }, act: { status: 200, body: '["gateio_spot"]' } })
+    await button(/^Buy/).click()
+    await expect.element(row('Gate.io Spot')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Choose a pair' })).toBeVisible()
+  })
+
+  it('has its funds below its name in text of twice the size on a small phone, and over nothing', async () => {
+    await page.viewport(320, 568)
+    document.documentElement.style.setProperty('--desk-text-unit', '2px')
+    onTestFinished(async () => {
+      document.documentElement.style.removeProperty('--desk-text-unit')
+      await page.viewport(390, 844)
+    })
+    await openWizard({ side: 'buy' })
+    await expect.element(row('Binance Spot')).toHaveAccessibleDescription(/USDT/)
+    const [, name, figures] = [...row('Binance Spot').element().children].map(part => part.getBoundingClientRect())
+    expect(figures!.top).toBeGreaterThanOrEqual(name!.bottom)
+    expect([figures!.left >= 0, figures!.right <= 320]).toEqual([true, true])
   })
 
   it('is shown in the desk’s order when the desk does not tell which one was used last', async () => {

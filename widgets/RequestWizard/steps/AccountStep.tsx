@@ -79,6 +79,7 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
           base={base}
           balances={balances.data}
           isUnknown={isUnknown}
+          isOnly={accounts.length === 1}
           onChoose={() => onChoose(account)}
         />
       ))}

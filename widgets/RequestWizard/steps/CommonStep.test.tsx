@@ -61,6 +61,15 @@ describe('the common currency', () => {
     await expect.element(button('via USDT')).toBeVisible()
   })
 
+  it('is taken by Enter alone when it is the only one', async () => {
+    const wizard = await openPair()
+    await wizard.faults(answers(['USDC']))
+    await wizard.goOn()
+    await expect.element(option('USDC')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('via USDC')).toBeVisible()
+  })
+
   it('a common currency that the desk does not list is not found, and Enter chooses none', async () => {
     await openWizard(AT_COMMON)
     await type(FIELD, 'nosuch')

@@ -35,6 +35,15 @@ describe('the pair', () => {
     await expect.element(heading('Buy SOL')).toBeVisible()
   })
 
+  it('with only one counter is chosen by Enter alone', async () => {
+    const wizard = await openWizard(AT_PAIR)
+    await wizard.faults({ match: { path: `${currencies}/counter` }, act: { status: 200, body: '["USDC"]' } })
+    await option('BTC').click()
+    await expect.element(option('USDC')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('Buy BTC')).toBeVisible()
+  })
+
   it('is searched by any part of a code, with an exact match first', async () => {
     await openWizard(AT_PAIR)
     await type('Buy', 'eth')
@@ -102,7 +111,11 @@ describe('the order of the currencies', () => {
       requestedPrice: '0.5',
     })
     wizard.view.unmount()
+    const listed = () => wizard.sentCalls('GET', 'v1/requests').filter(call => call.isAnswered).length
+    const before = listed()
     await wizard.reopen()
+    // The order is kept once it is shown, so the new request must be known first.
+    await expect.poll(listed).toBeGreaterThan(before)
     await button(/Binance Spot/).click()
     await expect.element(option('XRP')).toBeVisible()
     expect(codes().slice(0, 2)).toEqual(['XRP', 'BTC'])

@@ -27,7 +27,7 @@ export function authCalls(desk: Desk): Hono<DeskEnv> {
     const client = await desk.store.db.query.clients.findFirst({ where: eq(clients.email, email ?? '') })
     const isCorrect = await isPassword(password ?? '', client?.passwordHash ?? (await unknownClientHash))
     if (!client || !isCorrect)
-      throw new Refusal(401, [reason(null, 'invalid_credentials', 'The e-mail or the password is wrong')])
+      throw new Refusal(401, [reason(null, 'invalid_credentials', 'The email or password is wrong')])
     await desk.scenes.ensureSeeded(client)
     return call.json({ token: await signIn(desk, client) }, 201)
   })

@@ -103,7 +103,7 @@ function releasedBy(row: RequestRow, { base, isLast }: Fill): Decimal {
 
 const worthOf = ({ base, price }: Fill): Decimal => roundHalfUp(base.times(price), places)
 
-/** `whole` × `part` / `of`. The last part gets the exact rest, so that rounding leaves nothing behind. */
+/** `whole` × `part` / `of`; the last part gets what is left, so that rounding loses nothing. */
 const shareOf = (whole: string | Decimal, part: Decimal, of: Decimal): Decimal =>
   part.eq(of) ? decimal(whole) : roundDown(decimal(whole).times(part).div(of), places)
 

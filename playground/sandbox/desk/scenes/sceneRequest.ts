@@ -21,7 +21,7 @@ export type SceneRequest = {
   status: RequestRow['status']
   agoMs: number
   worthUsd: number
-  /** share of the market price between it and the client's; an open request is 7 % further away */
+  /** distance of the client's price from the market, as a share of it; 7 % are added for an open request */
   away?: number
   /** executed share of an open or canceled request */
   done?: number

@@ -3,7 +3,8 @@ type BinanceRequest =
   | { method: 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'LIST_SUBSCRIPTIONS'; names: readonly string[]; id: unknown }
   | { refusal: object }
 
-// The real server knows all five; this one's sockets stay combined, so the two about that property are not taken.
+// The real server knows all five methods. This one always sends combined frames, so it refuses the two that change
+// that.
 const methods = ['SUBSCRIBE', 'UNSUBSCRIBE', 'LIST_SUBSCRIPTIONS', 'SET_PROPERTY', 'GET_PROPERTY']
 
 /**

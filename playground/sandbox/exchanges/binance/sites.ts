@@ -5,7 +5,7 @@ import type { MarketClock } from '../market/marketClock'
 /** Spot and futures: the same fields at other paths, paces and limits, in other shapes. */
 export type BinanceSite = {
   readonly account: ExchangeAccount
-  /** path of a socket → does it deliver streams of this kind (what follows the @) */
+  /** socket path → whether it delivers streams of this kind (the part after the @) */
   readonly sockets: Readonly<Record<string, (kind: string) => boolean>>
   /** of partial books: 'btcusdt@depth20' + '' or '@100ms' → ms between frames */
   readonly bookPaces: Readonly<Record<string, number>>

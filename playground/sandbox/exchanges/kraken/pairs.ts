@@ -46,7 +46,7 @@ export const krakenPairs = (clock: MarketClock): readonly KrakenPair[] => [
   }),
 ]
 
-/** Where both names are of the first years the key has their X and Z, else it is the name itself. */
+/** A pair of two of the oldest currencies has a key with X and Z (XXBTZUSD); all others are keyed by their name. */
 const keyOf = (base: string, counter: string): string => {
   const oldCounter = oldCounters[counter]
   const isOld = oldCoins.includes(base) && oldCounter !== undefined

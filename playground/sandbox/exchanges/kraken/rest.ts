@@ -105,7 +105,7 @@ const say = (result: Result): Answer => ({
   body: JSON.stringify('error' in result ? { error: [result.error] } : { error: [], ...result }),
 })
 
-/** Three decimals, cut; never nothing where something stands. */
+/** Three decimals, cut off; an amount above zero never becomes 0. */
 const lot = (amount: string): string => {
   const [whole, fraction = ''] = padded(amount, amountDecimals).split('.')
   const cut = `${whole}.${fraction.slice(0, amountDecimals)}`

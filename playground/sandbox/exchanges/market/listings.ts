@@ -70,6 +70,6 @@ export const listedPairs = (account: ExchangeAccount): readonly Pair[] => {
   return [...pairs, ...also.map(([base, counter]) => ({ base, counter }))]
 }
 
-/** Against a coin no exchange lists what is worth more than it, nor what its 8 decimals could not tell apart. */
+/** Not listed against a coin: what is worth more than it, or so little that 8 decimals can't express the price. */
 const isWorthListing = (price: number, counter: string): boolean =>
   monies.some(({ code }) => code === counter) || (price < 1 && price > 0.000001)

@@ -126,7 +126,7 @@ describe('what exchanges list', () => {
 })
 
 describe('every listed book', () => {
-  test('a book is best first, uncrossed, around the last price, on the tick and without empty levels', () => {
+  test('a book is sorted, not crossed, around the last price, at whole ticks, without empty levels', () => {
     for (const pair of everyPair) {
       const { asks, bids } = model.book(pair, noon, 20) ?? { asks: [], bids: [] }
       const tick = model.tickSize(pair) ?? ''

@@ -5,7 +5,7 @@ export const padded = (exact: string, decimals: number): string => {
   return all === '' ? `${whole}` : `${whole}.${all}`
 }
 
-/** '97120.500' as exchanges say it that drop what says nothing: '97120.5'. */
+/** '97120.500' as exchanges write it that drop trailing zeros: '97120.5'. */
 export const plain = (exact: string): string => (exact.includes('.') ? exact.replace(/\.?0+$/, '') : exact)
 
 /** '2026-11-20T12:00:00.300000Z': the decimals of the second as the exchange has them, from 3 on. */

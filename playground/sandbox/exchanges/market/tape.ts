@@ -4,9 +4,9 @@ import type { MarketClock } from './marketClock'
 /** A pair's last trade. `id` grows by one with each. */
 export type Trade = { price: string; id: number; atMs: number; side: 'buy' | 'sell'; amount: string }
 
-/** The trades of one exchange: there is one whenever the market's price is another than that of the last. */
+/** The trades of one exchange: a new one whenever the market's price differs from the last trade's. */
 export type Tape = {
-  /** `anyhow`: a trade now, also at the same price. undefined: this market has never traded */
+  /** `anyhow`: a trade now even if the price is unchanged. undefined: the market has never traded. */
   last(pair: Pair, anyhow?: boolean): Trade | undefined
 }
 

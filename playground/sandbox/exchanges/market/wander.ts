@@ -19,7 +19,7 @@ const tideShares = [
 ] as const
 const noiseShare = 0.00004
 const noiseMs = 1_000
-// Within a second nothing drifts, so a ticker's price from its start lies within the book until the next second.
+// The price is constant within a second, so that a ticker's price is always inside that second's book.
 const driftMs = 1_000
 
 /** A currency's value in dollars at a moment (ms since 1970): bounded, in small steps, the same for a seed. */

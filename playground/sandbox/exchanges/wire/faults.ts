@@ -9,7 +9,7 @@ export type Faults = {
   pass(frame: Frame): readonly (string | Buffer)[]
   /** what a client meets when it subscribes to any of these */
   atSubscribe(streams: readonly { channel: string; topic: Topic }[]): { closeCode?: number; ackError?: number }
-  /** how many changes go to a client that joins before its snapshot does; 0: none, as it should be */
+  /** how many changes a new client gets before its snapshot; normally 0 */
   late(stream: { channel: string; topic: Topic }): number
   /** the status with which the edge in front of the exchange answers each call; undefined lets them pass */
   edge(): number | undefined

@@ -50,7 +50,7 @@ export const openExchangeServer = (
     setTimeout(() => each.close(code), farewellMs)
   }
 
-  /** What has happened at once is spent; what waits for a frame or a subscription stays with the faults. */
+  /** Faults that act at once are done now; those that wait for a frame or a subscription stay in the list. */
   const isSpent = ({ channel, act }: FeedFault): boolean => {
     if (act.closeCode === undefined) return false
     const met = channel === undefined ? lines : channels.holders(channel)

@@ -1,4 +1,4 @@
-/** So many connections of an address in any such time; with one more it is out for a while. */
+/** At most so many connections of one address in a time window; one more, and the address is banned for a while. */
 export const visits = (limits: { most: number; inMs: number; banMs: number }): ((address: string) => boolean) => {
   const known = new Map<string, { atMs: number[]; bannedUntilMs: number }>()
   return address => {

@@ -35,7 +35,7 @@ export function createBitfinexSymbols(rest: string): BitfinexSymbols {
   return (pair, fetchJson) => (fetchJson === undefined ? guessOrReject(pair) : listed(pair, fetchJson))
 }
 
-/** `codes`: from a common name in upper case to Bitfinex's codes of it. `ofOthers`: the codes of other currencies. */
+/** `codes`: common name (upper case) → Bitfinex's codes. `ofOthers`: codes that belong to other currencies. */
 type Listing = {
   readonly pairs: ReadonlySet<string>
   readonly codes: ReadonlyMap<Currency, readonly string[]>
@@ -67,8 +67,8 @@ function readListing(body: unknown): Listing {
 const isPaper = (code: string, common: string): boolean => code.startsWith('TEST') && !common.startsWith('TEST')
 
 /**
- * The first listed spelling. A currency's own name comes before its codes, unless it is the code of another currency:
- * WBT is Bitfinex's code of WBTC, a thousand times as dear, and WBT itself has the code WHBT.
+ * The first listed spelling. A currency's own name wins over its codes, unless that name is another currency's code:
+ * WBT is Bitfinex's code of WBTC; WBT itself is WHBT.
  */
 function symbolOf({ base, counter }: Pair, { pairs, codes, ofOthers }: Listing): string | undefined {
   const codesOf = (currency: Currency): readonly string[] => {

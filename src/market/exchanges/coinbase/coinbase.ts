@@ -33,8 +33,8 @@ const TICKER = 'ticker'
 const BOOK = 'level2_batch'
 
 /**
- * As a counter USDC shares the books of USD, but for two products. As a base it has products of its own (USDC-EUR),
- * though not USDC-USD.
+ * USDC as a counter is traded in the USD book (but for two products). As a base it has products of its own (USDC-EUR),
+ * but no USDC-USD.
  */
 function productOf(base: string, counter: string): string | undefined {
   const quote = counter === 'USDC' && !OWN_USDC_BOOK.includes(base) ? 'USD' : counter
@@ -47,7 +47,8 @@ const OWN_USDC_BOOK = ['USDT', 'EURC']
 function createCoinbaseProtocol(now: () => number): Protocol {
   const tickers = new Map<string, FrameKind>()
   const books = new Map<string, CoinbaseBook>()
-  // A reply carries no id and belongs to the oldest pending message. An unsubscribe is pending without streams.
+  // Replies carry no id: each belongs to the oldest pending message. The list holds the streams of each message, an
+  // empty list for an unsubscribe.
   const pending: (readonly string[])[] = []
 
   const isUnused = (product: string): boolean => !tickers.has(product) && !books.has(product)

@@ -14,7 +14,7 @@ test('heartbeats keep a quiet pair live, and a connection without them is replac
     if (kind === 'ws-open') opened++
   })
   // A silent stream would be polled by REST, which keeps a price live too.
-  const timing = { silentMs: 86_400_000 }
+  const timing = { firstValueMs: 86_400_000 }
   const feed = createFeed({
     exchanges: exchanges.urls,
     WebSocket: exchanges.WebSocket,

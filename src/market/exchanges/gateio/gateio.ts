@@ -67,7 +67,7 @@ function createGateioProtocol(now: () => number, clock: ServerClock): Protocol {
     const failure = failureOf(reply)
     if (failure === undefined) return streams.length > 0 ? { is: 'acknowledged', streams } : { is: 'other' }
     const unknownPair = failure.startsWith('unknown currency pair')
-    // This reply has set our clock, so the same message will succeed now.
+    // The refusal has corrected our clock, so the same message will succeed now.
     if (subscription && !unknownPair && Math.abs(seconds() - subscription.sentSeconds) > FAR_OFF_SECONDS)
       return { is: 'inconsistent', streams }
     return { is: 'rejected', streams, unknownPair, message: failure }

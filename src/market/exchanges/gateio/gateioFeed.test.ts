@@ -77,7 +77,7 @@ const confirmed = (...streams: string[]) =>
   until(() => expect(feed.inspect().sockets[0]?.confirmed.toSorted()).toEqual(streams))
 
 test('a price comes through the desk first, then from its stream', async () => {
-  await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+  await open({ timing: { ...testTiming, firstValueMs: TIMING.firstValueMs, restStaleMs: TIMING.restStaleMs } })
   const shown: unknown[] = []
   price().subscribe(({ state, value }) => shown.push([state, value?.price]))
   await confirmed('spot.tickers BTC_USDT')
@@ -139,7 +139,7 @@ test("a refusal shows the exchange's message", async () => {
 })
 
 test('a page whose clock is an hour off gets its prices at once', async () => {
-  const patient = { ...testTiming, silentMs: 60_000, pollMs: 60_000, resyncMs: 60_000, restStaleMs: 60_000 }
+  const patient = { ...testTiming, firstValueMs: 60_000, pollMs: 60_000, resyncMs: 60_000, restStaleMs: 60_000 }
   await open({ now: () => Date.now() - 3_600_000, timing: patient })
   watch(price())
   await confirmed('spot.tickers BTC_USDT')

@@ -66,7 +66,7 @@ const book = () => feed.orderBook('kraken_earn', btc)
 const watch = (signal: { subscribe(listener: () => void): () => void }) => signal.subscribe(() => undefined)
 
 test('a price comes through the desk first, then from the snapshot and updates of its stream', async () => {
-  await open({ timing: { ...testTiming, silentMs: TIMING.silentMs, restStaleMs: TIMING.restStaleMs } })
+  await open({ timing: { ...testTiming, firstValueMs: TIMING.firstValueMs, restStaleMs: TIMING.restStaleMs } })
   const shown: [state: string, price: string | undefined][] = []
   price().subscribe(({ state, value }) => shown.push([state, value?.price]))
   await until(() => expect(price().peek().value?.price).toBe('97115'))

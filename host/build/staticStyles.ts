@@ -1,0 +1,142 @@
+import type { Plugin } from 'vite'
+import { css, cva } from '../../styled-system/css'
+
+/** A node of a parsed module; its other fields are by the name of its type. */
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
+type Constants = ReadonlyMap<string, Node>
+
+/**
+ * Writes the class names of styles that are known at build time in place of the calls that compute them, so that the
+ * first load needs neither the styles nor the code that computes their names. Panda's sheet has the same names.
+ */
+export function staticStyles(): Plugin {
+  return {
+    name: 'deskside-static-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/(src|widgets|host)\/.*\.tsx?$/, code: '#styled/css' },
+      handler(code) {
+        const program = this.parse(code) as unknown as Node
+        return { code: withoutCalls(program, constantsOf(program), code), map: null }
+      },
+    },
+  }
+}
+
+function withoutCalls(program: Node, constants: Constants, code: string): string {
+  let text = ''
+  let at = 0
+  const visit = (node: Node): void => {
+    const names = namesOf(node, constants)
+    if (names === undefined) {
+      for (const child of childrenOf(node)) visit(child)
+      return
+    }
+    // As many lines as before, for the stacks of error reports.
+    const lines = code.slice(node.start, node.end).split('\n').length - 1
+    text += code.slice(at, node.start) + names + '\n'.repeat(lines)
+    at = node.end
+  }
+  visit(program)
+  return text + code.slice(at)
+}
+
+/** The code of what a call of css, css.raw or cva returns; undefined for other code. */
+function namesOf(node: Node, constants: Constants): string | undefined {
+  const called = calledBy(node)
+  if (called === undefined) return undefined
+  try {
+    const values = (node.arguments as Node[]).map(each => evaluate(each, constants)) as never[]
+    if (called === 'cva') return tableOf(values[0]!)
+    return JSON.stringify(called === 'css' ? css(...values) : css.raw(...values))
+  } catch {
+    // The page computes it; then the code for that is in the first load, which the test of its weight notices.
+    return undefined
+  }
+}
+
+function calledBy({ type, callee }: Node): 'css' | 'css.raw' | 'cva' | undefined {
+  if (type !== 'CallExpression') return undefined
+  const { name, object, property } = callee as { name?: string; object?: Node; property?: Node }
+  if (name === 'css' || name === 'cva') return name
+  return object?.name === 'css' && property?.name === 'raw' ? 'css.raw' : undefined
+}
+
+type Recipe = { readonly variants: Readonly<Record<string, object>> }
+
+/** A function that finds the names of each combination of variants in a table. */
+function tableOf(recipe: Recipe): string {
+  const variants = Object.entries(recipe.variants)
+  const combinations = variants.reduce<readonly Record<string, string>[]>(
+    (all, [name, values]) => all.flatMap(one => [one, ...valuesOf(values).map(value => ({ ...one, [name]: value }))]),
+    [{}],
+  )
+  const styles = cva(recipe as never) as (given: object) => string
+  const rows = combinations.map(one => {
+    const given = Object.entries(one).map(([name, value]) => [name, BOOLEANS.get(value) ?? value])
+    return [variants.map(([name]) => one[name] ?? '').join(), styles(Object.fromEntries(given))]
+  })
+  const names = variants.map(([name]) => `given.${name}`).join()
+  return `(table => (given = {}) => table[[${names}].join()] ?? table[${JSON.stringify(rows[0]![0])}])(${JSON.stringify(Object.fromEntries(rows))})`
+}
+
+/** A switch may be off without having styles for that. */
+const valuesOf = (styled: object) => Object.keys('true' in styled ? { ...styled, false: {} } : styled)
+
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+/** The constants at the top of a module, such as a style that several share, but none that a function redefines. */
+function constantsOf(program: Node): Constants {
+  const statements = (program.body as Node[]).map(one => (one.declaration as Node | undefined) ?? one)
+  const declared = statements.filter(one => one.kind === 'const').flatMap(one => one.declarations as Node[])
+  const names = (node: Node): string[] =>
+    node.type === 'Identifier' ? [String(node.name)] : childrenOf(node).flatMap(names)
+  const inner = (node: Node): string[] => [
+    ...(Array.isArray(node.params) ? (node.params as Node[]).flatMap(names) : []),
+    ...(node.type === 'VariableDeclarator' && !declared.includes(node) ? names(node.id as Node) : []),
+    ...childrenOf(node).flatMap(inner),
+  ]
+  const redefined = new Set(inner(program))
+  return new Map(
+    declared
+      .filter(({ id }) => (id as Node).type === 'Identifier' && !redefined.has(String((id as Node).name)))
+      .map(({ id, init }) => [String((id as Node).name), init as Node]),
+  )
+}
+
+/** Throws when the value is not known before the code runs. */
+function evaluate(node: Node, constants: Constants): unknown {
+  const value = (inner: unknown) => evaluate(inner as Node, constants)
+  switch (node.type) {
+    case 'Literal':
+      return node.value
+    case 'Identifier':
+      if (constants.has(String(node.name))) return value(constants.get(String(node.name)))
+      break
+    case 'TemplateLiteral': {
+      const texts = (node.quasis as { value: { cooked: string } }[]).map(one => one.value.cooked)
+      return texts.reduce((before, after, at) => before + value((node.expressions as Node[])[at - 1]) + after)
+    }
+    case 'ArrayExpression':
+      return (node.elements as Node[]).map(value)
+    case 'ObjectExpression': {
+      const fields = (node.properties as Node[]).map(({ type, argument, computed, key, value: given }) => {
+        if (type === 'SpreadElement') return value(argument) as object
+        return { [String(computed ? value(key) : ((key as Node).name ?? (key as Node).value))]: value(given) }
+      })
+      return Object.assign({}, ...fields)
+    }
+    case 'CallExpression':
+      if (calledBy(node) === 'css.raw') return css.raw(...((node.arguments as Node[]).map(value) as never[]))
+  }
+  throw new Error('unknown')
+}
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter((child): child is Node => typeof (child as Node | null)?.type === 'string')

@@ -1,0 +1,175 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
+import { sandboxEnvironment } from '../../playground/harness/sandboxEnvironment'
+import { readHostConfig } from '../config'
+import { type Serving, startServe } from '../server/serve'
+import { expect } from './expect'
+import { openTotal } from './place'
+import { freshClient, ledgerOf } from './sandbox'
+import { signIn } from './signIn'
+import { contextOf } from './visit'
+
+const BUILD = 'dist-host'
+
+/** Writes the build as another version: the profile's code has another name, and the page says which version it is. */
+async function writeVersion(folder: string, version: string): Promise<string> {
+  const root = join(folder, version)
+  await cp(BUILD, root, { recursive: true, filter: file => !/currency-icons|\.(map|br|gz)$/.test(file) })
+  const names = (await readdir(root, { recursive: true })).filter(name => /\.(js|html)$/.test(name))
+  for (const name of names) {
+    const text = await readFile(join(root, name), 'utf8')
+    const changed = text
+      .replace('<title>', `<meta name="version" content="${version}" /><title>`)
+      .replaceAll(/ProfilePage-[\w-]+\.js/g, `ProfilePage-${version}.js`)
+    await writeFile(join(root, name.replace(/ProfilePage-[\w-]+\.js$/, `ProfilePage-${version}.js`)), changed)
+    if (/ProfilePage-/.test(name)) await rm(join(root, name))
+  }
+  await writeFile(join(root, 'sw.js'), `${await readFile(join(root, 'sw.js'), 'utf8')}\n// ${version}`)
+  return root
+}
+
+describe('the installed app', () => {
+  let folder: string
+  let browser: Browser
+  let context: BrowserContext
+  let serving: Serving
+  /** The address stays, whichever version is served there. */
+  let port = 0
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'deskside-versions-'))
+    browser = await chromium.connect(inject('browser'))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await serving?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  async function serve(root: string): Promise<void> {
+    await serving?.close()
+    const sandbox = inject('sandbox')
+    serving = await startServe({ desk: sandbox.desk, config: readHostConfig(sandboxEnvironment(sandbox)), root, port })
+    port = Number(new URL(serving.url).port)
+  }
+  async function deploy(version: string, page: Page): Promise<void> {
+    await serve(await writeVersion(folder, version))
+    // A check that the browser began by itself before ends with the version before, and the page's own one with it.
+    await expect.poll(() => page.evaluate(hasFound, version).catch(() => false), { timeout: 30_000 }).toBe(true)
+  }
+  const hasFound = async (version: string) => {
+    const registration = await navigator.serviceWorker.ready
+    const page = window as { activeBefore?: ServiceWorker | null }
+    page.activeBefore ??= registration.active
+    await registration.update()
+    const isShown = document.querySelector('meta[name=version]')?.getAttribute('content') === version
+    return isShown || registration.waiting !== null || registration.active !== page.activeBefore
+  }
+  const isVersion = (page: Page, version: string) =>
+    expect(page.locator('meta[name=version]')).toHaveAttribute('content', version)
+  const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version' })
+  const refresh = (page: Page) => bar(page).getByRole('button', { name: 'Refresh' }).click()
+  /** The bar is below the ticket's sheet. */
+  async function closeTicket(page: Page): Promise<void> {
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+  const request = (page: Page) => page.getByRole('link', { name: /#10\d\d/ }).first()
+
+  it('loads once, reads its last data offline, sends nothing by itself, and takes a new version without a loss', async () => {
+    await serve(await writeVersion(folder, 'one'))
+    const client = await freshClient('demo')
+    context = await browser.newContext(contextOf(serving.url, { client, browser: { serviceWorkers: 'allow' } }))
+    const page = await context.newPage()
+    let loads = 0
+    page.on('load', () => loads++)
+    const { url } = serving
+
+    await page.goto(url)
+    await expect(request(page)).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const total = page.getByRole('banner').getByRole('link', { name: /Total/ })
+    await expect(total).toContainText('₮')
+    expect(loads).toBe(1)
+
+    // Offline: the device has no network, and the server is gone as well.
+    await serving.close()
+    await context.setOffline(true)
+    await page.reload()
+    const offline = page.getByText(/^You are offline\. Figures are from \d\d:\d\d:\d\d\.$/)
+    await expect(offline.filter({ visible: true })).toHaveCount(1)
+    await expect(request(page)).toBeVisible()
+    await expect(total).toContainText('₮')
+    await request(page).click()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Balances', exact: true }).click()
+    await expect(page.getByRole('main').getByText('BTC', { exact: true }).first()).toBeVisible()
+    const cached = await page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(cached).toContain('/index.html')
+    expect(cached.filter(path => /^\/(api|currency-icons)\//.test(path))).toEqual([])
+
+    // Idle, the page takes a new version at once, but reloads no second time within a minute.
+    await context.setOffline(false)
+    const second = await context.newPage()
+    await deploy('two', page)
+    await isVersion(page, 'two')
+    await deploy('three', page)
+    await expect(bar(page)).toBeVisible()
+    await isVersion(page, 'two')
+    await refresh(page)
+    await isVersion(page, 'three')
+
+    // A half-typed ticket waits in both tabs.
+    await second.goto(url)
+    await isVersion(second, 'three')
+    await openTotal(second)
+    await openTotal(page)
+    await deploy('four', page)
+    await expect(bar(page)).toBeVisible()
+    await closeTicket(page)
+    await refresh(page)
+    await isVersion(page, 'four')
+    await expect(bar(second)).toBeVisible()
+    await isVersion(second, 'three')
+    await closeTicket(second)
+    await refresh(second)
+    await isVersion(second, 'four')
+
+    // Nothing was sent meanwhile, and a sign-out deletes what was kept for offline.
+    expect(await ledgerOf(client)).toEqual([])
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(await kept()).toContain('desk::last')
+    await page.goto(`${url}/profile`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(kept).not.toContain('desk::last')
+  }, 240_000)
+
+  it.each([
+    ['is missing', undefined],
+    ['throws', 'throw new Error("no worker")'],
+  ])('works without its worker, where that %s', async (_, worker) => {
+    const root = await writeVersion(folder, 'workerless')
+    await rm(join(root, 'sw.js'))
+    if (worker) await writeFile(join(root, 'sw.js'), worker)
+    await serve(root)
+    const context = await browser.newContext(contextOf(serving.url, { browser: { serviceWorkers: 'allow' } }))
+    const page = await context.newPage()
+    const errors: Error[] = []
+    page.on('pageerror', error => errors.push(error))
+    await page.goto(serving.url)
+    const fetched = page.waitForResponse(/\/assets\/followWorker/)
+    await signIn(page, await freshClient('demo'))
+    await fetched
+    await expect(request(page)).toBeVisible()
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { expect } from './expect'
+import { expectNothingLost } from './nothingLost'
+import { freshClient } from './sandbox'
+import { SCREENS } from './screens'
+
+/** As if the reader had doubled the browser's font size. */
+const TWICE_AS_LARGE = `
+  const grow = () => { document.documentElement.style.fontSize = '32px' }
+  if (document.documentElement) grow()
+  else document.addEventListener('readystatechange', grow, { once: true })`
+const VISIT = { script: TWICE_AS_LARGE, browser: { viewport: { width: 320, height: 568 } } }
+const WORDS = [
+  {
+    language: 'en-US',
+    create: 'New request',
+    buy: /^Buy/,
+    base: 'Buy',
+    counter: 'Pay with',
+    price: 'Price',
+    amount: 'Amount',
+    market: 'Market',
+    submit: 'Buy BTC',
+  },
+  {
+    language: 'uk-UA',
+    create: 'Новий запит',
+    buy: /^Купити/,
+    base: 'Купити',
+    counter: 'Заплатити',
+    price: 'Ціна',
+    amount: 'Кількість',
+    market: 'Ринковий',
+    submit: 'Купити BTC',
+  },
+] as const
+
+describe('with text twice as large, a phone of 320 px', () => {
+  const app = startApp()
+
+  async function expectPage(page: Page, path: string): Promise<void> {
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNothingLost(page, path)
+  }
+
+  it.each(WORDS)('shows every page whole: $language', async ({ language }) => {
+    const page = await app.open('/', { ...VISIT, language, client: await freshClient('demo') })
+    const paths = [...SCREENS.map(({ path }) => path), '/balances/BTC?exchangeAccount=binance_usdm']
+    for (const path of paths) {
+      await page.goto(app.url + path)
+      await expectPage(page, path)
+    }
+    await page.evaluate(() => localStorage.removeItem('access_token'))
+    for (const path of ['/login', '/password-reset/anything']) {
+      await page.goto(app.url + path)
+      await expect(page.locator('form')).toBeVisible()
+      await expectPage(page, path)
+    }
+  })
+
+  it.each(WORDS)('shows a request, its editors and its cancellation whole: $language', async ({ language }) => {
+    const page = await app.open('/requests', { ...VISIT, language, client: await freshClient('demo') })
+    await page.getByRole('link', { name: /#1060/ }).click()
+    const request = page.getByRole('article')
+    await expect(request.locator('dd button')).toBeVisible()
+    await expectNothingLost(page, 'the request')
+    await request.locator('dd button').click()
+    await request.locator('dd input ~ span button').click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expectNothingLost(page, 'the calendar')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await request.locator('h3 + span button').click()
+    await expect(request.locator('textarea')).toBeVisible()
+    await expectNothingLost(page, 'the deadline and the comment')
+    await page.getByRole('main').getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNothingLost(page, 'the cancellation')
+  })
+
+  it.each(WORDS)('shows every step of a new request whole: $language', async ({ language, ...words }) => {
+    app.tolerate(/symbol=/)
+    const page = await app.open('/', { ...VISIT, language, client: await freshClient('demo') })
+    const sheet = page.getByRole('dialog')
+    const field = (name: string) => sheet.getByRole('textbox', { name, exact: true })
+    const choose = async (name: string, code: string) => {
+      await sheet.getByRole('combobox', { name }).fill(code)
+      await sheet
+        .getByRole('option', { name: new RegExp(`^${code}`) })
+        .first()
+        .click()
+    }
+    await page.getByRole('button', { name: words.create, exact: true }).click()
+    await expect(sheet.getByRole('button', { name: words.buy })).toBeVisible()
+    await expectNothingLost(page, 'the side')
+    await sheet.getByRole('button', { name: words.buy }).click()
+    await expect(sheet.getByRole('button', { name: 'Binance Spot' })).toBeVisible()
+    await expectNothingLost(page, 'the account')
+    await sheet.getByRole('button', { name: 'Binance Spot' }).click()
+    await expect(sheet.getByRole('option').first()).toBeVisible()
+    await expectNothingLost(page, 'the pair')
+    await choose(words.base, 'BTC')
+    await choose(words.counter, 'USDT')
+    await field(words.price).fill('105000')
+    await field(words.amount).fill('0.25')
+    const submit = sheet.getByRole('button', { name: words.submit, exact: true })
+    await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    await expectNothingLost(page, 'the total')
+    await submit.click()
+    await expect(field(words.price)).toHaveCount(0)
+    await expectNothingLost(page, 'the review')
+  })
+})

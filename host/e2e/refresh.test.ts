@@ -1,0 +1,65 @@
+import type { Page } from 'playwright'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { expect } from './expect'
+import { freshClient } from './sandbox'
+
+/** A finger on the page that moves down by `px` steps, and is lifted when `lift` is called. */
+async function pull(page: Page, px: number) {
+  const touch = await page.context().newCDPSession(page)
+  const at = (y: number) => [{ x: 180, y: 120 + y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const share of [0.3, 0.6, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(px * share) })
+  return { lift: () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }) }
+}
+
+describe('fetching everything again', () => {
+  const app = startApp()
+
+  it('follows the finger that pulls the page down, and happens once, also by a key and by a button', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/requests', { client, browser: { hasTouch: true } })
+    await expect(page.getByRole('link', { name: /#1060/ })).toBeVisible()
+    const disc = page.locator('[style*="--pulled"]')
+    const pulledBy = () => disc.evaluate(element => getComputedStyle(element).translate)
+    const running = page.getByRole('status').filter({ hasText: 'Refreshing' })
+    // Slow enough for its polls not to be counted.
+    const slow = (delayMs: number) => app.faults(client, [{ match: { path: '/v1/me' }, act: { delayMs } }])
+    let fetches = 0
+    page.on('request', request => request.url().endsWith('/v1/me/accounts') && fetches++)
+
+    // The code that follows a finger is fetched once the page is idle.
+    await expect(async () => {
+      const near = await pull(page, 60)
+      const followed = expect.poll(pulledBy, { timeout: 2_000 }).toBe('0px 60px')
+      await followed.finally(() => near.lift())
+    }).toPass()
+    await expect.poll(pulledBy).toBe('0px')
+    expect(fetches).toBe(0)
+
+    await slow(3_000)
+    const far = await pull(page, 140)
+    await expect.poll(pulledBy).toBe('0px 95px')
+    await far.lift()
+    await expect(running).toHaveCount(1)
+    expect(await pulledBy()).toBe('0px 67px')
+    await page.keyboard.press('r')
+    const again = await pull(page, 90)
+    await again.lift()
+    await expect(running).toHaveCount(0)
+    expect(fetches).toBe(1)
+
+    await slow(500)
+    await page.keyboard.press('r')
+    await expect(running).toHaveCount(1)
+    await expect(running).toHaveCount(0)
+    const button = page.getByRole('banner').getByRole('button', { name: 'Refresh' })
+    await button.focus()
+    await expect(button).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(running).toHaveCount(1)
+    await expect(running).toHaveCount(0)
+    expect(fetches).toBe(3)
+  })
+})

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { Route, Switch } from 'wouter'
+import { loadable } from '../../src/ui/feedback/loadable'
+import { withTexts } from '../../src/ui/feedback/withTexts'
+import { preloadWidgets } from '../../widgets'
+import { CompleteDesk } from '../../widgets/CompleteDesk'
+import { loadFailureDialog } from './failureDialog'
+import { Layout } from './Layout'
+import { onceIdle } from './onceIdle'
+import { LOADING } from './pageLoading'
+import { BalancesPage } from './pages/BalancesPage'
+import { DashboardPage } from './pages/DashboardPage'
+import { RequestsPage } from './pages/RequestsPage'
+
+const BalancePage = loadable(
+  withTexts(() => import('./pages/BalancePage')),
+  file => file.BalancePage,
+  LOADING.balance,
+)
+const ProfilePage = loadable(
+  withTexts(() => import('./pages/ProfilePage')),
+  file => file.ProfilePage,
+  LOADING.profile,
+)
+const NotFoundPage = loadable(
+  withTexts(() => import('./pages/NotFoundPage')),
+  file => file.NotFoundPage,
+  LOADING.notFound,
+)
+const LATER_PAGES = [BalancePage, ProfilePage, NotFoundPage]
+
+/** The pages of a signed-in client. */
+export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
+  usePreload()
+  return (
+    <CompleteDesk>
+      <Layout onError={onError}>
+        <Switch>
+          <Route path="/" component={DashboardPage} />
+          <Route path="/requests">
+            <RequestsPage />
+          </Route>
+          <Route path="/requests/:uuid">{({ uuid }) => <RequestsPage uuid={uuid} />}</Route>
+          <Route path="/balances" component={BalancesPage} />
+          <Route path="/balances/:currency">{({ currency }) => <BalancePage currency={currency} />}</Route>
+          <Route path="/profile" component={ProfilePage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Layout>
+    </CompleteDesk>
+  )
+}
+
+/** Fetches the code of every other page, so that each can be opened when the network is gone. */
+function usePreload() {
+  useEffect(
+    () =>
+      onceIdle(
+        () => void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())]),
+      ),
+    [],
+  )
+}

@@ -1,0 +1,2 @@
+/** The address of a request's page. */
+export const requestAddress = (uuid: string): string => `/requests/${uuid}`

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { CATALOGS, compileCatalog } from '../../host/build/compileCatalog'
+import { LIBRARIES, withOwnMethods } from '../../host/build/ownMethods'
+
+/**
+ * Vite's `file.css?inline` for esbuild.
+ * The query stays in the path, because tsup's own CSS plugin takes every path that ends in .css.
+ */
+export const cssInline: Plugin = {
+  name: 'css-inline',
+  setup(build) {
+    build.onResolve({ filter: /\.css\?inline$/ }, ({ resolveDir, path }) => ({
+      // Relative, or this machine's folders would stand in dist.
+      path: relative(process.cwd(), resolve(resolveDir, path)),
+      namespace: 'css-inline',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'css-inline' }, async ({ path }) => ({
+      contents: await readFile(path.replace(/\?inline$/, ''), 'utf8'),
+      loader: 'text',
+    }))
+  },
+}
+
+/** Parses the messages, so that no page loads a parser. */
+export const compiledCatalogs: Plugin = {
+  name: 'compiled-catalogs',
+  setup(build) {
+    build.onLoad({ filter: CATALOGS }, async ({ path }) => {
+      const { code } = await build.esbuild.transform(await readFile(path, 'utf8'), { loader: 'ts' })
+      return { contents: await compileCatalog(code), loader: 'js' }
+    })
+  },
+}
+
+/** As in the host's build: a page may have frozen `Object.prototype`. */
+export const ownMethodsFirst: Plugin = {
+  name: 'own-methods-first',
+  setup(build) {
+    build.onLoad({ filter: LIBRARIES }, async ({ path }) => ({
+      contents: withOwnMethods(await readFile(path, 'utf8'), path),
+      loader: 'js',
+    }))
+  },
+}
+
+/** The files of the repository that these entries import, and the entries themselves. */
+export async function filesBehind(entries: readonly string[]): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [...entries],
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: '.',
+    packages: 'external',
+    plugins: [cssInline],
+  })
+  return Object.keys(metafile.inputs).filter(file => /\.[jt]sx?$/.test(file))
+}
+
+/**
+ * Keeps each source file as a file of its own, so that a portal's bundler leaves out whatever the page does not
+ * import. `names` are the built files by their sources, without extensions.
+ */
+export const fileByFile = (names: ReadonlyMap<string, string>): Plugin => ({
+  name: 'file-by-file',
+  setup(build) {
+    const nameOf = (file: string) => names.get(relative(process.cwd(), file))
+    build.onResolve({ filter: /^(\.|#)/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      const from = nameOf(importer)
+      if (from === undefined || pluginData === 'resolved') return undefined
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
+      const to = nameOf(found.path)
+      if (to === undefined) return undefined
+      const beside = relative(dirname(from), to)
+      return { path: `${beside.startsWith('.') ? beside : `./${beside}`}.js`, external: true, sideEffects: false }
+    })
+  },
+})

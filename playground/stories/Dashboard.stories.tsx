@@ -1,0 +1,52 @@
+import { type ComponentProps, useState } from 'react'
+import { BalancesSummary, LatestActivity } from '../../widgets'
+import { answersOnce, POLLED } from './scenes/answersOnce'
+import { none, onlySmall, partial } from './scenes/balanceAnswers'
+import { busy } from './scenes/listAnswers'
+import { Offline } from './scenes/Offline'
+import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { SceneMarket } from './scenes/SceneMarket'
+
+export default { title: 'Widgets / Dashboard' }
+
+const nothing = () => undefined
+const MARKET = { WebSocket: SceneMarket }
+
+type SceneProps = Omit<RecordedDeskProps, 'children'> & ComponentProps<typeof BalancesSummary>
+
+const Scene = ({ most = 4, withPicture = false, width = 390, ...desk }: SceneProps) => (
+  <RecordedDesk width={width} options={MARKET} {...desk}>
+    <BalancesSummary most={most} withPicture={withPicture} onOpenBalances={nothing} />
+  </RecordedDesk>
+)
+
+export const Summary = () => <Scene />
+export const NarrowSummary = () => <Scene width={320} />
+export const SummaryWithPicture = () => <Scene most={10} withPicture width={464} />
+export const PartialTotal = () => <Scene answers={partial} />
+
+const HIDDEN = { hideAmounts: true }
+export const HiddenAmounts = () => <Scene withPicture settings={HIDDEN} width={464} />
+
+export const Slow = () => <Scene answers={hangs} />
+export const SlowPicture = () => <Scene most={10} withPicture answers={hangs} width={464} />
+export const NoData = () => <Scene answers={none} />
+export const OnlySmallOnes = () => <Scene answers={onlySmall} />
+
+const POLLED_MARKET = { ...MARKET, ...POLLED }
+export const KeptAfterAnError = () => {
+  const [answers] = useState(() => answersOnce('balances'))
+  return <Scene answers={answers} options={POLLED_MARKET} />
+}
+export const WithoutNetwork = () => (
+  <Offline afterMs={500}>
+    <Scene />
+  </Offline>
+)
+export const Refused = () => <Scene answers={busy} />
+
+export const Activity = () => (
+  <RecordedDesk width={464}>
+    <LatestActivity onOpenRequest={nothing} />
+  </RecordedDesk>
+)

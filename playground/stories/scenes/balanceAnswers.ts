@@ -1,0 +1,34 @@
+import { type Answers, demoAnswers } from './RecordedDesk'
+
+/** Balances of these worths in USDT; without one, a balance has no price. */
+const worth =
+  (worths: Readonly<Record<string, string | undefined>>): Answers =>
+  (path, method) => {
+    if (path.startsWith('balances/total')) return Response.json({ all_accounts: { USDT: '684390.17' } })
+    if (!path.startsWith('balances')) return demoAnswers(path, method)
+    const data = Object.entries(worths).map(([asset, usdt]) => ({
+      asset,
+      all_accounts: { amount: '12.5', equivalents: usdt === undefined ? {} : { USDT: usdt } },
+    }))
+    return Response.json({ total: data.length, data })
+  }
+
+export const partial = worth({ BTC: '329172.75', ETH: '146475.57', KCS: undefined, XYZ: undefined })
+export const onlySmall = worth({ DUST: '0.4', BTT: '0.02' })
+export const thousands = worth(
+  Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`C${at}`, `${5_000 - at}.5`])),
+)
+
+/** Nothing is held, on any account. */
+export const none: Answers = (path, method) => {
+  if (path.startsWith('balances/total')) return Response.json({})
+  return path.startsWith('balances') ? Response.json({ total: 0, data: [] }) : demoAnswers(path, method)
+}
+
+/** The balance of bitcoin on one account. */
+export const balanceOn =
+  (account: string, entry: Readonly<Record<string, unknown>>, others: Answers = demoAnswers): Answers =>
+  (path, method) =>
+    path.startsWith('balances/')
+      ? Response.json({ asset: 'BTC', [account]: { equivalents: {}, ...entry } })
+      : others(path, method)

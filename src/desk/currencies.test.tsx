@@ -1,0 +1,22 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createDesk } from './createDesk'
+import { useCurrencies } from './currencies'
+import { hookAt } from './testHook'
+
+it('a currency whose code could turn the figures beside it round is not offered, and is reported', async () => {
+  const reports: string[] = []
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: 'unreadable-codes',
+    reporter: { report: error => reports.push((error as Error).message) },
+    fetch: async () => Response.json(['BTC', 'BTC\u202Egnp', 'btc', 'E\u200BTH']),
+  })
+  onTestFinished(() => {
+    desk.signOut()
+    desk.close()
+  })
+  desk.session.start('a-token')
+  const currencies = hookAt(desk, () => useCurrencies({ field: 'base', exchangeAccount: 'binance_spot', side: 'buy' }))
+  await vi.waitFor(() => expect(currencies.current.data).toEqual(['BTC', 'btc']))
+  expect(reports).toEqual(['A currency code has a wrong shape'])
+})

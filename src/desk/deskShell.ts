@@ -1,0 +1,201 @@
+import { InternalError } from '../domain/errors'
+import { ownFields } from '../domain/ownFields'
+import { safeToReport } from '../domain/reporting/redaction'
+import { consoleReporter, errorId, type Reporter, recordAs, recordedAs } from '../domain/reporting/reporter'
+import type { Feed, FeedOptions } from '../market/feed'
+import type { DeskShell } from './desk'
+import { createHttp } from './http/http'
+import { type ApprovalHooks, hooksIn } from './page/approvalHooks'
+import type { Diagnoser } from './page/diagnosis'
+import { createPageToken, createSession, type GetToken } from './session'
+import { createSettings, type Looks } from './settings'
+import { createStorage } from './storage'
+import { DESK_TIMING, type DeskTiming } from './timing'
+
+/**
+ * The page may store an access token of its own. The desk's is therefore stored under the desk's name or under
+ * `tokenKey`.
+ */
+export type DeskOptions = Options &
+  Looks &
+  ApprovalHooks &
+  ({ readonly name: string } | { readonly tokenKey: string } | { readonly getToken: GetToken })
+
+type Options = {
+  /** The desk's origin; its calls are under `{url}/api/client/`. Empty: the page's own. */
+  readonly url: string
+  /**
+   * Everything that the desk stores is under `desk:<name>:`. Each desk of a page needs a name of its own; with
+   * `getToken` it is 'portal' by default.
+   */
+  readonly name?: string
+  /**
+   * For a page that signs its clients in itself: gives the access token, which is not stored. Called when the first
+   * widget is drawn, and when the desk has refused a token: once for all calls, which are then repeated once, a write
+   * only within 30 s. Without a token, also after an error or 15 s, the widgets say that the client is signed out. All
+   * its tokens are one client's: `desk.signIn()` when another one has signed in.
+   */
+  readonly getToken?: GetToken
+  /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */
+  readonly tokenKey?: string
+  /** Accounts shown in no selector and not in the wizard. */
+  readonly hiddenAccounts?: readonly string[]
+  /** The exchanges' addresses; the public hosts by default. */
+  readonly exchanges?: FeedOptions['exchanges']
+  /**
+   * Currency icons: the folder of `{lowercase code}.svg`, and a public host's template with `{currency}`, which learns
+   * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
+   */
+  readonly icons?: { readonly local?: string; readonly remote?: string }
+  /**
+   * Called when a widget needs the client to sign in, as nobody is signed in or the session has expired: once for all
+   * widgets until the next session, and at each press of their 'Sign in' button. The page also gets the event
+   * `desk:auth-required`.
+   */
+  readonly onAuthRequired?: () => void
+  /** Receives errors, without the client's data; by default they go to the console. */
+  readonly reporter?: Reporter
+  /** Whether the desk's server honours `Idempotency-Key`. */
+  readonly idempotencyKeys?: boolean
+  /** Delays in milliseconds, such as `approvalMs`: how long the page may decide whether something is sent. */
+  readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
+  /** In place of the browser's own. */
+  readonly WebSocket?: FeedOptions['WebSocket']
+  /** In place of the browser's own. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The open desks of this page, by name, with their addresses. */
+const openDesks = new Map<
+  string,
+  { readonly url: string; readonly tokenKey: string | undefined; readonly shell: DeskShell }
+>()
+
+/**
+ * Makes what a desk has before a client has signed in. If the page has an open desk of this name, returns its shell:
+ * React's StrictMode and hot reload call twice. Throws when that desk has another address or `tokenKey`.
+ * Without `createDiagnoser`, whose code the app leaves out, the desk can't diagnose.
+ */
+export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnoser): DeskShell {
+  const options = ownFields(given)
+  const { url, tokenKey, getToken, name = getToken ? 'portal' : '' } = options
+  checkAddress(url)
+  if (getToken !== undefined && typeof getToken !== 'function')
+    throw new InternalError(`getToken is a function that gives the client's token, but got ${typeof getToken}`)
+  if (!name && !tokenKey)
+    throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
+  const opened = openDesks.get(name)
+  if (opened && opened.url !== url)
+    throw new InternalError(
+      `This page has a desk "${name}" at "${opened.url}": that at "${url}" needs a name of its own`,
+    )
+  if (opened && opened.tokenKey !== tokenKey)
+    throw new InternalError(
+      `This page has a desk "${name}" with the tokenKey "${opened.tokenKey}": that of "${tokenKey}" needs a name of its own`,
+    )
+  if (opened) {
+    opened.shell.update(options)
+    return opened.shell
+  }
+
+  const hooks = hooksIn(options)
+  const timing: DeskTiming = { ...DESK_TIMING, ...options.timing }
+  const storage = createStorage(name ? `desk:${name}:` : 'desk:')
+  const settings = createSettings(storage, options)
+  const reporter = options.reporter ?? consoleReporter
+  const diagnoser = createDiagnoser?.()
+  const report: DeskShell['report'] = (error, where, level = 'error') => {
+    const known = recordedAs(error)
+    if (known !== undefined) return known
+    const id = errorId()
+    recordAs(error, id)
+    diagnoser?.add(error, where, id)
+    reporter.report(safeToReport(error), { id, level, where })
+    return id
+  }
+  const ends: (() => void)[] = []
+  const session = createSession(
+    tokenKey ? createStorage('') : storage,
+    tokenKey ?? 'access_token',
+    () => {
+      for (const end of ends) end()
+    },
+    getToken && createPageToken(getToken, timing.readMs, error => report(error, 'getToken')),
+  )
+  const calls = createHttp(url, session, timing, options.fetch)
+  const http = diagnoser?.watch(calls) ?? calls
+  let market: Feed | undefined
+  const reportedFields = new Set<string>()
+  let isClosed = false
+
+  const shell: DeskShell = {
+    name,
+    storage,
+    session,
+    settings,
+    http,
+    usedResetTokens: new Set(),
+    timing,
+    hiddenAccounts: options.hiddenAccounts ?? [],
+    icons: options.icons ?? {},
+    idempotencyKeys: options.idempotencyKeys ?? false,
+    onAuthRequired: options.onAuthRequired,
+    hooks,
+    report,
+    reportShape(field, where) {
+      if (reportedFields.has(field)) return
+      reportedFields.add(field)
+      report(new Error(`${field} has a wrong shape`), where, 'warning')
+    },
+    beforeNextSession(run) {
+      ends.push(run)
+    },
+    market(create) {
+      market ??= create({
+        ...(options.exchanges ? { exchanges: options.exchanges } : {}),
+        ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
+        ...(options.fetch ? { fetch: options.fetch } : {}),
+        ...(options.timing ? { timing: options.timing } : {}),
+        proxy: http.proxied,
+      })
+      if (isClosed) market.close()
+      return market
+    },
+    signIn() {
+      shell.assertOpen()
+      if (!session.startAnew) throw new InternalError('desk.signIn calls getToken, which this desk does not have')
+      session.startAnew()
+    },
+    update(change) {
+      shell.assertOpen()
+      const changed = hooksIn(change)
+      settings.setOfPage(change)
+      Object.assign(hooks, changed)
+    },
+    diagnose() {
+      if (!diagnoser) throw new InternalError('Only a desk made by createDesk can diagnose')
+      return diagnoser.diagnose(shell, url, market)
+    },
+    isOpen: () => !isClosed,
+    assertOpen() {
+      if (isClosed) throw new InternalError(`The desk "${name}" is closed: make a new one with createDesk`)
+    },
+    close() {
+      isClosed = true
+      if (openDesks.get(name)?.shell === shell) openDesks.delete(name)
+      diagnoser?.close()
+      session.close()
+      settings.close()
+      market?.close()
+    },
+  }
+  // A server's next page may be for another client.
+  if (typeof document !== 'undefined') openDesks.set(name, { url, tokenKey, shell })
+  return shell
+}
+
+/** Without a scheme it would be a path of the page's own origin, which would receive the client's token. */
+function checkAddress(url: unknown): void {
+  if (url === '' || (typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url))) return
+  throw new InternalError(`The desk's url is "${url}", but it must begin with https://; empty is the page's own origin`)
+}

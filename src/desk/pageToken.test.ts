@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { createPageToken, type GetToken } from './session'
+
+const ask = (getToken: GetToken, timeoutMs = 1_000) => {
+  const onFailed = vi.fn<(error: unknown) => void>()
+  const token = createPageToken(getToken, timeoutMs, onFailed)('refused')
+  return token.then(value => [value, ...onFailed.mock.calls.map(([error]) => (error as Error).message)])
+}
+const refuses = () => Promise.reject(new Error('The portal is down'))
+
+it.each<[string, GetToken, unknown[]]>([
+  ['gives a token', async () => 'token', ['token']],
+  ['gives it at once', () => 'token', ['token']],
+  ['is given the refused token', refused => `not-${refused}`, ['not-refused']],
+  ['has none', async () => null, [undefined]],
+  ['has an empty one', () => '', [undefined]],
+  ['rejects', refuses, [undefined, 'The portal is down']],
+  [
+    'gives one that no header can carry',
+    () => 'two words',
+    [undefined, 'getToken gave a token that no header can carry'],
+  ],
+])('a page whose getToken %s', async (_what, getToken, result) => {
+  expect(await ask(getToken)).toEqual(result)
+})
+
+it('a getToken that does not answer is waited for no longer than a call to the desk', async () => {
+  expect(await ask(() => new Promise(() => undefined), 20)).toEqual([
+    undefined,
+    'getToken did not answer within 0.02 s',
+  ])
+})

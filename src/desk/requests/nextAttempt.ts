@@ -1,0 +1,108 @@
+import { v4 as newKey } from 'uuid'
+import { NetworkError } from '../../domain/errors'
+import { type NewRequest, newRequest } from '../../domain/request/newRequest'
+import type { TradeRequest } from '../../domain/request/request'
+import { type Ticket, ticketKey } from '../../domain/request/ticket'
+import type { Desk } from '../desk'
+import { type AttemptEnd, isKeyValid, isPressTooOld, latestSentAt, msUntilResendable } from '../sending/attempt'
+import type { Sending, UnconfirmedDraft } from './draftRecord'
+import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
+
+/** Marks the attempt as ended with an unknown result. */
+export const ended = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Sending => ({
+  ...sending,
+  end,
+  sentAt: latestSentAt(timing, sending),
+})
+
+/** What follows from a press of the button. */
+type NextAttempt =
+  /** `draft` is sent, for the first time or again: under its key while the desk knows that, else under a new one. */
+  | { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
+  /** Another tab has sent the ticket, or an earlier attempt may still arrive: `draft` is confirmed instead. */
+  | { readonly kind: 'underWay'; readonly draft: UnconfirmedDraft }
+  /** Another tab has placed an equal ticket since the press: the client meant one order. `draft` has that tab's key. */
+  | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
+  /** Another tab has resolved the ticket. */
+  | { readonly kind: 'resolved' }
+
+type Press = {
+  readonly price: string | undefined
+  readonly zone: string
+  readonly pressedAt: number
+  /** Since the press two checks have found no request of the ticket that was sent before. */
+  readonly isChecked: boolean
+}
+
+/** Decides by what is stored now; `seen` was stored when the client pressed. Throws `not-sent` when that is too old. */
+export function nextAttempt(
+  desk: Desk,
+  ticket: Ticket,
+  seen: UnconfirmedDraft | undefined,
+  { price, zone, pressedAt, isChecked }: Press,
+): NextAttempt {
+  const key = ticketKey(ticket)
+  const isTooOld = isPressTooOld(desk.timing, pressedAt)
+  const stored = desk.drafts.findUnconfirmed(key)
+  if (stored?.sending.key !== seen?.sending.key)
+    return stored ? { kind: 'underWay', draft: stored } : { kind: 'resolved' }
+  if (stored) {
+    const { sending } = stored
+    const isSafe = isChecked || isKeyValid(desk, sending)
+    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'underWay', draft: stored }
+    // As it was sent first, whatever was edited since: under one key the desk takes one request.
+    const again = { ...sending, sentAt: Date.now(), end: undefined }
+    return {
+      kind: 'again',
+      draft: { ...stored, sending: isKeyValid(desk, sending) ? again : underNewKey(desk, again) },
+    }
+  }
+  const sending = newSending(desk, newRequest(ticket, price, zone))
+  const otherKey = desk.drafts.placedSince(key, pressedAt)
+  if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], 'not-sent')
+  return otherKey
+    ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }
+    : { kind: 'first', draft: { ...ticket, sending } }
+}
+
+/** The desk may have forgotten the old one. */
+const underNewKey = ({ http, idempotencyKeys }: Desk, sending: Sending): Sending =>
+  idempotencyKeys ? { ...sending, key: newKey(), firstSentAt: http.now() } : sending
+
+export function newSending(desk: Desk, request: NewRequest): Sending {
+  const deskTime = desk.http.deskTime()
+  const rows = cachedRequests(desk)
+  return {
+    key: newKey(),
+    request,
+    firstSentAt: desk.http.now(),
+    sentAt: Date.now(),
+    // If the desk's clock is unknown, no request of this sending is older than the newest known one.
+    notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
+    known: new Set(rows.map(({ uuid }) => uuid)),
+  }
+}
+
+/**
+ * At a desk without keys that hides its clock, reads the list of requests before the first POST: only one that is not
+ * in it can be this ticket's. In all other cases returns `sending` as it is.
+ */
+export async function withKnownRequests(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
+  if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(desk.timing.refusalConfirmMs)])
+  const rows = await listRequests(desk, {}, 0, MAX_PAGE_SIZE, stop).then(
+    page => page.rows,
+    () => undefined,
+  )
+  const sentAt = Date.now()
+  if (rows === undefined) return { ...sending, sentAt }
+  const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
+  return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }
+}
+
+const cachedRequests = ({ cache }: Desk) => cache.all<CachedRequests>('requests').flatMap(requestsIn)
+
+function newestOf(rows: readonly TradeRequest[]): number | undefined {
+  const times = rows.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
+  return times.length > 0 ? Math.max(...times) : undefined
+}

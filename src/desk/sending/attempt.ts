@@ -1,0 +1,57 @@
+import type { Http } from '../http/http'
+import type { DeskTiming } from '../timing'
+
+/** The part of the desk that is needed here: `Desk` itself would be a circular import. */
+type AtDesk = {
+  readonly http: Pick<Http, 'now'>
+  readonly idempotencyKeys: boolean
+  readonly timing: DeskTiming
+}
+
+/** Why an attempt ended without telling whether it was carried out: no answer, a refusal, the session's end. */
+export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
+export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
+
+/** The last call by which a request or a transfer was sent. */
+export type Attempt = {
+  /** When the first attempt under its key began, epoch ms by the desk's clock. */
+  readonly firstSentAt: number
+  /** When this one began, epoch ms by the device's clock. */
+  readonly sentAt: number
+  /** How it ended; `undefined` while it may be on its way. */
+  readonly end?: AttemptEnd | undefined
+}
+
+/**
+ * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Leaves room for
+ * two delays: from the press to leaving the device, and from there to the desk.
+ */
+export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSentAt }: Attempt): boolean {
+  const { keyValidMs, writeMs, arrivalMs } = timing
+  return idempotencyKeys && Math.abs(http.now() - firstSentAt) < keyValidMs - 2 * (writeMs + arrivalMs)
+}
+
+/**
+ * How long the client must still wait before it may be sent again, in ms. With a valid key: until the attempt has
+ * ended. Without: until it was refused, or can no longer reach the desk.
+ */
+export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
+  if (attempt.end === 'refused' || (attempt.end !== undefined && isKeyValid(desk, attempt))) return 0
+  return mayArriveForMs(desk.timing, attempt)
+}
+
+/** How long the attempt may still reach the desk, in ms, however it ended here. */
+export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number {
+  const age = Date.now() - sentAt
+  const most = writeMs + arrivalMs
+  // A device whose clock was set back counts from now.
+  return age < 0 ? most : Math.max(0, most - age)
+}
+
+/** So long after the press nothing is sent: the client may no longer want it. */
+export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
+  mayArriveForMs(timing, { sentAt: pressedAt }) === 0
+
+/** When it left the device at the latest: one that slept may have sent it on waking up, at most a time-out ago. */
+export const latestSentAt = ({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number =>
+  Math.max(sentAt, Date.now() - writeMs)

@@ -1,0 +1,138 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { NetworkError } from '../../domain/errors'
+import { clientHash, fingerprint } from '../digest'
+import type { Session } from '../session'
+import type { DeskStorage } from '../storage'
+
+/** Whose drafts and transfers this device stores. */
+export type ClientOwner = {
+  /** The hash of the client's e-mail; the session's own name until this page knows the client. */
+  name(): string
+  readonly isKnown: ReadonlySignal<boolean>
+  /** Finds out once who the client is. After a failure a later call tries again, but not within `pauseMs` of it. */
+  identify(pauseMs?: number): Promise<void>
+  /** As `identify`; rejects while the desk does not say who is signed in. */
+  ensureKnown(): Promise<void>
+  /** Calls back when the client of a session is identified. Returns the unsubscribe function. */
+  onIdentified(listener: (identified: Identified) => void): () => void
+  /** The client signs out, which other tabs read. A 401 does not count as a sign-out. */
+  signOut(): void
+  hasSignedOut(): boolean
+  close(): void
+}
+
+type Identified = {
+  /** The name under which the session's records were stored until now. */
+  readonly sessionName: string
+  /** The hash of the client's e-mail. */
+  readonly client: string
+  /** That session may have ended meanwhile. */
+  readonly isCurrent: boolean
+}
+
+/**
+ * Holds '<session> <client hash>', so that other tabs and later pages know whose records these are without asking the
+ * desk.
+ */
+const STORAGE_KEY = 'client'
+const SIGNED_OUT_KEY = 'signed-out'
+
+const SESSION_PREFIX = 'session:'
+
+/** Whether that is the name of a session: its client was not known when its records were stored. */
+export const isOfUnknownClient = (name: string): boolean => name.startsWith(SESSION_PREFIX)
+
+type Options = {
+  readonly storage: DeskStorage
+  readonly session: Session
+  readonly email: () => Promise<string>
+}
+
+/** What is known of one session. */
+type OfSession = {
+  readonly ended: AbortSignal
+  readonly name: string
+  client?: string | undefined
+  identifying?: Promise<void> | undefined
+}
+
+/** Stores at sign-in whose session the token starts. Without it the profile has to be fetched first. */
+export async function nameClient(storage: DeskStorage, token: string, email: string): Promise<void> {
+  storage.write(STORAGE_KEY, `${nameOf(token)} ${await clientHash(email)}`)
+}
+
+const nameOf = (token: string | undefined) => SESSION_PREFIX + fingerprint(token ?? '')
+
+export function createClientOwner({ storage, session, email }: Options): ClientOwner {
+  const startSession = (): OfSession => ({
+    ended: session.ended(),
+    name: nameOf(session.token.peek()),
+  })
+  let latest = startSession()
+  let failedAt = Number.NEGATIVE_INFINITY
+  const listeners = new Set<(identified: Identified) => void>()
+
+  /** Compares at each call: another listener of the session may run before ours. */
+  function current(): OfSession {
+    if (latest.ended !== session.ended()) latest = startSession()
+    return latest
+  }
+
+  function clientNow(): string | undefined {
+    const now = current()
+    const [name, client] = storage.read(STORAGE_KEY)?.split(' ') ?? []
+    // Read once and kept: another tab may overwrite it with the previous session's.
+    if (name === now.name) now.client ??= client
+    return now.client
+  }
+
+  const isKnown = signal(clientNow() !== undefined)
+
+  function identify(pauseMs = 0): Promise<void> {
+    if (session.token.peek() === undefined || performance.now() - failedAt < pauseMs) return Promise.resolve()
+    const now = current()
+    now.identifying ??= email()
+      .then(clientHash)
+      .then(
+        client => {
+          const isCurrent = !now.ended.aborted
+          if (isCurrent) {
+            now.client = client
+            storage.write(STORAGE_KEY, `${now.name} ${client}`)
+          }
+          for (const listener of listeners) listener({ sessionName: now.name, client, isCurrent })
+          if (isCurrent) isKnown.value = true
+        },
+        () => {
+          failedAt = performance.now()
+          now.identifying = undefined
+        },
+      )
+    return now.identifying
+  }
+
+  const stopSession = session.generation.subscribe(generation => {
+    isKnown.value = clientNow() !== undefined
+    if (generation > 0 && session.token.peek() !== undefined) storage.write(SIGNED_OUT_KEY, undefined)
+  })
+
+  return {
+    name: () => clientNow() ?? current().name,
+    isKnown,
+    identify,
+    async ensureKnown() {
+      if (clientNow() !== undefined) return
+      // Fetches the profile first, so that its error reaches the caller.
+      await email()
+      await identify()
+      if (clientNow() === undefined) throw new NetworkError(0, [], 'offline')
+    },
+    onIdentified(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    signOut: () => storage.write(SIGNED_OUT_KEY, 'true'),
+    hasSignedOut: () => storage.read(SIGNED_OUT_KEY) !== undefined,
+    close: stopSession,
+  }
+}

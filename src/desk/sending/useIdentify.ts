@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useDesk, useSignalValue } from '../useDesk'
+import { usePoll } from '../usePoll'
+
+/** Finds out whose unconfirmed tickets and transfers this device holds. Tries again until the desk answers. */
+export function useIdentify(): void {
+  const { clientOwner, timing } = useDesk()
+  const isKnown = useSignalValue(clientOwner.isKnown)
+  useEffect(() => {
+    if (!isKnown) void clientOwner.identify()
+  }, [clientOwner, isKnown])
+  usePoll(clientOwner.identify, true, timing.pollOpenMs, !isKnown)
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDesk } from '../createDesk'
+import type { Desk } from '../desk'
+import { nameClient } from '../sending/clientOwner'
+import type { SentTransfer } from './sentTransfers'
+
+const HOUR_MS = 3_600_000
+
+const shared = new Map<string, string>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  shared.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shared.get(key) ?? null,
+    setItem: (key: string, value: string) => void shared.set(key, value),
+    removeItem: (key: string) => void shared.delete(key),
+  })
+})
+const opened: Desk[] = []
+afterEach(() => {
+  for (const desk of opened.splice(0)) desk.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const stored = () => shared.get('desk:ada:transfers')
+
+/** A signed-in client's desk. */
+async function openDesk(): Promise<Desk> {
+  const desk = createDesk({ url: 'http://desk.test', name: 'ada' })
+  opened.push(desk)
+  await nameClient(desk.storage, 'token', 'ada@client.test')
+  desk.session.start('token')
+  return desk
+}
+
+const sent = (key: string): SentTransfer => ({
+  key,
+  transfer: { asset: key, amount: '100', from: 'binance_spot', to: 'binance_usdm' },
+  firstSentAt: Date.now(),
+  sentAt: Date.now(),
+  end: 'cutOff',
+  before: { from: '1234.5', to: '0' },
+})
+
+it('a transfer is deleted a day after it was sent, on a page that stays open', async () => {
+  const { sentTransfers } = await openDesk()
+  sentTransfers.save(sent('BTC'))
+  await vi.advanceTimersByTimeAsync(20 * HOUR_MS)
+  sentTransfers.save(sent('USDT'))
+  await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
+  expect(stored()).not.toContain('BTC')
+  expect(sentTransfers.unconfirmed.peek().map(({ key }) => key)).toEqual(['USDT'])
+})
+
+it('a transfer that became a day old while no page was open is deleted as the next one opens', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  desk.close()
+  vi.setSystemTime(Date.now() + 25 * HOUR_MS)
+  await openDesk()
+  expect(stored()).toBeUndefined()
+})
+
+it('an unconfirmed transfer outlives a sign-out, but not the balances, nor a transfer that the desk has made', async () => {
+  const desk = await openDesk()
+  for (const key of ['BTC', 'USDT']) desk.sentTransfers.save(sent(key))
+  desk.sentTransfers.recordMoved('BTC')
+  desk.signOut()
+  expect(stored()).toContain('USDT')
+  expect(stored()).not.toMatch(/BTC|1234\.5/)
+})
+
+it('a transfer that the desk makes after the client signed out is not kept', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  desk.signOut()
+  desk.sentTransfers.recordMoved('BTC')
+  expect(stored()).toBeUndefined()
+})
+
+it('a transfer keeps its balances when the desk, not the client, ends the session', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  desk.session.end()
+  expect(stored()).toContain('1234.5')
+})
+
+it('a sign-out in another tab deletes what this tab has stored since', async () => {
+  const desk = await openDesk()
+  desk.sentTransfers.save(sent('BTC'))
+  desk.sentTransfers.recordMoved('BTC')
+  desk.clientOwner.signOut()
+  desk.session.end()
+  expect(stored()).toBeUndefined()
+})

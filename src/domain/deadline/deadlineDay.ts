@@ -1,0 +1,41 @@
+import { CalendarDate, fromDate, toCalendarDate, toZoned } from '@internationalized/date'
+
+const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/
+const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/
+
+/** Rewrites an ISO date as dd-MM-yyyy; any other text stays as it is. */
+export const fromIso = (text: string): string => text.replace(ISO, '$3-$2-$1')
+
+/** Parses dd-MM-yyyy; undefined when there is no such day (CalendarDate would clamp 31-02 to 28-02). */
+export function parseDay(text: string): CalendarDate | undefined {
+  const day = parseAnyYear(text)
+  return day === undefined || day.year < 1970 ? undefined : day
+}
+
+function parseAnyYear(text: string): CalendarDate | undefined {
+  const [, dd, mm, yyyy] = TYPED.exec(text.trim()) ?? []
+  if (dd === undefined || mm === undefined || yyyy === undefined || Number(yyyy) < 1) return undefined
+  const day = new CalendarDate(Number(yyyy), Number(mm), Number(dd))
+  return day.day === Number(dd) && day.month === Number(mm) ? day : undefined
+}
+
+export const formatDay = (day: CalendarDate): string =>
+  `${String(day.day).padStart(2, '0')}-${String(day.month).padStart(2, '0')}-${String(day.year).padStart(4, '0')}`
+
+/** The last millisecond of the day in the zone. Taken from the next day's start: some days have no midnight. */
+export const endOfDay = (day: CalendarDate, zone: string): Date =>
+  new Date(
+    toZoned(day.add({ days: 1 }), zone)
+      .toDate()
+      .getTime() - 1,
+  )
+
+export const dayOf = (deadline: Date, zone: string): CalendarDate => toCalendarDate(fromDate(deadline, zone))
+
+/** Undefined for a valid deadline and for an empty field. */
+export function deadlineProblem(text: string, now: Date, zone: string): 'format' | 'no_day' | 'past' | undefined {
+  if (text.trim() === '') return undefined
+  const day = parseAnyYear(text)
+  if (day === undefined) return TYPED.test(text.trim()) ? 'no_day' : 'format'
+  return endOfDay(day, zone).getTime() <= now.getTime() ? 'past' : undefined
+}

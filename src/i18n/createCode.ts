@@ -1,0 +1,58 @@
+/** Fetches a file, together with what `also` fetches. */
+export type FetchFile<File> = (() => Promise<File>) & { readonly also?: () => Promise<void> }
+
+export function fetchWith<File>(fetchFile: () => Promise<File>, load: () => Promise<unknown>): FetchFile<File> {
+  async function also(): Promise<void> {
+    await load().catch(cause => {
+      // Without its address, by which `createCode` would take what failed for the file.
+      throw new Error('What comes with a file could not be fetched', { cause })
+    })
+  }
+  return Object.assign(async () => (await Promise.all([fetchFile(), also()]))[0], { also })
+}
+
+/**
+ * A part of a file that is fetched when it is first needed. Some browsers keep a failed import for as long as the page
+ * lives: then it is fetched from another address. Others fetch it again, and would get a second copy from there.
+ */
+export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: File) => Part | undefined) {
+  let part: Part | undefined
+  let pending: Promise<void> | undefined
+  let address: string | undefined
+  let tries = 0
+
+  async function fetchOnce(): Promise<void> {
+    let file: File
+    try {
+      file = await fetchFile()
+    } catch (error) {
+      const isKept = address !== undefined
+      // Only a browser's own error names an address that can be imported; a bundler's loader tries again by itself.
+      if (error instanceof TypeError) address ??= /https?:\/\/\S+$/.exec(error.message)?.[0]
+      if (!isKept) throw error
+      file = await fetchFrom(`${address}?${++tries}`)
+    }
+    part = pick(file)
+    if (part === undefined) throw new Error('The file was loaded without the expected part')
+  }
+
+  async function fetchFrom(url: string): Promise<File> {
+    const [file] = await Promise.all([import(/* @vite-ignore */ /* webpackIgnore: true */ url), fetchFile.also?.()])
+    return file
+  }
+
+  return {
+    /** `undefined` until it is fetched. */
+    part: () => part,
+    /** Fetches the code unless it is there. */
+    load(): Promise<void> {
+      pending ??= fetchOnce()
+        .catch(error => (navigator.onLine ? fetchOnce() : Promise.reject(error)))
+        .catch(error => {
+          pending = undefined
+          throw error
+        })
+      return pending
+    },
+  }
+}

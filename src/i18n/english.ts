@@ -1,0 +1,9 @@
+import { enUS, type Messages } from './en-US'
+
+/** By key: those of the sign-in, and all others once `addTexts` has brought them. */
+export const english = { ...enUS } as Messages
+
+export const addTexts = (texts: Partial<Messages>): Messages => Object.assign(english, texts)
+
+/** Whether the text is shown as it is written. The build parses every other one, which is no string then. */
+export const isPlain = (text: unknown): boolean => typeof text === 'string' && /^[^'{<]*$/.test(text)

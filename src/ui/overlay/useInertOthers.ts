@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * In a shadow root of the page's own, around the widget's, a listener of the document can't tell a dialog from its
+ * surroundings, and so Ark can't keep the focus in it nor hide the page behind it. While it is open there, everything
+ * beside the dialogs' container is inert; then the focus returns. Returns whether the container is in such a root.
+ */
+export function useInertOthers(
+  open: boolean,
+  container: Element | null,
+  focusAfter: (() => HTMLElement | null) | undefined,
+): boolean {
+  const isNeeded = container !== null && isInPagesRoot(container)
+  const newestFocusAfter = useRef(focusAfter)
+  useLayoutEffect(() => {
+    newestFocusAfter.current = focusAfter
+  })
+  useLayoutEffect(() => {
+    if (!open || !isNeeded) return
+    const opener = (container.getRootNode() as ShadowRoot).activeElement
+    const undo = makeOthersInert(container)
+    return () => {
+      undo()
+      const next = newestFocusAfter.current?.() ?? opener
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    }
+  }, [open, isNeeded, container])
+  return isNeeded
+}
+
+function isInPagesRoot(node: Node): boolean {
+  const root = node.getRootNode()
+  if (!(root instanceof ShadowRoot)) return false
+  return root.mode === 'closed' || root.host.getRootNode() instanceof ShadowRoot
+}
+
+/** Through all roots around the node. The returned function undoes it. */
+function makeOthersInert(node: Element): () => void {
+  const made: HTMLElement[] = []
+  for (let at: Node | null = node; at !== null && at !== document.body; at = parentOf(at))
+    for (const other of at.parentNode?.children ?? [])
+      if (other !== at && other instanceof HTMLElement && !other.inert) {
+        other.inert = true
+        made.push(other)
+      }
+  return () => {
+    for (const other of made) other.inert = false
+  }
+}
+
+const parentOf = ({ parentNode }: Node): Node | null =>
+  parentNode instanceof ShadowRoot ? parentNode.host : parentNode

@@ -1,0 +1,173 @@
+import { type ComponentType, useCallback, useEffect, useRef } from 'react'
+import { css, cx } from '#styled/css'
+import type { RowRange } from '../../src/desk/requests/requestPages'
+import { useRequests } from '../../src/desk/requests/useRequests'
+import { useDesk } from '../../src/desk/useDesk'
+import { toJson } from '../../src/domain/json'
+import { isOpen, type TradeRequest } from '../../src/domain/request/request'
+import { narrowsNothing, type RequestFilter } from '../../src/domain/request/requestFilter'
+import { useWords } from '../../src/i18n/intl'
+import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
+import { Loading } from '../../src/ui/feedback/Loading'
+import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
+import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
+import { useStale } from '../../src/ui/feedback/useOnline'
+import { InfiniteList } from '../../src/ui/list/InfiniteList'
+import { Panel } from '../../src/ui/Panel'
+import { SectionHead } from '../../src/ui/SectionHead'
+import { lastOpenedRow } from './lastOpenedRow'
+import { NoMatches, NoRequests } from './NoRequests'
+import { RequestRow } from './RequestRow'
+import type { RequestToolsProps } from './RequestTools'
+import { UnconfirmedRequests } from './UnconfirmedRequests'
+import { useClosedToasts } from './useClosedToasts'
+
+export type RequestListProps = {
+  /** All of the client's requests by default. A list of open ones only is polled more often. */
+  filter?: RequestFilter
+  /** Makes `filter` controlled, and draws the filters, the search by number and the export. */
+  onFilterChange?: (filter: RequestFilter) => void
+  /** 'Requests' or 'Open requests' by default; `false` in a page that shows it itself. */
+  title?: string | false
+  /** The heading level of the title: 1 in a page about this list. */
+  headingLevel?: 1 | 2
+  /** Fills its parent's height: the rows scroll by themselves below the head and the filters. */
+  fill?: boolean
+  /** Called with the total and the uuid of the first request when the list is loaded, and when one of them changes. */
+  onLoaded?: (total: number, first: string | undefined) => void
+  /** The uuid of the request that is open beside the list. */
+  selected?: string | undefined
+  /** The uuid of the request that the client comes back from: its row gets the focus, at its former position. */
+  startAt?: string | undefined
+  /** The address of each request, in a page that has addresses. */
+  href?: (uuid: string) => string
+  /** Opens a request. */
+  onOpenRequest?: (uuid: string) => void
+  /** The next step that an empty list offers. */
+  onCreate?: () => void
+  /** For the desk's own staff, who see more than one client. */
+  showClient?: boolean
+}
+
+const ALL: RequestFilter = {}
+const SKELETONS = [0, 1, 2, 3, 4, 5]
+const uuidOf = (request: TradeRequest) => request.uuid
+
+/** The client's requests, newest first, with their total; more are loaded as one scrolls. */
+export function RequestRows({
+  filter = ALL,
+  onFilterChange,
+  title,
+  headingLevel = 2,
+  fill = false,
+  onLoaded,
+  selected,
+  startAt,
+  showClient = false,
+  href,
+  onOpenRequest,
+  onCreate,
+  Tools,
+}: RequestListProps & { readonly Tools?: ComponentType<RequestToolsProps> }) {
+  const { say } = useWords()
+  const desk = useDesk()
+  const { timing } = desk
+  const inView = useRef<RowRange>({ from: 0, to: 0 })
+  const { statuses = [] } = filter
+  const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))
+  const rowsInView = useCallback(() => inView.current, [])
+  const list = useRequests(filter, openOnly ? timing.pollOpenMs : timing.pollMs, rowsInView)
+  const { rows, total, error } = list
+  useClosedToasts({ rows, list: toJson(filter), openOnly, selected, onOpenRequest })
+  const name = title || say(openOnly && !onFilterChange ? 'requests.openTitle' : 'requests.title')
+  const last = rows.at(-1)
+  const first = rows[0]?.uuid
+  useEffect(() => {
+    if (total !== undefined) onLoaded?.(total, first)
+  }, [total, first, onLoaded])
+  const stale = useStale(error)
+  const head = title !== false && <SectionHead title={name} level={headingLevel} count={total} />
+
+  return (
+    <section aria-label={name} className={cx(frame, fill && filled)}>
+      <StaleBanner answeredAt={list.answeredAt} failed={error !== undefined} />
+      {Tools && onFilterChange ? (
+        <Tools
+          head={head}
+          filter={filter}
+          onFilterChange={onFilterChange}
+          rows={rows}
+          total={total}
+          onOpenRequest={onOpenRequest}
+        />
+      ) : (
+        head
+      )}
+      <UnconfirmedRequests filter={filter} onOpenRequest={onOpenRequest} />
+      <Panel>
+        {list.isLoading ? (
+          <Loading>
+            {SKELETONS.map(at => (
+              <RequestRowSkeleton key={at} at={at} />
+            ))}
+          </Loading>
+        ) : total === undefined ? (
+          <ErrorBlock title={say('requests.failed')} error={error} onRetry={list.retry} retrying={list.isValidating} />
+        ) : rows.length === 0 && onFilterChange && !narrowsNothing(filter) ? (
+          <NoMatches onClear={() => onFilterChange(ALL)} />
+        ) : rows.length === 0 ? (
+          <NoRequests openOnly={openOnly} onCreate={onCreate} />
+        ) : (
+          <InfiniteList
+            label={name}
+            items={rows}
+            total={total}
+            keyOf={uuidOf}
+            seen={inView}
+            startAt={startAt}
+            opened={lastOpenedRow(desk)}
+            hasMore={list.hasMore}
+            loadingMore={list.isLoadingMore}
+            loadMore={list.loadMore}
+            error={list.moreError}
+            skeleton={<RequestRowSkeleton />}
+          >
+            {(request, tabIndex) => (
+              <RequestRow
+                request={request}
+                href={href}
+                onOpen={onOpenRequest}
+                open={request.uuid === selected}
+                last={request === last && (!list.hasMore || list.moreError !== undefined)}
+                stale={stale}
+                showClient={showClient}
+                tabIndex={tabIndex}
+              />
+            )}
+          </InfiniteList>
+        )}
+      </Panel>
+    </section>
+  )
+}
+
+const frame = css({
+  // Container queries, as the list may be one column of a portal's page.
+  containerType: 'inline-size',
+  containerName: 'requests',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  minWidth: '0',
+})
+const filled = css({
+  height: 'full',
+  '& > *': { flex: 'none' },
+  '& > :last-child': {
+    flex: '0 1 auto',
+    minHeight: '0',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    scrollbarWidth: 'thin',
+  },
+})

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react'
+import { css } from '#styled/css'
+import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
+import { outboxOf } from '../../src/desk/requests/outbox'
+import { useDesk, useSignalValue } from '../../src/desk/useDesk'
+import { usePoll } from '../../src/desk/usePoll'
+import { isUuid } from '../../src/domain/request/request'
+import { ticketKey } from '../../src/domain/request/ticket'
+import { useWords } from '../../src/i18n/intl'
+import { Message } from '../../src/ui/feedback/Message'
+import { useToasts } from '../../src/ui/overlay/Toasts'
+import { ticketText } from '../../src/ui/request/ticketText'
+
+type UnconfirmedRequestProps = {
+  readonly draft: UnconfirmedDraft
+  readonly onOpenRequest: ((uuid: string) => void) | undefined
+}
+
+/** A ticket that was sent without an answer. The list of requests is fetched until it is there. */
+export function UnconfirmedRequest({ draft, onOpenRequest }: UnconfirmedRequestProps) {
+  const desk = useDesk()
+  const words = useWords()
+  const { say } = words
+  const { show } = useToasts()
+  const outbox = outboxOf(desk)
+  const status = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox, draft]))?.status
+  const what = ticketText(draft, words)
+  // Shown only after a moment: another tab that is sending it usually has its answer by then.
+  const waitMs = desk.timing.confirmAtMs[0]
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs])
+
+  /**
+   * Does nothing while a wizard sends or checks it. Lives as long as the session, because another list would go on with
+   * the same ticket.
+   */
+  async function checkAtDesk(): Promise<void> {
+    const found = await outbox.resume(draft, desk.session.ended())
+    for (const { uuid, number } of found?.requests ?? []) {
+      const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
+      show({
+        kind: 'success',
+        text: say('away.received', { what, number }),
+        ...(open && { action: { label: say('leaving.open'), onPress: open } }),
+      })
+    }
+  }
+  usePoll(checkAtDesk, true, desk.timing.pollOpenMs)
+
+  // While this page sends it, its wizard says so.
+  if (!isLate || status === undefined || status === 'sending') return null
+  return (
+    <div className={line}>
+      <Message kind="warning">
+        {say('total.othersUnconfirmed', { what })}
+        {desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
+      </Message>
+    </div>
+  )
+}
+
+const line = css({ paddingInline: '3.5', paddingBlock: '1.5', rounded: 'control', bg: 'warn-tint' })

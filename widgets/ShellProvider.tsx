@@ -1,0 +1,41 @@
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import type { DeskShell } from '../src/desk/desk'
+import { zoneOf } from '../src/desk/settings'
+import { ShellContext, useSignalValue } from '../src/desk/useDesk'
+import type { Messages } from '../src/i18n/en-US'
+import { WordsProvider } from '../src/i18n/intl'
+import { ClockContext } from '../src/ui/amount/useNow'
+import { DeskRoot } from '../src/ui/DeskRoot'
+import type { Failure } from '../src/ui/feedback/ErrorBoundary'
+import { FallbackContext } from './withErrorBoundary'
+
+type ShellProviderProps = {
+  readonly shell: DeskShell
+  /** Drawn in place of a widget that failed; by default a box with the error's id. */
+  readonly fallback?: ((failure: Failure) => ReactNode) | undefined
+  readonly texts?: Messages | undefined
+  readonly children: ReactNode
+}
+
+/** Gives the widgets below it their language and theme. Those of a signed-out client find the desk's shell here. */
+export function ShellProvider({ shell, fallback, texts, children }: ShellProviderProps) {
+  useEffect(() => shell.session.open(), [shell])
+  const settings = useSignalValue(shell.settings.current, shell.settings.withoutClient)
+  // The browser takes long to name its zone: not again when another setting changes.
+  const zone = useMemo(() => zoneOf(settings.timeZone), [settings.timeZone])
+  const generation = useSignalValue(shell.session.generation)
+  return (
+    <ShellContext.Provider value={shell}>
+      <ClockContext.Provider value={shell.http.now}>
+        <WordsProvider locale={settings.language} zone={zone} hideAmounts={settings.hideAmounts} texts={texts}>
+          <DeskRoot theme={settings.theme} locale={settings.language}>
+            {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
+            <Fragment key={generation}>
+              <FallbackContext.Provider value={fallback}>{children}</FallbackContext.Provider>
+            </Fragment>
+          </DeskRoot>
+        </WordsProvider>
+      </ClockContext.Provider>
+    </ShellContext.Provider>
+  )
+}

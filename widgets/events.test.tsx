@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { DESK_EVENTS, type DeskEvents } from './events'
+import { RequestList } from './lazyWidgets'
+import { mount, type WidgetName, type WidgetProps } from './mount'
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+function mountAt<Name extends WidgetName>(desk: Parameters<typeof mount>[0], name: Name, props: WidgetProps<Name>) {
+  const element = document.body.appendChild(document.createElement('section'))
+  const mounted = mount(desk, name, element, props)
+  cleanups.push(mounted.unmount, () => element.remove())
+  return { ...mounted, element, shadow: () => element.firstElementChild?.shadowRoot as ShadowRoot }
+}
+
+/** Listens at the document. */
+function listen<Event extends keyof DeskEvents>(event: Event, listener: (event: CustomEvent) => void) {
+  document.addEventListener(event, listener as EventListener)
+  cleanups.push(() => document.removeEventListener(event, listener as EventListener))
+}
+
+const QUIET = { timing: { pollOpenMs: 60_000, pollMs: 60_000, freshMs: 60_000 } }
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const link = (root: ParentNode) => root.querySelector<HTMLElement>('[data-row-link]')
+const shown = (root: () => ParentNode) => vi.waitFor(() => expect(root().textContent).toContain('#1060'))
+
+describe('the events of a widget', () => {
+  it('leave the shadow root, and say what was pressed; the button is drawn while somebody listens', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const list = mountAt(desk, 'RequestList', {})
+    await shown(list.shadow)
+    expect(link(list.shadow())).toBe(null)
+    const [onDocument, onWidget] = [vi.fn(), vi.fn()]
+    listen('desk:open-request', ({ detail }) => onDocument(detail))
+    const stop = list.on('desk:open-request', event => {
+      expectTypeOf(event.detail.uuid).toBeString()
+      onWidget(event.detail)
+    })
+    await vi.waitFor(() => expect(link(list.shadow())).not.toBe(null))
+    link(list.shadow())?.click()
+    expect(onDocument).toHaveBeenCalledExactlyOnceWith({ uuid: UUID })
+    expect(onWidget).toHaveBeenCalledExactlyOnceWith({ uuid: UUID })
+    stop()
+    await vi.waitFor(() => expect(link(list.shadow())).toBe(null))
+  })
+
+  it('come before the callback, which is not called when a listener cancels the event', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const onOpenRequest = vi.fn()
+    const list = mountAt(desk, 'RequestList', { onOpenRequest })
+    await shown(list.shadow)
+    const stop = list.on('desk:open-request', event => event.preventDefault())
+    link(list.shadow())?.click()
+    expect(onOpenRequest).not.toHaveBeenCalled()
+    stop()
+    link(list.shadow())?.click()
+    expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith(UUID)
+  })
+
+  it('are sent by React widgets too, to listeners of every element around them', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const opened = vi.fn()
+    const view = renderAt(desk, <RequestList onOpenRequest={() => undefined} />)
+    view.container.addEventListener('desk:open-request', event => opened(event.detail.uuid))
+    await shown(() => view.container)
+    link(view.container)?.click()
+    expect(opened).toHaveBeenCalledExactlyOnceWith(UUID)
+  })
+
+  it('include desk:closed when the client closes the wizard, even if the page gave no callback', async () => {
+    const { desk } = await freshDesk('funded', QUIET)
+    const wizard = mountAt(desk, 'RequestWizard', {} as WidgetProps<'RequestWizard'>)
+    const closed = vi.fn()
+    wizard.on('desk:closed', closed)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+
+  it('name a widget that could not be drawn with the id of its report; its neighbour lives on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    cleanups.push(() => vi.restoreAllMocks())
+    const report = vi.fn()
+    const { desk } = await freshDesk('demo', { ...QUIET, reporter: { report } })
+    const failed = vi.fn()
+    listen('desk:error', ({ detail }) => failed(detail))
+    const neighbour = mountAt(desk, 'RequestList', {})
+    const href = () => {
+      throw new Error('A bug of the page')
+    }
+    mountAt(desk, 'RequestList', { href })
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1))
+    const id = report.mock.calls[0]?.[1].id
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ widget: 'RequestList', id })
+    await expect.element(page.getByText(id)).toBeVisible()
+    await shown(neighbour.shadow)
+  })
+
+  it('are listed when the page listens to one that does not exist', async () => {
+    const { desk } = await freshDesk('demo', QUIET)
+    const list = mountAt(desk, 'RequestList', {})
+    const on = list.on as (event: string, listener: () => void) => void
+    expect(() => on('desk:open', vi.fn())).toThrow(
+      `There is no event "desk:open": use one of ${DESK_EVENTS.join(', ')}`,
+    )
+    list.unmount()
+    expect(() => list.on('desk:open-request', vi.fn())).toThrow(
+      'This RequestList was unmounted: mount it again instead of listening to it',
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { MARKETS } from '../src/market/exchanges'
+import { PALETTE } from '../src/theme/palette'
+import { callbackOf, type DeskEvent } from './events'
+
+type Member = { readonly name: string; readonly type: string; readonly isOptional: boolean; readonly doc: string }
+
+const parse = (path: string) =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The members of a type, also of those that it joins, in this file or the ones that it imports. */
+function membersOf(path: string, name: string): Member[] {
+  const file = parse(path)
+  for (const node of file.statements) {
+    if (ts.isTypeAliasDeclaration(node) && node.name.text === name) return membersIn(path, node.type)
+    const imported = importOf(node, name)
+    if (imported) return membersOf(fileOf(join(dirname(path), imported)), name)
+  }
+  throw new Error(`There is no type ${name} in ${path}`)
+}
+
+function membersIn(path: string, type: ts.TypeNode): Member[] {
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(one => membersIn(path, one))
+  if (ts.isTypeReferenceNode(type)) return membersOf(path, type.typeName.getText())
+  if (!ts.isTypeLiteralNode(type)) return []
+  return type.members.filter(ts.isPropertySignature).map(member => ({
+    name: member.name.getText().replaceAll("'", ''),
+    type: oneLine(member.type?.getText() ?? '')
+      .replaceAll('readonly ', '')
+      .replace(/ \| undefined$/, ''),
+    isOptional: member.questionToken !== undefined,
+    doc: oneLine(
+      ts
+        .getJSDocCommentsAndTags(member)
+        .map(one => ts.getTextOfJSDocComment(one.comment))
+        .join(' '),
+    ),
+  }))
+}
+
+function importOf(node: ts.Statement, name: string): string | undefined {
+  if (!ts.isImportDeclaration(node)) return undefined
+  const bindings = node.importClause?.namedBindings
+  const isThere = bindings && ts.isNamedImports(bindings) && bindings.elements.some(one => one.name.text === name)
+  return isThere ? (node.moduleSpecifier as ts.StringLiteral).text : undefined
+}
+const fileOf = (path: string) => [`${path}.ts`, `${path}.tsx`].find(one => ts.sys.fileExists(one)) ?? path
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n')
+const members = (all: readonly Member[]) =>
+  table(
+    ['name', 'type', 'meaning'],
+    all.map(({ name, type, isOptional, doc }) => [`\`${name}\`${isOptional ? '' : ' *'}`, `\`${type}\``, doc]),
+  )
+
+const originOf = (address: string) => {
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
+}
+
+/** The file of each widget, by its name. */
+function widgetFiles(): Map<string, string> {
+  const text = readFileSync('widgets/lazyWidgets.tsx', 'utf8')
+  const isWidget = (name: string) => text.includes(`export const ${name} = `)
+  const lazy = [...text.matchAll(/import\('\.\/(\w+\/(\w+))'\)/g)].map(
+    ([, path = '', name = '']) => [name, path] as const,
+  )
+  return new Map(
+    [['AuthGate', 'AuthGate/AuthGate'] as const, ...lazy]
+      .filter(([name]) => isWidget(name))
+      .map(([name, path]) => [name, `widgets/${path}.tsx`] as const)
+      .sort(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+function reference(): string {
+  const events = membersOf('widgets/events.ts', 'DeskEvents').map(({ name, type, doc }) => [
+    `\`${name}\``,
+    `\`${type === 'Record<string, never>' || type === 'Readonly<Record<string, never>>' ? '{}' : type}\``,
+    callbackOf.has(name as DeskEvent) ? `\`${callbackOf.get(name as DeskEvent)}\`` : '',
+    doc,
+  ])
+  const colors = Object.entries(PALETTE).map(([name, [dark, light]]) => [
+    `\`--desk-${name}\``,
+    `\`${dark}\``,
+    `\`${light}\``,
+  ])
+  return `${[
+    '# Reference',
+    'This page is made of the types. `*` marks what must be given.',
+    '## Options of `createDesk`',
+    'Give `name`, `tokenKey` or `getToken`.',
+    members(membersOf('src/desk/createDesk.ts', 'DeskOptions')),
+    '## Diagnosis',
+    'What `desk.diagnose()` returns, for a bug report.',
+    members(membersOf('src/desk/page/diagnosis.ts', 'Diagnosis')),
+    '## Properties of `DeskProvider`',
+    members(membersOf('widgets/DeskProvider.tsx', 'DeskProviderProps')),
+    '## Properties of the widgets',
+    ...[...widgetFiles()].flatMap(([name, path]) => [`### ${name}`, members(membersOf(path, `${name}Props`))]),
+    '## Events',
+    'They bubble and leave shadow roots. A cancelable one that is canceled keeps its callback from being called.',
+    table(['event', 'detail', 'callback', 'meaning'], events),
+    '## Hosts',
+    'For `connect-src`. The REST hosts that are not listed are reached through the desk.',
+    table(
+      ['market', 'hosts'],
+      Object.entries(MARKETS).map(([name, { hosts, viaProxy }]) => [
+        `\`${name}\``,
+        [
+          ...new Set(
+            Object.entries<string>(hosts).flatMap(([what, url]) =>
+              what === 'rest' && viaProxy ? [] : [originOf(url)],
+            ),
+          ),
+        ]
+          .map(origin => `\`${origin}\``)
+          .join(' '),
+      ]),
+    ),
+    '## Tokens',
+    'Set them on any element around the widgets. Each colour takes any CSS colour.',
+    table(
+      ['token', 'default', 'meaning'],
+      [
+        ['`--desk-font-family`', '`inherit`', 'The typeface; a font that the page has loaded.'],
+        [
+          '`--desk-text-unit`',
+          '`1px`',
+          'The unit of all text sizes. `0.0625rem` follows the size that the reader chose.',
+        ],
+      ],
+    ),
+    table(['colour', 'dark', 'light'], colors),
+  ].join('\n\n')}\n`
+}
+
+it('the reference of the package is made of its types', async () => {
+  expect(widgetFiles().size).toBe(10)
+  expect(reference()).not.toMatch(/\| {2}\|$/m)
+  await expect(reference()).toMatchFileSnapshot('REFERENCE.md')
+})
+
+/** The example files of the portals, which the compiler checks as part of the repository. */
+const EXAMPLES = readdirSync('playground/portals', { recursive: true, encoding: 'utf8' })
+  .filter(path => /\.tsx?$/.test(path))
+  .map(path => readFileSync(join('playground/portals', path), 'utf8'))
+
+it('each example of the guide is in a file that the compiler checks', () => {
+  const guide = readFileSync('widgets/README.md', 'utf8')
+  const blocks = [...guide.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+  expect(blocks.length).toBeGreaterThan(4)
+  expect(blocks.filter(block => !EXAMPLES.some(example => example.includes(block)))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { type ComponentType, useState } from 'react'
+import { useDeskRoot } from '../src/ui/DeskRoot'
+import { type CallbackName, DOORS, eventOf } from './events'
+
+type Callback = (...values: readonly unknown[]) => void
+
+/**
+ * Sends a DOM event to the page before each callback that the page gave, and in place of the callbacks named in
+ * `always`. A canceled event keeps the callback from being called.
+ */
+export function withEvents<Props extends object>(
+  Widget: ComponentType<Props>,
+  always: readonly CallbackName[] = [],
+): ComponentType<Props> {
+  return function WithEvents(props: Props) {
+    const { emit } = useDeskRoot()
+    /** By name: a callback that is the same at the next render stays the same for the widget. */
+    const [known] = useState(() => new Map<string, { readonly given: unknown; readonly sends: Callback }>())
+    const sending: Record<string, Callback> = {}
+    for (const name of new Set([...Object.keys(props), ...always])) {
+      const event = eventOf(name)
+      const given: unknown = Reflect.get(props, name)
+      if (event === undefined || (given === undefined && !always.includes(name as CallbackName))) continue
+      const before = known.get(name)
+      const sends: Callback =
+        before?.given === given && before
+          ? before.sends
+          : (...values) => {
+              const [type, field] = event
+              const detail = field === undefined ? {} : { [field]: values[0] }
+              if (emit(type, detail, { cancelable: name in DOORS })) (given as Callback | undefined)?.(...values)
+            }
+      known.set(name, { given, sends })
+      sending[name] = sends
+    }
+    return <Widget {...props} {...sending} />
+  }
+}
