@@ -1,6 +1,7 @@
 import { Profiler, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { leastCommits } from '../../playground/harness/leastOf'
 import { freshDesk, renderAt, type Scene, type TestDesk } from '../../playground/harness/testKit'
 import type { DeskOptions } from '../../src/desk/createDesk'
 import type { TradeRequest } from '../../src/domain/request/request'
@@ -127,26 +128,8 @@ export const bookTaken = (name: string) => bookSide(name).element().querySelecto
 export const bookFilled = (asks = 'Asks') => vi.waitFor(() => expect(bookPrices(asks)).toHaveLength(8))
 
 /** React commits while an open book changes three times and nothing else does. */
-export async function rendersWhileBookMoves(wizard: Pick<OpenWizard, 'commits'>): Promise<number> {
-  const books = new Set<string>()
-  const changed = (count: number) =>
-    vi.waitFor(
-      () => {
-        books.add(bookPrices('Asks').join())
-        expect(books.size).toBeGreaterThan(count)
-      },
-      { timeout: 15_000, interval: 20 },
-    )
-  // The least of four measurements: other updates may commit during one, but a commit per change is in each.
-  const renders: number[] = []
-  for (let count = 1; count <= 10; count += 3) {
-    await changed(count)
-    const before = wizard.commits()
-    await changed(count + 3)
-    renders.push(wizard.commits() - before)
-  }
-  return Math.min(...renders)
-}
+export const rendersWhileBookMoves = ({ commits }: Pick<OpenWizard, 'commits'>): Promise<number> =>
+  leastCommits(commits, () => bookPrices('Asks').join(), 3)
 
 /** The label and the figure of a row in the form, or in the review once it is open. */
 export const fact = (label: string): string | undefined => {
