@@ -65,8 +65,8 @@ declare global {
 
 type EventOfCallback = readonly [event: DeskEvent, field?: string]
 
-/** Callbacks that lead to another place, with the event and the field of its detail. A listener may cancel it. */
-export const DOORS = {
+/** Callbacks that navigate: the event of each, and the field of its detail. A listener may cancel the event. */
+export const CANCELABLE_CALLBACKS = {
   onOpenRequest: ['desk:open-request', 'uuid'],
   onOpenBalance: ['desk:open-balance', 'currency'],
   onOpenBalances: ['desk:open-balances'],
@@ -78,8 +78,8 @@ export const DOORS = {
   onGoToLogin: ['desk:go-to-login'],
 } as const satisfies Record<string, EventOfCallback>
 
-/** Callbacks after the fact. */
-export const NOTICES = {
+/** Callbacks that report what has happened: their events can't be canceled. */
+export const NOTIFICATION_CALLBACKS = {
   onPlaced: ['desk:placed', 'request'],
   onMoved: ['desk:moved', 'transfer'],
   onClosed: ['desk:closed'],
@@ -90,9 +90,11 @@ export const NOTICES = {
   onTitle: ['desk:title', 'title'],
 } as const satisfies Record<string, EventOfCallback>
 
-export type CallbackName = keyof typeof DOORS | keyof typeof NOTICES
+export type CallbackName = keyof typeof CANCELABLE_CALLBACKS | keyof typeof NOTIFICATION_CALLBACKS
 
-const CALLBACKS = new Map<string, EventOfCallback>(Object.entries({ ...DOORS, ...NOTICES }))
+const CALLBACKS = new Map<string, EventOfCallback>(
+  Object.entries({ ...CANCELABLE_CALLBACKS, ...NOTIFICATION_CALLBACKS }),
+)
 
 export const eventOf = (callback: string): EventOfCallback | undefined => CALLBACKS.get(callback)
 

@@ -7,10 +7,10 @@ import type { useToasts } from '../src/ui/overlay/Toasts'
 
 type Page = { readonly desk: Desk; readonly words: Words } & ReturnType<typeof useToasts>
 
-/** A failing query without data shows its error where the data would be; the total has no such place. */
-const WITHOUT_PLACE = [unstable_serialize(['total'])]
+/** A query that fails without data shows its error in place of the data. The total shows none. */
+const WITHOUT_INLINE_ERROR = [unstable_serialize(['total'])]
 
-/** Announces that a query fails, unless it shows that in its place or one of the `texts` has announced it. */
+/** Shows a toast about a failing query, unless its error is shown inline or one of `texts` was the same. */
 export function alertOnce(
   error: NetworkError | InternalError,
   key: string,
@@ -18,8 +18,8 @@ export function alertOnce(
   { desk, words, show }: Page,
 ): void {
   const text = alertText(error, words)
-  const isInItsPlace = desk.cache.config.provider().get(key)?.data === undefined && !WITHOUT_PLACE.includes(key)
-  if (isInItsPlace || texts.has(text)) return
+  const isShownInline = desk.cache.config.provider().get(key)?.data === undefined && !WITHOUT_INLINE_ERROR.includes(key)
+  if (isShownInline || texts.has(text)) return
   texts.add(text)
   show({ kind: 'error', text })
 }

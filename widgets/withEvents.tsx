@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { useDeskRoot } from '../src/ui/DeskRoot'
-import { type CallbackName, DOORS, eventOf } from './events'
+import { CANCELABLE_CALLBACKS, type CallbackName, eventOf } from './events'
 
 type Callback = (...values: readonly unknown[]) => void
 
@@ -28,7 +28,8 @@ export function withEvents<Props extends object>(
           : (...values) => {
               const [type, field] = event
               const detail = field === undefined ? {} : { [field]: values[0] }
-              if (emit(type, detail, { cancelable: name in DOORS })) (given as Callback | undefined)?.(...values)
+              if (emit(type, detail, { cancelable: name in CANCELABLE_CALLBACKS }))
+                (given as Callback | undefined)?.(...values)
             }
       known.set(name, { given, sends })
       sending[name] = sends

@@ -74,7 +74,7 @@ function Words() {
     <>
       <TextField label="Name" value={name} onChange={setName} placeholder="As the desk knows you" />
       <EmailField
-        label="E-mail"
+        label="Email"
         value={email}
         onChange={setEmail}
         error="Enter an email address, such as name@company.com"
@@ -86,7 +86,7 @@ function Words() {
 }
 
 export const Texts = () => (
-  <Scene name="Text, e-mail with an error, password, comment">
+  <Scene name="Text, email with an error, password, comment">
     <Words />
   </Scene>
 )

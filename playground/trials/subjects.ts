@@ -6,7 +6,7 @@ export const SUBJECTS = {
   'deadline-days': 'A deadline is the day that was chosen, in every time zone.',
   'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
-  redaction: 'A reported error holds no token, password, e-mail, id or amount of the client.',
+  redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
   shipped: 'The package and the host hold nothing of the playground.',
 } as const

@@ -15,5 +15,5 @@ export function fingerprint(text: string): string {
   return hash.toString(36)
 }
 
-/** Stored data names the client by this hash, never by the e-mail itself. */
+/** Stored data names the client by this hash, never by the email itself. */
 export const clientHash = (email: string): Promise<string> => digest(email.trim().toLowerCase())

@@ -14,8 +14,9 @@ export const DESK_TIMING = {
   pollMs: 30_000,
   /** The longest interval of a failing poll. */
   pollSlowestMs: 120_000,
-  /** Cost: debounce, and the longest wait while the ticket keeps changing. */
+  /** Debounce of the cost: the pause after the last change of the ticket. */
   costMs: 1_000,
+  /** The debounce ends after so long though the ticket keeps changing (lodash: `maxWait`). */
   costLatestMs: 2_000,
   /** An older cost validates nothing: the balance may have changed. */
   costValidMs: 30_000,

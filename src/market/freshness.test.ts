@@ -24,7 +24,7 @@ const fetched = (result: Exclude<ParseResult, { is: 'garbage' }>, at = 70): Fres
 })
 
 const state = (known: Partial<FreshnessState>): FreshnessState => ({ ...NOTHING_RECEIVED, ...known })
-const bySocket = { value: { price: '5' }, goodAt: 50, source: 'stream', isListed: true } as const
+const bySocket = { value: { price: '5' }, lastCurrentAt: 50, source: 'stream', isListed: true } as const
 const byRest = { ...bySocket, source: 'rest' } as const
 
 type Row = readonly [
@@ -40,26 +40,26 @@ describe('what a watch knows', () => {
       'begins with the first streamed value',
       {},
       streamed(price('7')),
-      { value: { price: '7' }, goodAt: 70, source: 'stream', isListed: true },
+      { value: { price: '7' }, lastCurrentAt: 70, source: 'stream', isListed: true },
     ],
     [
       'begins with a REST value, as old as its request',
       {},
       fetched(price('7'), 40),
-      { value: { price: '7' }, goodAt: 40, source: 'rest', isListed: true },
+      { value: { price: '7' }, lastCurrentAt: 40, source: 'rest', isListed: true },
     ],
-    ['follows the stream', bySocket, streamed(price('7')), { value: { price: '7' }, goodAt: 70 }],
+    ['follows the stream', bySocket, streamed(price('7')), { value: { price: '7' }, lastCurrentAt: 70 }],
     [
       'moves from REST to the stream',
       byRest,
       streamed(price('7')),
-      { value: { price: '7' }, goodAt: 70, source: 'stream' },
+      { value: { price: '7' }, lastCurrentAt: 70, source: 'stream' },
     ],
     [
       'keeps the exchange’s counter of the newest value',
       { ...bySocket, order: 200 },
       streamed(price('7', 201)),
-      { value: { price: '7' }, goodAt: 70, order: 201 },
+      { value: { price: '7' }, lastCurrentAt: 70, order: 201 },
     ],
     [
       'refuses a value whose counter is smaller',
@@ -77,13 +77,13 @@ describe('what a watch knows', () => {
       'believes the tenth: the exchange restarted its counter',
       { ...bySocket, order: 200, olderInRow: 9 },
       streamed(price('7', 1)),
-      { value: { price: '7' }, goodAt: 70, order: 1, olderInRow: 10 },
+      { value: { price: '7' }, lastCurrentAt: 70, order: 1, olderInRow: 10 },
     ],
     [
       'counts them anew after a newer value',
       { ...bySocket, order: 200, olderInRow: 9 },
       streamed(price('7', 201)),
-      { value: { price: '7' }, goodAt: 70, order: 201, olderInRow: 0 },
+      { value: { price: '7' }, lastCurrentAt: 70, order: 201, olderInRow: 0 },
     ],
     [
       'refuses a REST value that was requested before the shown one was known good',
@@ -101,7 +101,7 @@ describe('what a watch knows', () => {
       'keeps a streamed value when the market stops giving one: it was good until then',
       bySocket,
       streamed(noUsablePrice),
-      { goodAt: 70, isUsable: false, error: noPrice() },
+      { lastCurrentAt: 70, isUsable: false, error: noPrice() },
     ],
     [
       'does not make an old value younger when the market gives none',
@@ -113,13 +113,20 @@ describe('what a watch knows', () => {
       'forgets earlier trouble with a new value',
       { ...byRest, error: busy, isUsable: false, isUnlisted: true },
       streamed(price('7')),
-      { value: { price: '7' }, goodAt: 70, source: 'stream', error: undefined, isUsable: true, isUnlisted: false },
+      {
+        value: { price: '7' },
+        lastCurrentAt: 70,
+        source: 'stream',
+        error: undefined,
+        isUsable: true,
+        isUnlisted: false,
+      },
     ],
     [
       'keeps the connection’s trouble, which only a healthy connection ends',
       { ...byRest, connectionError: lost },
       streamed(price('7')),
-      { value: { price: '7' }, goodAt: 70, source: 'stream' },
+      { value: { price: '7' }, lastCurrentAt: 70, source: 'stream' },
     ],
   ])('%s', (_, before, event, changes) => {
     expect(freshnessReducer(state(before), event)).toEqual(state({ ...before, ...changes }))
@@ -175,7 +182,7 @@ describe('what a watch knows', () => {
       'a streamed value was good until the last message of its lost connection',
       { ...bySocket, order: 200 },
       { is: 'disconnected', error: lost, lastMessageAt: 60 },
-      { goodAt: 60, source: undefined, order: undefined, connectionError: lost, isInterrupted: true },
+      { lastCurrentAt: 60, source: undefined, order: undefined, connectionError: lost, isInterrupted: true },
     ],
     [
       'a streamed value that came after the last other message stays as young as it is',
@@ -199,7 +206,7 @@ describe('what a watch knows', () => {
       'a stream that contradicted itself delivers no more, and says why',
       bySocket,
       { is: 'invalidated', error: busy, lastMessageAt: 60 },
-      { goodAt: 60, source: undefined, error: busy, isInterrupted: true },
+      { lastCurrentAt: 60, source: undefined, error: busy, isInterrupted: true },
     ],
     ['the exchange’s word that it lists no such pair is kept', {}, { is: 'unlisted' }, { isUnlisted: true }],
     [
@@ -219,7 +226,7 @@ describe('what a watch knows', () => {
       { ...bySocket, order: 200, isUnlisted: true, error: busy, connectionError: lost },
       { is: 'unwatched', lastMessageAt: 60 },
       {
-        goodAt: 60,
+        lastCurrentAt: 60,
         source: undefined,
         order: undefined,
         isUnlisted: false,
@@ -306,7 +313,7 @@ describe('what is shown of it', () => {
     ],
     [
       'a streamed value is at least as young as its own frame',
-      { ...bySocket, goodAt: 65 },
+      { ...bySocket, lastCurrentAt: 65 },
       healthy,
       70,
       { state: 'live', value, asOf: 1_065 },

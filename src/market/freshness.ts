@@ -9,8 +9,8 @@ import type { Timing } from './timing'
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
   readonly value: Reading | undefined
-  /** The last moment at which the value was known to be current. */
-  readonly goodAt: number
+  /** When the value was last known to be current. */
+  readonly lastCurrentAt: number
   /** The exchange's counter of the value, where it has one. */
   readonly order: number | undefined
   /** How many values in a row came with a smaller counter than `order`. */
@@ -52,7 +52,7 @@ export type FreshnessEvent =
 
 export const NOTHING_RECEIVED: FreshnessState = {
   value: undefined,
-  goodAt: 0,
+  lastCurrentAt: 0,
   order: undefined,
   olderInRow: 0,
   source: undefined,
@@ -112,14 +112,14 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   const isOlder = order !== undefined && state.order !== undefined && order < state.order
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
   // Ten in a row: the exchange restarted its counter.
-  if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.goodAt))
+  if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
     return { ...state, olderInRow, isListed: true }
   const isValue = result.is === 'value'
-  const wasGood = isStreaming(state) && state.isUsable && state.value !== undefined
+  const wasCurrent = isStreaming(state) && state.isUsable && state.value !== undefined
   // Each field by name: spreading the state takes longer than to parse a ticker.
   return {
     value: isValue ? result.value : state.value,
-    goodAt: isValue || wasGood ? at : state.goodAt,
+    lastCurrentAt: isValue || wasCurrent ? at : state.lastCurrentAt,
     order: order ?? state.order,
     olderInRow,
     source: from,
@@ -137,8 +137,8 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
 /** A streamed value was current until the connection's last message; a REST value keeps its own age. */
 function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState {
   if (!isStreaming(state)) return state
-  const goodAt = state.isUsable ? Math.max(state.goodAt, lastMessageAt) : state.goodAt
-  return { ...state, goodAt, source: undefined, order: undefined }
+  const lastCurrentAt = state.isUsable ? Math.max(state.lastCurrentAt, lastMessageAt) : state.lastCurrentAt
+  return { ...state, lastCurrentAt, source: undefined, order: undefined }
 }
 
 /** The stream delivers on the present connection. */
@@ -157,7 +157,7 @@ export function liveOf(
   connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined,
   { timing, epochOf }: Clock,
 ): Live<Reading> {
-  const { value, goodAt, isUsable } = state
+  const { value, lastCurrentAt, isUsable } = state
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }
   if (value === undefined) {
@@ -167,8 +167,8 @@ export function liveOf(
     return isPending ? { state: 'connecting' } : { state: 'failed', error }
   }
   const isStreamed = isStreaming(state) && isUsable
-  const asOf = epochOf(isStreamed ? Math.max(goodAt, connection?.lastMessageAt() ?? 0) : goodAt)
-  const isRecent = state.source === 'rest' && isUsable && at - goodAt <= timing.restStaleMs
+  const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, connection?.lastMessageAt() ?? 0) : lastCurrentAt)
+  const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
   if (isStreamed ? connection?.isHealthy() : isRecent) return { state: 'live', value, asOf }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

@@ -21,7 +21,7 @@ export type Timing = {
   readonly firstValueMs: number
   /** Between two REST polls. */
   readonly pollMs: number
-  /** `firstValueMs` of a repeated subscription; also the pause after a first REST call without a value. */
+  /** The wait before a REST poll after a repeated subscription, and after a first REST call without a value. */
   readonly resyncMs: number
   /** A REST price older than this is stale. */
   readonly restStaleMs: number

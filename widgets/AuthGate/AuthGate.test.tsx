@@ -36,7 +36,7 @@ async function fill(address: string, secret: string) {
 }
 
 describe('the gate', () => {
-  it('lets a client in with the right e-mail and password', async () => {
+  it('lets a client in with the right email and password', async () => {
     const kit = await openGate()
     await expect.element(inside()).not.toBeInTheDocument()
     await fill(` ${kit.client.email} `, kit.client.password)
@@ -97,7 +97,7 @@ describe('the gate', () => {
 })
 
 const RULES = [
-  ['no e-mail', '', 'secret', 0, 'Value is required', 'Обов’язкове поле'],
+  ['no email', '', 'secret', 0, 'Value is required', 'Обов’язкове поле'],
   ['no password', 'client@desk.test', '', 1, 'Value is required', 'Обов’язкове поле'],
   ['something that is no address', 'client@desk', 'secret', 0, 'Enter an email address', 'Введіть адресу e-mail'],
   ['an address of two words', 'the client@desk.test', 'secret', 0, 'Enter an email address', 'Введіть адресу e-mail'],

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { css } from '#styled/css'
-import { isPending } from '../../src/desk/requests/confirm'
+import { isPending } from '../../src/desk/requests/checkUntilFound'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'

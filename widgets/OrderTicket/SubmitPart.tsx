@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
-import { type Confirmation, isPending } from '../../src/desk/requests/confirm'
+import { type Confirmation, isPending } from '../../src/desk/requests/checkUntilFound'
 import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
@@ -32,7 +32,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   const [next] = form.reasons
   const isWaiting = isPending(unconfirmed)
   const { hooks } = useDesk()
-  const isDeciding = hooks.onBeforeSubmit !== undefined && !isWaiting
+  const isAwaitingApproval = hooks.onBeforeSubmit !== undefined && !isWaiting
   const isResending = unconfirmed !== undefined && !isWaiting
   // They are not part of `ticketKey`, so they may differ from what was sent.
   const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
@@ -68,7 +68,9 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
         look={isResending ? 'primary' : side === 'buy' ? 'commit-buy' : 'commit-sell'}
         height={52}
         sending={form.submitting || isWaiting}
-        sendingText={say(isDeciding || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending')}
+        sendingText={say(
+          isAwaitingApproval || unconfirmed?.status === 'checking' ? 'request.checking' : 'button.sending',
+        )}
         blockedBy={need && needId}
         onBlockedPress={() => void form.submit()}
       >

@@ -113,7 +113,7 @@ export function RequestWizard({
   function continueDraft(draft: Draft): void {
     setContinued(draft)
     dispatch({ kind: 'draftContinued', seed: { ...draft.route, values: draft.values } })
-    if (isUnconfirmed(draft)) void outbox.confirm(draft)
+    if (isUnconfirmed(draft)) void outbox.confirmPlaced(draft)
   }
 
   const route = routeOf(choice)

@@ -13,14 +13,21 @@ type TransferButtonsProps = {
   form: TransferForm
   formId: string
   /** The page decides whether the transfer is sent. */
-  isDeciding: boolean
+  isAwaitingApproval: boolean
   withdrawable: Decimal | undefined
   failure: unknown
   onCancel: () => void
 }
 
 /** What the desk refused, what is still missing, Cancel and Confirm. */
-export function TransferButtons({ form, formId, isDeciding, withdrawable, failure, onCancel }: TransferButtonsProps) {
+export function TransferButtons({
+  form,
+  formId,
+  isAwaitingApproval,
+  withdrawable,
+  failure,
+  onCancel,
+}: TransferButtonsProps) {
   const words = useWords()
   const { say } = words
   const reasonText = useReasonText()
@@ -42,7 +49,7 @@ export function TransferButtons({ form, formId, isDeciding, withdrawable, failur
           blockedBy={need === undefined ? undefined : needId}
           onBlockedPress={() => void form.submit()}
           sending={form.submitting}
-          sendingText={say(isDeciding ? 'request.checking' : 'transfer.sending')}
+          sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
         >
           {say('transfer.confirm')}
         </Button>

@@ -54,7 +54,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
   const formId = useId()
   const { data: balance, error, answeredAt, mutate, isValidating } = useBalance(currency)
   const unconfirmed = useUnconfirmedTransfer(currency)
-  const { isDeciding, send, sendAgain } = useSendTransfer({ onClosed, onMoved })
+  const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed, onMoved })
   const [refusal, setRefusal] = useState<Refusal>()
 
   const start = first !== undefined && TRANSFER_ACCOUNTS.includes(first) ? first : 'binance_spot'
@@ -77,7 +77,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
     if (wasUnconfirmed.current && unconfirmed === undefined && !form.submitting) form.reset()
     wasUnconfirmed.current = unconfirmed !== undefined
   })
-  const isSending = form.submitting || isDeciding || unconfirmed?.isSending === true
+  const isSending = form.submitting || isAwaitingApproval || unconfirmed?.isSending === true
   const shell = { open: true, onClose: onClosed, closable: !isSending }
 
   if (unconfirmed && !form.submitting)
@@ -85,7 +85,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
       <UnconfirmedTransferView
         key={unconfirmed.key}
         sent={unconfirmed}
-        isDeciding={isDeciding}
+        isAwaitingApproval={isAwaitingApproval}
         refusal={refusal?.error}
         shell={shell}
         onSendAgain={() => {
@@ -107,7 +107,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
           <TransferButtons
             form={form}
             formId={formId}
-            isDeciding={isDeciding}
+            isAwaitingApproval={isAwaitingApproval}
             withdrawable={withdrawableAt(balance, from)}
             failure={refusal?.isAgain ? refusal.error : form.failure}
             onCancel={onClosed}

@@ -17,7 +17,7 @@ import { buttonRow, needStyle } from './TransferButtons'
 type UnconfirmedTransferViewProps = {
   sent: UnconfirmedTransfer
   /** The page decides whether it is sent again. */
-  isDeciding: boolean
+  isAwaitingApproval: boolean
   /** Why the desk refused it, though an earlier attempt may have been carried out. */
   refusal: unknown
   shell: Pick<ComponentProps<typeof Sheet>, 'open' | 'onClose' | 'closable'>
@@ -28,7 +28,7 @@ type UnconfirmedTransferViewProps = {
 /** Says that the result is unknown, shows both balances as they were and as they are, and offers the ways on. */
 export function UnconfirmedTransferView({
   sent,
-  isDeciding,
+  isAwaitingApproval,
   refusal,
   shell,
   onSendAgain,
@@ -73,8 +73,8 @@ export function UnconfirmedTransferView({
             )}
             {canSendAgain ? (
               <Button
-                sending={isSending || isDeciding}
-                sendingText={say(isDeciding ? 'request.checking' : 'transfer.sending')}
+                sending={isSending || isAwaitingApproval}
+                sendingText={say(isAwaitingApproval ? 'request.checking' : 'transfer.sending')}
                 blockedBy={isElsewhere ? waitId : undefined}
                 onPress={onSendAgain}
               >

@@ -28,7 +28,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     life.current = own
     return () => own.abort()
   }, [])
-  const [isDeciding, setDeciding] = useState(false)
+  const [isAwaitingApproval, setAwaitingApproval] = useState(false)
   // Not state: two presses before the next render would both call the page's hook.
   const isBusy = useRef(false)
 
@@ -45,9 +45,9 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
     const amount = words.ownSum(transfer.amount, asset, 'exact')
     // After a sign-out no toast is shown.
     const isLeft = () => left.aborted && !ended.aborted
-    if (desk.hooks.onBeforeTransfer) setDeciding(true)
+    if (desk.hooks.onBeforeTransfer) setAwaitingApproval(true)
     const end = await approve(desk, emit, 'onBeforeTransfer', transfer, left)
-      .finally(() => setDeciding(false))
+      .finally(() => setAwaitingApproval(false))
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
         if (isLeft())
@@ -67,8 +67,8 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
   }
 
   return {
-    /** The page decides whether the transfer is sent. */
-    isDeciding,
+    /** The page's `onBeforeTransfer` has not answered yet. */
+    isAwaitingApproval,
     /** `before`: the balances that the client sees. Rejects with the refusal. */
     send: (transfer: Transfer, before: TransferBalances) =>
       follow(transfer, pressedAt => outbox.send(transfer, { before, pressedAt })),

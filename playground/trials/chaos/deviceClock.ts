@@ -21,7 +21,7 @@ type DeviceFetch = {
 }
 
 /** Node forgets a request that nothing refers to, with the signal that aborts it: the call would never end. */
-const underWay = new Set<Request>()
+const inFlight = new Set<Request>()
 
 /**
  * The fetch of a device. The process has one clock, so the desk's times are moved instead: seen from a device that is
@@ -32,7 +32,7 @@ export const deviceFetch =
   async (input, init) => {
     const request = new Request(input, init)
     request.headers.set('sandbox-latest', String(Date.now() + latestMs))
-    underWay.add(request)
+    inFlight.add(request)
     try {
       const answer = await fetch(request, { signal: AbortSignal.any([request.signal, closed]) })
       const { status } = answer
@@ -47,7 +47,7 @@ export const deviceFetch =
       )
       return new Response(body, { status, headers })
     } finally {
-      underWay.delete(request)
+      inFlight.delete(request)
     }
   }
 

@@ -96,7 +96,7 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
     if (isShown()) break
     const kept = at.desk.drafts.findUnconfirmed(key)
     if (kept) {
-      const placed = await outboxOf(at.desk).confirm(kept, at.wizard.signal)
+      const placed = await outboxOf(at.desk).confirmPlaced(kept, at.wizard.signal)
       if (placed) show(visit, at, ticket.name, placed)
       if (isShown() || resends++ >= ticket.resends) break
       await pressAgain(at, ticket.edit)
@@ -159,7 +159,7 @@ async function openWizard(visit: Visit, index: 0 | 1): Promise<void> {
   }
   await Promise.all(
     drafts.filter(isUnconfirmed).map(async draft => {
-      const placed = await outboxOf(tab.desk).confirm(draft, tab.wizard.signal, [0])
+      const placed = await outboxOf(tab.desk).confirmPlaced(draft, tab.wizard.signal, [0])
       if (placed) show(visit, tab, nameOf(draft), placed)
     }),
   )

@@ -2,18 +2,23 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { TradeRequest } from '../../domain/request/request'
 import type { Desk } from '../desk'
 import { msUntilResendable } from '../sending/attempt'
-import { type Confirmation, confirm } from './confirm'
+import { type Confirmation, checkUntilFound } from './checkUntilFound'
 import type { UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
 
 type Found = readonly TradeRequest[]
 
-/** What this page knows about each unconfirmed sending, by its key; and the checks that find its request. */
+/**
+ * The status of each unconfirmed attempt, by its sending key, and the checks that look for its request. An equal ticket
+ * that is sent later has another key.
+ */
 export function createConfirmations(desk: Desk) {
   const { drafts, session, timing } = desk
   const ended = session.ended()
   const known = signal<ReadonlyMap<string, Confirmation>>(new Map())
-  const underWay = new Map<string, AbortController>()
+  /** By sending key: aborts the checks that run. */
+  const activeChecks = new Map<string, AbortController>()
+  /** By sending key: the result of the first `resume`. */
   const resumed = new Map<string, Promise<unknown>>()
 
   /** `undefined` deletes it. */
@@ -31,11 +36,11 @@ export function createConfirmations(desk: Desk) {
     )
 
   function stop(sendingKey: string): void {
-    underWay.get(sendingKey)?.abort()
-    underWay.delete(sendingKey)
+    activeChecks.get(sendingKey)?.abort()
+    activeChecks.delete(sendingKey)
   }
 
-  async function confirmDraft(
+  async function confirmPlaced(
     draft: UnconfirmedDraft,
     signal: AbortSignal,
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
@@ -47,9 +52,9 @@ export function createConfirmations(desk: Desk) {
     const waitMs = msUntilResendable(desk, draft.sending)
     stop(key)
     const own = new AbortController()
-    underWay.set(key, own)
+    activeChecks.set(key, own)
     const stopped = AbortSignal.any([signal, own.signal, ended])
-    const found = await confirm({
+    const found = await checkUntilFound({
       check: () => findPlaced(desk, draft, stopped),
       // Once it can no longer be on its way, it is looked for once more.
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
@@ -60,8 +65,8 @@ export function createConfirmations(desk: Desk) {
         onChange(confirmation)
       },
     })
-    if (underWay.get(key) !== own) return found
-    underWay.delete(key)
+    if (activeChecks.get(key) !== own) return found
+    activeChecks.delete(key)
     // Otherwise the status would stay 'checking' after the wizard was left.
     if (found === undefined && signal.aborted) set(key, undefined)
     return found
@@ -71,7 +76,7 @@ export function createConfirmations(desk: Desk) {
   async function checkAgain(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
     const { key } = draft.sending
     const before = known.peek().get(key)
-    if (before?.status === 'sending' || underWay.has(key)) return undefined
+    if (before?.status === 'sending' || activeChecks.has(key)) return undefined
     const found = await check(draft, AbortSignal.any([signal, ended]))
     if (typeof found === 'object') return found
     // Meanwhile the client may have sent it again.
@@ -92,10 +97,10 @@ export function createConfirmations(desk: Desk) {
     check,
     stop,
     /** Resolves with what is found; `undefined` after the last check, or once aborted. */
-    confirm: confirmDraft,
+    confirmPlaced,
     /**
-     * As `confirm`, but does nothing while this page sends or checks the ticket. Resolves with `[]` when an earlier
-     * `resume` finds it. After the last scheduled check each call checks once more: the request list repeats it.
+     * As `confirmPlaced`, but does nothing while this page sends or checks the ticket. Resolves with `[]` when an
+     * earlier `resume` finds it. After the last scheduled check each call checks once: the request list repeats it.
      */
     async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending
@@ -103,7 +108,7 @@ export function createConfirmations(desk: Desk) {
         if ((await resumed.get(key)) !== undefined) return []
         return known.peek().has(key) ? checkAgain(draft, signal) : undefined
       }
-      const found = confirmDraft(draft, signal)
+      const found = confirmPlaced(draft, signal)
       resumed.set(key, found)
       return found
     },

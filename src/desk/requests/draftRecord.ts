@@ -88,7 +88,7 @@ const DraftRecord = type({
 /** A draft in browser storage. `choice` is the route, `intent` the sending, `typedAt` the market price when typed. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
-/** The drafts of one owner: a client, named by the hash of the e-mail, or a session whose client is unknown yet. */
+/** The drafts of one owner: a client, named by the hash of the email, or a session whose client is unknown yet. */
 export type OwnedDrafts = { readonly who: string; readonly drafts: readonly DraftRecord[] }
 
 /** The record without its comment and deadline, which another client may have written. */

@@ -46,7 +46,7 @@ describe('a typed ticket', () => {
     expect(stored(kit)).toContain('0.75')
   })
 
-  it('is stored under a hash of the client’s e-mail', async () => {
+  it('is stored under a hash of the client’s email', async () => {
     const kit = await freshDesk('funded')
     await kit.desk.drafts.read()
     kit.desk.drafts.keep(HALF)

@@ -19,8 +19,8 @@ export const ended = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Send
 type NextAttempt =
   /** `draft` is sent, for the first time or again: under its key while the desk knows that, else under a new one. */
   | { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
-  /** Another tab has sent the ticket, or an earlier attempt may still arrive: `draft` is confirmed instead. */
-  | { readonly kind: 'underWay'; readonly draft: UnconfirmedDraft }
+  /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, `draft` is confirmed. */
+  | { readonly kind: 'inFlight'; readonly draft: UnconfirmedDraft }
   /** Another tab has placed an equal ticket since the press: the client meant one order. `draft` has that tab's key. */
   | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
   /** Another tab has resolved the ticket. */
@@ -30,8 +30,8 @@ type Press = {
   readonly price: string | undefined
   readonly zone: string
   readonly pressedAt: number
-  /** Since the press two checks have found no request of the ticket that was sent before. */
-  readonly isChecked: boolean
+  /** Two checks since the press did not find the request of the earlier attempt. */
+  readonly wasNotFound: boolean
 }
 
 /** Decides by what is stored now; `seen` was stored when the client pressed. Throws `not-sent` when that is too old. */
@@ -39,17 +39,17 @@ export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   seen: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, isChecked }: Press,
+  { price, zone, pressedAt, wasNotFound }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
   const stored = desk.drafts.findUnconfirmed(key)
   if (stored?.sending.key !== seen?.sending.key)
-    return stored ? { kind: 'underWay', draft: stored } : { kind: 'resolved' }
+    return stored ? { kind: 'inFlight', draft: stored } : { kind: 'resolved' }
   if (stored) {
     const { sending } = stored
-    const isSafe = isChecked || isKeyValid(desk, sending)
-    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'underWay', draft: stored }
+    const isSafe = wasNotFound || isKeyValid(desk, sending)
+    if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
     // As it was sent first, whatever was edited since: under one key the desk takes one request.
     const again = { ...sending, sentAt: Date.now(), end: undefined }
     return {

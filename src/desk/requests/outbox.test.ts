@@ -319,7 +319,7 @@ describe('the outbox', () => {
     while (keys.length === 0) await sleep(1)
     wizard.abort()
     const [draft] = await desk.drafts.read()
-    const found = outboxOf(desk).confirm(
+    const found = outboxOf(desk).confirmPlaced(
       draft as UnconfirmedDraft,
       new AbortController().signal,
       [0, 100, 300, 600, 1_200],
@@ -338,7 +338,7 @@ describe('the outbox', () => {
     while (keys.length === 0) await sleep(1)
     rows.push(placed(keys[0]))
     const [draft] = await desk.drafts.read()
-    const found = await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const found = await outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(found).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
     wait.release()
     expect(await answered).toEqual({ how: 'answered', requests: [] })
@@ -353,7 +353,7 @@ describe('the outbox', () => {
     wizard.abort()
     rows.push(placed(keys[0]))
     const [draft] = await desk.drafts.read()
-    await outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    await outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
     wait.release()
     expect(await sent).toEqual({ how: 'found', requests: [] })
   })
@@ -775,7 +775,7 @@ describe('at a desk without keys', () => {
     const [draft] = await desk.drafts.read()
     desk.drafts.resolve(draft?.sending?.key ?? '')
     rows.push(placed())
-    const found = outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const found = outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(await found).toBe(undefined)
   })
 
@@ -786,7 +786,7 @@ describe('at a desk without keys', () => {
     const [draft] = await desk.drafts.read()
     rows.push({ ...placed(), uuid: OF_OTHER_TAB }, placed())
     desk.drafts.resolve(draft?.sending?.key ?? '', OTHERS)
-    const found = outboxOf(desk).confirm(draft as UnconfirmedDraft, new AbortController().signal, [0])
+    const found = outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(await found).toMatchObject({ requests: [{ uuid: OF_OTHER_TAB }] })
   })
 })

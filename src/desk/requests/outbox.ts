@@ -5,7 +5,7 @@ import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid, mayArriveForMs, msUntilResendable } from '../sending/attempt'
 import { exclusively } from '../sending/exclusively'
-import type { Confirmation } from './confirm'
+import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
 import { ended, nextAttempt, withKnownRequests } from './nextAttempt'
@@ -25,8 +25,8 @@ export type Outbox = {
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
-  confirm(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** As `confirm`, for callers that repeat it: see `resume` of the confirmations. */
+  confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
+  /** As `confirmPlaced`, for callers that repeat it: see `resume` of the confirmations. */
   resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
@@ -59,11 +59,10 @@ export const outboxOf = (desk: Desk): Outbox => desk.session.scoped('outbox', ()
 function createOutbox(desk: Desk): Outbox {
   const { drafts, session, timing } = desk
   const sessionEnded = session.ended()
-  /** By sending key: an equal ticket that is sent later has another. */
   const confirmations = createConfirmations(desk)
   const { check } = confirmations
-  /** By sending key: the uuids of its requests, each returned once. */
-  const returned = new Map<string, ReadonlySet<string>>()
+  /** By sending key: the uuids of the requests that a caller already has. Each request is returned once. */
+  const returnedUuids = new Map<string, ReadonlySet<string>>()
 
   async function send(
     ticket: Ticket,
@@ -73,16 +72,16 @@ function createOutbox(desk: Desk): Outbox {
     await drafts.ensureOwner(key)
     const seen = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
-    if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmDraft(seen, signal) }
+    if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmPlaced(seen, signal) }
     const isResendable = seen !== undefined && msUntilResendable(desk, seen.sending) === 0
-    const isChecked = isResendable && !isKeyValid(desk, seen.sending)
+    const needsCheck = isResendable && !isKeyValid(desk, seen.sending)
     if (isResendable) confirmations.stop(seen.sending.key)
-    const result = isChecked ? await checkTwice({ ...ticket, sending: seen.sending }, signal) : undefined
+    const result = needsCheck ? await checkBeforeResending({ ...ticket, sending: seen.sending }, signal) : undefined
     if (result) return result
     // One tab at a time reads and writes the drafts: of two that press at once, one sends.
     const attempt = await exclusively(`deskside outbox ${key}`, () => {
       if (sessionEnded.aborted) return undefined
-      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt, isChecked })
+      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt, wasNotFound: needsCheck })
       if (next.kind === 'first' || next.kind === 'again') {
         confirmations.set(next.draft.sending.key, { status: 'sending' })
         drafts.saveUnconfirmed(next.draft)
@@ -95,8 +94,8 @@ function createOutbox(desk: Desk): Outbox {
         return post(attempt.draft, true, signal)
       case 'again':
         return post(attempt.draft, false, signal)
-      case 'underWay':
-        return { whenFound: confirmDraft(attempt.draft, signal) }
+      case 'inFlight':
+        return { whenFound: confirmPlaced(attempt.draft, signal) }
       case 'placedElsewhere':
         return findElsewhere(attempt.draft, signal)
       case 'resolved':
@@ -112,10 +111,10 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * A desk without idempotency keys, or that has forgotten this one, takes a second sending as a second request. So it
-   * is sent only if two checks find nothing: then this resolves with `undefined`.
+   * A desk without idempotency keys, or one that has forgotten this key, would place a second request. Checks twice for
+   * the first one. Resolves with `undefined` when neither check finds it: then the ticket may be sent again.
    */
-  async function checkTwice(draft: UnconfirmedDraft, signal: AbortSignal) {
+  async function checkBeforeResending(draft: UnconfirmedDraft, signal: AbortSignal) {
     for (const pauseMs of [0, timing.confirmAtMs[0] ?? 0]) {
       await new Promise(resolve => setTimeout(resolve, pauseMs))
       const found = await check(draft, signal)
@@ -141,12 +140,12 @@ function createOutbox(desk: Desk): Outbox {
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
     const stored = drafts.findUnconfirmed(ticketKey(draft))
     if (stored === undefined) return findElsewhere(draft, signal)
-    if (!isSameAttempt(stored, draft)) return { whenFound: confirmDraft(stored, signal) }
+    if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
     if (mayArriveForMs(timing, draft.sending) === 0) {
       // So long after the press the client may no longer want it: nothing is sent.
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
-        return { whenFound: confirmDraft(stored, signal) }
+        return { whenFound: confirmPlaced(stored, signal) }
       }
       drafts.resolve(sending.key)
       throw new NetworkError(0, [], 'not-sent')
@@ -166,14 +165,14 @@ function createOutbox(desk: Desk): Outbox {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
       // Another wizard's check has found it meanwhile.
-      if (returned.has(key)) return { how: 'found', requests: [] }
+      if (returnedUuids.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
     const cutOff: UnconfirmedDraft = { ...draft, sending: ended(desk, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
     // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
     return new Promise(resolve => {
-      const whenFound = confirmDraft(cutOff, signal, timing.confirmAtMs, ({ status }) => {
+      const whenFound = confirmPlaced(cutOff, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ whenFound })
       })
       void whenFound.then(placed => resolve(placed ?? { whenFound }))
@@ -202,8 +201,8 @@ function createOutbox(desk: Desk): Outbox {
     throw refusal
   }
 
-  async function confirmDraft(...call: Parameters<typeof confirmations.confirm>): Promise<Placed | undefined> {
-    const requests = await confirmations.confirm(...call)
+  async function confirmPlaced(...call: Parameters<typeof confirmations.confirmPlaced>): Promise<Placed | undefined> {
+    const requests = await confirmations.confirmPlaced(...call)
     return requests && recordPlaced(call[0], 'found', requests)
   }
 
@@ -216,9 +215,9 @@ function createOutbox(desk: Desk): Outbox {
     confirmations.set(sending.key, undefined)
     drafts.resolve(sending.key, { ticket: ticketKey(ticket), uuids: requests.map(({ uuid }) => uuid) })
     drafts.drop(ticket)
-    const before = returned.get(sending.key)
-    returned.set(sending.key, new Set([...(before ?? []), ...requests.map(({ uuid }) => uuid)]))
-    return { how, requests: requests.filter(({ uuid }) => !before?.has(uuid)) }
+    const earlier = returnedUuids.get(sending.key)
+    returnedUuids.set(sending.key, new Set([...(earlier ?? []), ...requests.map(({ uuid }) => uuid)]))
+    return { how, requests: requests.filter(({ uuid }) => !earlier?.has(uuid)) }
   }
 
   async function resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
@@ -227,7 +226,7 @@ function createOutbox(desk: Desk): Outbox {
     return { how: 'found', requests }
   }
 
-  return { entry: confirmations.entry, send, confirm: confirmDraft, resume }
+  return { entry: confirmations.entry, send, confirmPlaced, resume }
 }
 
 const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>

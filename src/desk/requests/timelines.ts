@@ -20,7 +20,7 @@ const MAX_REQUESTS = 500
 type Options = {
   readonly name: string
   readonly session: Session
-  /** The client's e-mail: records are stored under its hash. */
+  /** The client's email: records are stored under its hash. */
   readonly email: () => Promise<string>
   readonly now: () => number
 }
@@ -42,7 +42,7 @@ export function createTimelines({ name, session, email, now }: Options): Timelin
     queue = queue.then(async () => {
       if (ended.aborted) return
       owner ??= ownerOf(email)
-      // Without the client's e-mail nothing is recorded; the next job fetches it again.
+      // Without the client's email nothing is recorded; the next job fetches it again.
       const current = await owner.catch(() => {
         owner = undefined
       })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { useDesk } from '../useDesk'
-import { confirm } from './confirm'
+import { checkUntilFound } from './checkUntilFound'
 
 /** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =
@@ -64,7 +64,7 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
 
   async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
     unconfirmed.current = { value }
-    const verdict = await confirm({
+    const verdict = await checkUntilFound({
       check: async () => {
         const verdict = judge(await readAgain(signal), value)
         if (verdict === 'unread') throw new TypeError('The answer does not show the change')

@@ -6,7 +6,7 @@ import type { DeskStorage } from '../storage'
 
 /** Whose drafts and transfers this device stores. */
 export type ClientOwner = {
-  /** The hash of the client's e-mail; the session's own name until this page knows the client. */
+  /** The hash of the client's email; the session's own name until this page knows the client. */
   name(): string
   readonly isKnown: ReadonlySignal<boolean>
   /** Finds out once who the client is. After a failure a later call tries again, but not within `pauseMs` of it. */
@@ -24,7 +24,7 @@ export type ClientOwner = {
 type Identified = {
   /** The name under which the session's records were stored until now. */
   readonly sessionName: string
-  /** The hash of the client's e-mail. */
+  /** The hash of the client's email. */
   readonly client: string
   /** That session may have ended meanwhile. */
   readonly isCurrent: boolean

@@ -25,7 +25,7 @@ export type SentTransfer = Attempt & {
 const text = () => size(string(), 0, 100)
 
 const SentRecord = type({
-  /** The hash of the client's e-mail. */
+  /** The hash of the client's email. */
   who: text(),
   key: text(),
   transfer: type({ asset: text(), amount: text(), from: enums(EXCHANGE_ACCOUNTS), to: enums(EXCHANGE_ACCOUNTS) }),

@@ -38,7 +38,7 @@ const around = fc.oneof(
 )
 
 describe('redaction of a reported text', { tags: ['redaction'] }, () => {
-  it('leaves no token, password, e-mail, id or amount, wherever it is', () => {
+  it('leaves no token, password, email, id or amount, wherever it is', () => {
     fc.assert(
       fc.property(around, secret, around, (before, hidden, after) => {
         const text = redact(before + hidden + after)

@@ -4,7 +4,7 @@ import { NetworkError, ValidationError } from '../errors'
 const LONGEST = 1_000
 /** Values that an engine or a library quotes, up to the last quotation mark. */
 const QUOTED = /["“«](?:.*["”»]|.*)/s
-/** Amounts, ids, passwords and most tokens have a digit, e-mails an @; the other tokens are long. */
+/** Amounts, ids, passwords and most tokens have a digit, emails an @; the other tokens are long. */
 const PRIVATE = /[\p{N}@]|^.{20}/u
 
 /** The text of an error without what may be the client's: names of code and plain words are left. */

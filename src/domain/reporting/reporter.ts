@@ -1,4 +1,4 @@
-/** Receives errors; never tokens, e-mails, comments or amounts. */
+/** Receives errors; never tokens, emails, comments or amounts. */
 export type Reporter = {
   report(
     error: unknown,

@@ -13,7 +13,7 @@ function SignIn({ send }: { send: (values: SignInValues) => Promise<void> }) {
   const form = useForm({ initial: EMPTY_SIGN_IN, check: checkSignIn, submit: send })
   return (
     <form {...form.formProps} data-testid="form">
-      <TextField label="E-mail" {...form.field('email')} />
+      <TextField label="Email" {...form.field('email')} />
       <TextField label="Password" {...form.field('password')} />
       <p data-testid="general">{form.general.map(text).join(', ')}</p>
       <p data-testid="failure">{form.failure instanceof Error ? form.failure.message : ''}</p>
@@ -31,7 +31,7 @@ const text = (id: string) => page.getByTestId(id).element().textContent
 const press = () => userEvent.click(page.getByRole('button', { name: 'Sign in' }))
 
 async function fill() {
-  await userEvent.fill(box('E-mail'), 'demo@deskside.test')
+  await userEvent.fill(box('Email'), 'demo@deskside.test')
   await userEvent.fill(box('Password'), 'Secret7')
 }
 
@@ -76,19 +76,19 @@ describe('a form', () => {
     await renderBrick(<SignIn send={desk.send} />)
     await userEvent.fill(box('Password'), 'Secret7')
     await press()
-    expect([desk.send.mock.calls.length, document.activeElement]).toEqual([0, box('E-mail')])
-    expect(box('E-mail')).toHaveAccessibleDescription('Value is required')
+    expect([desk.send.mock.calls.length, document.activeElement]).toEqual([0, box('Email')])
+    expect(box('Email')).toHaveAccessibleDescription('Value is required')
   })
 
   it('shows a field’s error once it loses focus after an edit, not while typing', async () => {
     await renderBrick(<SignIn send={awaitedDesk().send} />)
-    await userEvent.click(box('E-mail'))
+    await userEvent.click(box('Email'))
     await userEvent.tab()
-    expect(box('E-mail')).toHaveAccessibleDescription('')
-    await userEvent.type(box('E-mail'), 'demo')
-    expect(box('E-mail')).toHaveAccessibleDescription('')
+    expect(box('Email')).toHaveAccessibleDescription('')
+    await userEvent.type(box('Email'), 'demo')
+    expect(box('Email')).toHaveAccessibleDescription('')
     await userEvent.tab()
-    expect(box('E-mail')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
+    expect(box('Email')).toHaveAccessibleDescription('Enter an email address, such as name@company.com')
   })
 
   it('shows the desk’s reasons at their fields, the rest below, and keeps every value', async () => {
@@ -105,7 +105,7 @@ describe('a form', () => {
     )
     await vi.waitFor(() => expect(text('general')).toBe('The desk is closed until noon, Value is required'))
     expect(box('Password')).toHaveAccessibleDescription('Field must contain at least 8 characters')
-    expect([box('E-mail').value, box('Password').value]).toEqual(['demo@deskside.test', 'Secret7'])
+    expect([box('Email').value, box('Password').value]).toEqual(['demo@deskside.test', 'Secret7'])
     expect(document.activeElement).toBe(box('Password'))
     await userEvent.type(box('Password'), '8')
     expect([box('Password').getAttribute('aria-invalid'), text('general')]).toEqual(['false', ''])

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../src/desk/requests/confirm'
+import type { Confirmation } from '../../../src/desk/requests/checkUntilFound'
 import type { UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
 import { useDesk } from '../../../src/desk/useDesk'
 import { useWords } from '../../../src/i18n/intl'

@@ -115,13 +115,13 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       void result.whenFound.then(placed => placed && announce(ticket, placed, wizardLeft, formKey.current === key))
     },
     /** Confirms a ticket that an earlier page or wizard has sent. */
-    confirm: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirm),
+    confirmPlaced: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirmPlaced),
     /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
     resume: (draft: UnconfirmedDraft) => announceFound(draft, outbox.resume),
     /** Checks once whether it was placed. Never closes the wizard. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
       const wizardLeft = lifetime()
-      const placed = await outbox.confirm(draft, wizardLeft, [0])
+      const placed = await outbox.confirmPlaced(draft, wizardLeft, [0])
       if (placed) announce(draft, placed, wizardLeft, false)
       return placed !== undefined
     },

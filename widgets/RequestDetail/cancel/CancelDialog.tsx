@@ -37,13 +37,13 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   const { emit } = useDeskRoot()
   const leave = useRef<HTMLButtonElement>(null)
   const [isDone, setIsDone] = useState(false)
-  const [isDeciding, setDeciding] = useState(false)
+  const [isAwaitingApproval, setAwaitingApproval] = useState(false)
   const { change, send } = useRequestChange<undefined>({
     request,
     readAgain,
     send: async (_, left) => {
-      if (desk.hooks.onBeforeCancel) setDeciding(true)
-      await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setDeciding(false))
+      if (desk.hooks.onBeforeCancel) setAwaitingApproval(true)
+      await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
       return cancelRequest(desk, request.uuid)
     },
     judge,
@@ -90,7 +90,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
               look="commit-sell"
               height={48}
               sending={isPending(change)}
-              sendingText={say(isDeciding || status === 'checking' ? 'request.checking' : 'request.canceling')}
+              sendingText={say(isAwaitingApproval || status === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >
               {say(status === 'idle' || status === 'sending' ? 'request.cancelSubmit' : 'error.retry')}

@@ -51,7 +51,7 @@ function faultedResponse(call: Call, act: HttpAct): Response {
   return new Response(body, { status, headers })
 }
 
-/** The caller's e-mail, by its token or by the body of a sign-in or a password reset. */
+/** The caller's email, by its token or by the body of a sign-in or a password reset. */
 async function callerOf(desk: Desk, call: Call): Promise<string | undefined> {
   const client = await clientOfToken(desk, call.req.header('authorization'))
   if (client) return client.email

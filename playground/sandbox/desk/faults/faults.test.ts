@@ -167,7 +167,7 @@ describe('a fault matches', () => {
     expect(await statuses({ nth: 2, times: 5 })).toBe(3)
   })
 
-  test('one client by its e-mail, at sign-in too', async () => {
+  test('one client by its email, at sign-in too', async () => {
     const [one, other] = [await desk.client('empty'), await desk.client('empty')]
     await fault({ status: 500 }, { from: one.email })
     expect((await one.call('GET', 'me')).status).toBe(500)

@@ -117,7 +117,7 @@ export async function createPasswordLink(desk: Desk, client: Client): Promise<st
 const readEmail = (fields: Fields): string | undefined => {
   const email = fields.text('email', { max: longestEmail })
   if (email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email?.toLowerCase()
-  fields.refuse('email', 'type', 'email must be an e-mail address', ['e-mail address'])
+  fields.refuse('email', 'type', 'email must be an email address', ['email address'])
   return undefined
 }
 

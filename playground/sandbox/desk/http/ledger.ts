@@ -6,7 +6,7 @@ import { callName } from './routes'
 export type LedgerEntry = {
   /** real time, ms since 1970 */
   readonly at: number
-  /** the client's e-mail; null when nobody is signed in */
+  /** the client's email; null when nobody is signed in */
   readonly client: string | null
   /** 'POST v1/requests' */
   readonly call: string

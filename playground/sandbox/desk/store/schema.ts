@@ -35,7 +35,7 @@ export const deskState = pgTable('desk_state', {
   id: integer().primaryKey(),
   seed: integer().notNull(),
   seededAt: moment().notNull(),
-  /** how many clients POST /__sandbox/scenes made; the suffix of the next one's e-mail */
+  /** how many clients POST /__sandbox/scenes made; the suffix of the next one's email */
   made: integer().notNull(),
 })
 

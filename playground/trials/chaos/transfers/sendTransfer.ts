@@ -96,7 +96,7 @@ export async function sendTransfer(visit: TransferVisit, intent: TransferIntent)
     } else if (isOf(intent, kept) && device.hasKeys && resends++ < intent.resends) {
       if (intent.isSentAgainLate) await sleep(mayArriveForMs(at.desk.timing, kept))
       if (!isShown()) await follow(at, transferOutboxOf(at.desk).sendAgain(kept, Date.now()))
-    } else if (!intent.isChecked || !(await checkBalances(visit, at, kept))) break
+    } else if (!intent.comparesBalances || !(await checkBalances(visit, at, kept))) break
   }
   await Promise.all(results)
   end(visit, intent, isRefused)

@@ -25,7 +25,7 @@ export type TransferIntent = Pick<
   /** The client sends it again only when the sending before can't arrive any more. */
   readonly isSentAgainLate: boolean
   /** While it is unconfirmed the client waits until it can't arrive any more, and compares the balances. */
-  readonly isChecked: boolean
+  readonly comparesBalances: boolean
 }
 
 /** One client's transfers. */
@@ -52,7 +52,7 @@ export function drawTransfers(seed: number, count: number, timing: DeskTiming, f
       transfer,
       hasOtherZeros: ticket.edit !== undefined,
       isSentAgainLate: chance.unit(at, 3) < 0.3,
-      isChecked: chance.unit(at, 2) < 0.7,
+      comparesBalances: chance.unit(at, 2) < 0.7,
     }
   })
 }

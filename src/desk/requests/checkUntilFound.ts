@@ -24,7 +24,7 @@ const CHECKS_IN_FOREGROUND = 3
 /** If they hang and no other is due, the client waits this long after the last one began. */
 const LAST_CHECK_MS = 10_000
 
-type ConfirmOptions<T> = {
+type CheckOptions<T> = {
   /** Resolves with what it found, or `undefined` when it isn't there; rejects when the desk didn't answer. */
   readonly check: () => Promise<T | undefined>
   /** When to check, in ms from now. */
@@ -35,14 +35,14 @@ type ConfirmOptions<T> = {
   readonly onChange: (confirmation: Confirmation) => void
 }
 
-/** Checks until it is found; resolves with `undefined` after the last check, or once aborted. */
-export async function confirm<T>({
+/** Calls `check` until it finds something. Resolves with `undefined` after the last check, or once aborted. */
+export async function checkUntilFound<T>({
   check,
   atMs,
   lockedMs = 0,
   signal,
   onChange,
-}: ConfirmOptions<T>): Promise<T | undefined> {
+}: CheckOptions<T>): Promise<T | undefined> {
   // Not by the device's clock, which may be set back meanwhile.
   const startedAt = performance.now()
   let status: NotConfirmed = 'unknown'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirm, isPending } from './confirm'
+import { checkUntilFound, isPending } from './checkUntilFound'
 
 const AT_MS = [2_000, 5_000, 10_000, 20_000, 40_000]
 
@@ -21,7 +21,7 @@ describe('a call whose result is unknown', () => {
   const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS) => {
     const onChange = vi.fn()
     const own = new AbortController()
-    return { onChange, own, result: confirm({ check, atMs, signal: own.signal, onChange }) }
+    return { onChange, own, result: checkUntilFound({ check, atMs, signal: own.signal, onChange }) }
   }
 
   it('reports after each check what it found and when the next one is, and the client waits for three', async () => {
