@@ -61,6 +61,39 @@ it('a diagnosis has no token, no e-mail, no figures and no currency that the cli
   )
 })
 
+it('a diagnosis has the errors of a client who was signed out, until the next one signs in', async () => {
+  const { desk, client, faults } = await freshDesk('empty', { reporter: { report: vi.fn() } })
+  const fetchMe = () => desk.http.call('GET', 'v1/me', { read: body => body })
+  await faults({ match: { path: 'v1/me', times: 1 }, act: { status: 503 } })
+  await expect(fetchMe()).rejects.toThrow()
+  desk.signOut()
+  expect(desk.diagnose().errors).toMatchObject([{ where: 'GET v1/me' }])
+  desk.session.start(client.token)
+  expect(desk.diagnose().errors).toEqual([])
+  // Signed out in another tab, where the next one has signed in.
+  const cutOff = fetchMe()
+  desk.session.start('the-next-one')
+  await expect(cutOff).rejects.toThrow()
+  expect(desk.diagnose().errors).toEqual([])
+})
+
+it('a diagnosis has the calls to an exchange that failed at the desk, without their address', async () => {
+  const { desk, faults } = await freshDesk('empty')
+  const price = () => desk.http.proxied('https://api.gateio.ws/api/v4/spot/tickers?currency_pair=BTC_USDT')
+  await faults({ match: { path: 'v1/requests/cors-proxy' }, act: { status: 503 } })
+  await price()
+  await faults({ match: { path: 'v1/requests/cors-proxy' }, act: { reset: 'before' } })
+  await expect(price()).rejects.toThrow()
+  const stop = new AbortController()
+  stop.abort()
+  await expect(desk.http.proxied('https://api.gateio.ws/canceled', stop.signal)).rejects.toThrow()
+  const entry = { where: 'GET v1/requests/cors-proxy', times: 1, lastAt: expect.any(String) }
+  expect(desk.diagnose().errors).toEqual([
+    { ...entry, error: 'NetworkError 503 status' },
+    { ...entry, error: 'NetworkError 0 offline' },
+  ])
+})
+
 it('a diagnosis has the last 20 violations of the content policy, without the rest of their addresses', () => {
   const desk = createDesk({ url: 'https://desk.test', name: 'violated' })
   onTestFinished(desk.close)

@@ -122,6 +122,10 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     },
     getToken && createPageToken(getToken, timing.readMs, error => report(error, 'getToken')),
   )
+  // Until the next sign-in: whoever was signed out wants to tell why.
+  const stopTroubles = session.generation.subscribe(() => {
+    if (session.token.peek() !== undefined) diagnoser?.clear()
+  })
   const calls = createHttp(url, session, timing, options.fetch)
   const http = diagnoser?.watch(calls) ?? calls
   let market: Feed | undefined
@@ -184,6 +188,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
       isClosed = true
       if (openDesks.get(name)?.shell === shell) openDesks.delete(name)
       diagnoser?.close()
+      stopTroubles()
       session.close()
       settings.close()
       market?.close()

@@ -1,10 +1,11 @@
 import { version } from '../../../package.json'
-import { AuthError, InternalError, MarketError, NetworkError } from '../../domain/errors'
-import { redact, safeToReport } from '../../domain/reporting/redaction'
+import { InternalError } from '../../domain/errors'
+import { redact } from '../../domain/reporting/redaction'
 import type { Feed, FeedReport } from '../../market/feed'
 import type { Http } from '../http/http'
 import type { Session } from '../session'
 import type { Settings, SettingsStore } from '../settings'
+import { createTroubles, keepLast, type Trouble, type Troubles } from './troubles'
 
 /** For a bug report, as JSON: no token, no figures, no currencies of the client; texts are redacted as in reports. */
 export type Diagnosis = {
@@ -41,7 +42,10 @@ export type Diagnosis = {
   readonly sockets: readonly Socket[]
   /** How many prices and order books are in each state, such as `{ live: 4, stale: 1 }`. */
   readonly prices: Readonly<Record<string, number>>
-  /** The last 20 errors and failed calls to the desk, the newest last. Equal ones are one, with their number. */
+  /**
+   * The last 20 errors and failed calls to the desk since the client has signed in, the newest last. Equal ones are
+   * one, with their number.
+   */
   readonly errors: readonly Trouble[]
   /** The page's last 20 violations of its content policy, whoever caused them: the directive and what it blocked. */
   readonly violations: readonly string[]
@@ -53,20 +57,7 @@ type Socket = Pick<FeedReport['sockets'][number], 'state' | 'failures' | 'droppe
   readonly confirmed: number
 }
 
-type Trouble = {
-  readonly where: string
-  readonly error: string
-  /** Under which it was reported; a call that failed is not reported. */
-  readonly id?: string
-  readonly times: number
-  readonly lastAt: string
-}
-
-export type Diagnoser = {
-  /** Remembers an error without the client's data. */
-  add(error: unknown, where: string, id?: string): void
-  /** The same calls; those that fail are remembered. */
-  watch(http: Http): Http
+export type Diagnoser = Omit<Troubles, 'list'> & {
   diagnose(desk: Described, url: string, market: Feed | undefined): Diagnosis
   close(): void
 }
@@ -78,25 +69,18 @@ type Described = {
   readonly idempotencyKeys: boolean
 }
 
-const MOST = 20
 const COUNT_COPIES = 'desk:copies'
 /** Every desk of this copy of the package answers with the same object. */
 const COPY = { version }
 
 /** Remembers what goes wrong, from now on. */
 export function createDiagnoser(): Diagnoser {
-  const troubles = new Map<string, Trouble>()
+  const { list, ...troubles } = createTroubles()
   const violations = new Set<string>()
 
-  const add: Diagnoser['add'] = (error, where, id) => {
-    const trouble = { where, error: textOf(error), ...(id === undefined ? {} : { id }) }
-    const key = `${where} ${trouble.error}`
-    const times = (troubles.get(key)?.times ?? 0) + 1
-    keep(troubles, key, () => troubles.set(key, { ...trouble, times, lastAt: new Date().toISOString() }))
-  }
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     const violation = `${effectiveDirective} ${originOf(blockedURI)}`
-    keep(violations, violation, () => violations.add(violation))
+    keepLast(violations, violation, () => violations.add(violation))
   }
   const onCopiesCounted = (event: Event) => {
     const { detail } = event as CustomEvent<unknown>
@@ -106,19 +90,7 @@ export function createDiagnoser(): Diagnoser {
   globalThis.document?.addEventListener(COUNT_COPIES, onCopiesCounted)
 
   return {
-    add,
-    watch: http => ({
-      ...http,
-      async call(method, path, call) {
-        try {
-          return await http.call(method, path, call)
-        } catch (error) {
-          // Further parts of the path may name a currency.
-          if (!call.signal?.aborted) add(error, `${method} ${path.split('/').slice(0, 2).join('/')}`)
-          throw error
-        }
-      },
-    }),
+    ...troubles,
     diagnose({ session, settings, http, idempotencyKeys }, url, market) {
       if (typeof document === 'undefined') throw new InternalError('desk.diagnose describes a page, and this is none')
       const { smallBalancesEquivalent: _, ...chosen } = settings.current.peek()
@@ -151,7 +123,7 @@ export function createDiagnoser(): Diagnoser {
           confirmed: confirmed.length,
         })),
         prices,
-        errors: [...troubles.values()],
+        errors: list(),
         violations: [...violations],
       }
     },
@@ -160,23 +132,6 @@ export function createDiagnoser(): Diagnoser {
       globalThis.document?.removeEventListener(COUNT_COPIES, onCopiesCounted)
     },
   }
-}
-
-/** Puts the entry at the end, and drops the oldest. */
-function keep(entries: Map<string, unknown> | Set<string>, key: string, put: () => void): void {
-  entries.delete(key)
-  put()
-  if (entries.size > MOST) entries.delete([...entries.keys()][0]!)
-}
-
-function textOf(error: unknown): string {
-  if (error instanceof NetworkError) return `${error.name} ${error.code} ${error.kind}`
-  // Its message is the desk's own words, which may name the client.
-  if (error instanceof AuthError) return [error.name, ...error.reasons.map(({ code }) => code)].join(' ')
-  // An exchange's words may name a currency.
-  if (error instanceof MarketError) return `${error.name} ${error.code}`
-  const { name, message } = safeToReport(error)
-  return `${name}: ${message}`
 }
 
 /** The rest of an address may hold a token, or name a currency. A violation has a keyword, such as 'inline'. */
