@@ -22,6 +22,7 @@ const E2E = ['host/e2e/**/*.test.ts']
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
   'widgets/RequestList/filters/typedEarly.test.tsx',
+  'widgets/RequestList/unconfirmedCode.test.tsx',
 ]
 
 const plugins = [react()]

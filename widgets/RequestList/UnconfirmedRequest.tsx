@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { css } from '#styled/css'
 import type { UnconfirmedDraft } from '../../src/desk/requests/draftRecord'
 import { outboxOf } from '../../src/desk/requests/outbox'
 import { useDesk, useSignalValue } from '../../src/desk/useDesk'
@@ -7,9 +6,9 @@ import { usePoll } from '../../src/desk/usePoll'
 import { isUuid } from '../../src/domain/request/request'
 import { ticketKey } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
-import { Message } from '../../src/ui/feedback/Message'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 import { ticketText } from '../../src/ui/request/ticketText'
+import { UnconfirmedLine } from './UnconfirmedLine'
 
 type UnconfirmedRequestProps = {
   readonly draft: UnconfirmedDraft
@@ -51,15 +50,5 @@ export function UnconfirmedRequest({ draft, onOpenRequest }: UnconfirmedRequestP
   usePoll(checkAtDesk, true, desk.timing.pollOpenMs)
 
   // While this page sends it, its wizard says so.
-  if (!isLate || status === undefined || status === 'sending') return null
-  return (
-    <div className={line}>
-      <Message kind="warning">
-        {say('total.othersUnconfirmed', { what })}
-        {desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}
-      </Message>
-    </div>
-  )
+  return !isLate || status === undefined || status === 'sending' ? null : <UnconfirmedLine draft={draft} />
 }
-
-const line = css({ paddingInline: '3.5', paddingBlock: '1.5', rounded: 'control', bg: 'warn-tint' })

@@ -4,11 +4,14 @@ import type { RequestFilter } from '../../src/domain/request/requestFilter'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { onceIdle } from '../../src/ui/feedback/onceIdle'
+import { UnconfirmedLine } from './UnconfirmedLine'
 
 // Rarely there is one, and the code that checks what became of it is large.
 const UnconfirmedRequest = loadable(
   () => import('./UnconfirmedRequest'),
   file => file.UnconfirmedRequest,
+  // The line alone, as high as the one that is checked at the desk.
+  { frame: (_, { draft }) => <UnconfirmedLine draft={draft} /> },
 )
 
 const LATEST_MS = 2_000

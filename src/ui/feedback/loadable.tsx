@@ -9,11 +9,13 @@ import { onceIdle } from './onceIdle'
 /** Reloads the page when the code can't be fetched although the browser is online. Returns whether it reloads. */
 export const ReloadContext = createContext<() => boolean>(() => false)
 
-export type LoadableOptions = {
+export type LoadableOptions<Props = unknown> = {
   /** Drawn while the code is fetched. */
   readonly loading?: ReactNode
+  /** In place of `loading`: made of what the component is given. */
+  readonly waiting?: (props: Props) => ReactNode
   /** Puts a message, such as that the code could not be fetched, into the place of the component. */
-  readonly frame?: (message: ReactNode) => ReactNode
+  readonly frame?: (message: ReactNode, props: Props) => ReactNode
   /** Fetched once the page is idle, not beside what it draws first. */
   readonly whenIdle?: boolean
 }
@@ -27,7 +29,7 @@ const LATEST_MS = 2_000
 export function loadable<File, Props extends object>(
   fetchFile: FetchFile<File>,
   pick: (file: File) => ComponentType<Props>,
-  { loading, frame = inPanel, whenIdle = false }: LoadableOptions = {},
+  { loading, waiting = () => loading, frame = inPanel, whenIdle = false }: LoadableOptions<Props> = {},
 ) {
   const code = createCode(fetchFile, pick)
 
@@ -59,7 +61,7 @@ export function loadable<File, Props extends object>(
     }, [state, reload])
     const Component = code.part()
     if (Component !== undefined) return <Component {...props} />
-    return state === 'failed' ? frame(<LoadFailure onRetry={() => setState('loading')} />) : loading
+    return state === 'failed' ? frame(<LoadFailure onRetry={() => setState('loading')} />, props) : waiting(props)
   }
   return Object.assign(Loadable, { load: code.load })
 }
