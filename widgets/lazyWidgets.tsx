@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { FetchFile } from '../src/i18n/createCode'
-import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
+import { inPanel, type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import {
   BalancesPlaceholder,
   DetailPlaceholder,
@@ -57,15 +57,33 @@ const RowsAndTools = /* @__PURE__ */ loadable(
   file => file.RequestList,
   LIST,
 )
-/** A list that can't be filtered needs half the code. */
-const EitherList = (props: RequestListProps) =>
-  props.onFilterChange ? <RowsAndTools {...props} /> : <Rows {...props} />
+const LaterTools = /* @__PURE__ */ loadable(
+  () => import('./RequestList/RequestList'),
+  file => file.RequestTools,
+  {
+    waiting: ({ head }) => head,
+    frame: (message, { head }) => (
+      <>
+        {head}
+        {inPanel(message)}
+      </>
+    ),
+  },
+)
+/**
+ * A list that can't be filtered needs half the code. It stays mounted, with its scroll and focus, when the page lets it
+ * be filtered later.
+ */
+function EitherList(props: RequestListProps) {
+  const [isWhole] = useState(props.onFilterChange !== undefined)
+  return isWhole ? <RowsAndTools {...props} /> : <Rows {...props} Tools={LaterTools} />
+}
 export const RequestList = /* @__PURE__ */ Object.assign(
   /* @__PURE__ */ withErrorBoundary(
     'RequestList',
     /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
   ),
-  { load: () => Promise.all([Rows.load(), RowsAndTools.load()]) },
+  { load: () => Promise.all([Rows.load(), RowsAndTools.load(), LaterTools.load()]) },
 )
 export const RequestWizard = /* @__PURE__ */ lazyWidget(
   'RequestWizard',

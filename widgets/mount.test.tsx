@@ -227,6 +227,27 @@ describe('a widget mounted into any page', () => {
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('half@way')
   })
 
+  it.each([
+    ['lets the list be filtered later, and then no longer', false],
+    ['no longer lets the list be filtered, and then does again', true],
+  ])('keeps its rows and their focus when the page %s', async (_, isFilteredFirst) => {
+    const kit = await freshDesk('demo', NO_POLLING)
+    const propsOf = (isFiltered: boolean) => ({
+      filter: {},
+      href: (uuid: string) => `#${uuid}`,
+      ...(isFiltered ? { onFilterChange: () => undefined } : {}),
+    })
+    const list = mountAt(kit.desk, 'RequestList', propsOf(isFilteredFirst))
+    const row = await vi.waitUntil(() => list.shadow().querySelectorAll<HTMLElement>('a[href]')[2])
+    row.focus()
+    const filters = page.getByRole('button', { name: 'Currency: All currencies' })
+    for (const isFiltered of [!isFilteredFirst, isFilteredFirst]) {
+      list.update(propsOf(isFiltered))
+      await vi.waitFor(() => expect(filters.elements().length).toBe(isFiltered ? 1 : 0))
+      expect(list.shadow().activeElement).toBe(row)
+    }
+  })
+
   it('signs out together with every widget of its desk', async () => {
     const kit = await freshDesk('funded')
     const [first, second] = [mountAt(kit.desk, 'AuthGate', {}), mountAt(kit.desk, 'AuthGate', {})]
