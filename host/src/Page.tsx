@@ -82,14 +82,14 @@ export function Page({ title, icon, count, back, ownHead = false, shownTitle, ba
 }
 
 // The header ends where the content ends.
-const WIDEST = '1264px'
+const widest = { maxWidth: '1264px', _largeWindow: { maxWidth: '1824px' } } as const
 
 const top = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2.5',
   width: 'full',
-  maxWidth: WIDEST,
+  ...widest,
   minHeight: '14',
   paddingInline: '4',
   _wideWindow: { minHeight: '18', paddingInline: '8' },
@@ -148,7 +148,7 @@ const main = css({
   flexDirection: 'column',
   gap: '3',
   width: 'full',
-  maxWidth: WIDEST,
+  ...widest,
   paddingInline: '4',
   outline: 'none',
   _wideWindow: { paddingInline: '8' },

@@ -6,4 +6,5 @@ export const columns = css({
   gap: '3',
   alignItems: 'start',
   _wideWindow: { gridTemplateColumns: '464px minmax(0, 1fr)', gap: '6' },
+  _largeWindow: { gridTemplateColumns: '608px minmax(0, 1fr)' },
 })

@@ -35,6 +35,8 @@ export default defineConfig({
       fewLetters: '@container (max-width: 19em)',
       /** For sheets, dialogs and toasts, which cover the window. */
       wideWindow: '@media (min-width: 960px)',
+      /** Room for a third column. */
+      largeWindow: '@media (min-width: 1600px)',
       fine: '@media (pointer: fine)',
     },
   },

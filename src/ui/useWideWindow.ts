@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 960px)'
+function windowFrom(widthPx: number): () => boolean {
+  const query = `(min-width: ${widthPx}px)`
+  const subscribe = (changed: () => void) => {
+    const media = window.matchMedia(query)
+    media.addEventListener('change', changed)
+    return () => media.removeEventListener('change', changed)
+  }
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => window.matchMedia(query).matches,
+      () => false,
+    )
+}
 
 /** For sheets and pages, which fill the window; a widget queries its own width by a container query instead. */
-export const useWideWindow = (): boolean =>
-  useSyncExternalStore(
-    changed => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  )
+export const useWideWindow = windowFrom(960)
+/** A page of three columns. */
+export const useLargeWindow = windowFrom(1600)

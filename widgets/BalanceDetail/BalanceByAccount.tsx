@@ -94,6 +94,7 @@ const columns = css({
   gap: '5',
   alignItems: 'start',
   '@container balance (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '6' },
+  '@container balance (min-width: 1400px)': { gridTemplateColumns: '560px minmax(0, 1fr)' },
 })
 // Figures stay near their labels where the column is alone.
 const column = css({

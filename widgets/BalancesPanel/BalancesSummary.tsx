@@ -166,7 +166,14 @@ const line = css({
   minHeight: '9',
   paddingBlock: '1',
   '& > :nth-child(2)': { minWidth: '48px' },
-  '& > :nth-child(3)': { flex: '1', textAlign: 'right' },
+  // A figure wider than its line breaks.
+  '& > :nth-child(3)': {
+    flex: '1 1 auto',
+    minWidth: '0',
+    textAlign: 'right',
+    overflowWrap: 'anywhere',
+    '--desk-figure-wrap': 'normal',
+  },
   // At 320 px all three are on one line.
   '& > :nth-child(4)': { minWidth: 'clamp(88px, 27.5cqi, 108px)', marginLeft: 'auto', textAlign: 'right' },
 })

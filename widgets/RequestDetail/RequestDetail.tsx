@@ -165,6 +165,11 @@ const sheet = css({
     gridTemplateAreas: '"title actions" "body body" "timeline timeline"',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
   },
+  '@container request (min-width: 1000px)': {
+    gridTemplateAreas: '"title actions" "body timeline"',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'start',
+  },
 })
 const titleless = css({ gridTemplateAreas: '"body" "actions" "timeline"!', gridTemplateColumns: 'minmax(0, 1fr)!' })
 const titleStyle = css({ gridArea: 'title', alignSelf: 'center', textStyle: 'title', outline: 'none' })
@@ -177,5 +182,6 @@ const actions = css({
   // Each as wide as its words need; they share the rest of the line.
   '& > *': { flex: '1 0 auto' },
   '&:empty': { display: 'none' },
+  '@container request (min-width: 1000px)': { justifySelf: 'end' },
 })
 const timeline = css({ gridArea: 'timeline', minWidth: '0' })

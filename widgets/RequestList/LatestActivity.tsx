@@ -16,27 +16,26 @@ import { SectionHead } from '../../src/ui/SectionHead'
 import { requestName } from './requestName'
 
 type LatestActivityProps = {
+  /** How many changes are listed; 5 by default. */
+  most?: number
   /** The address of each request, in a page that has addresses. */
   href?: (uuid: string) => string
   /** Opens a request. */
   onOpenRequest?: (uuid: string) => void
 }
 
-const MOST = 5
-const SKELETONS = Array.from({ length: MOST }, (_, at) => at)
-
 /** What became of the requests that are no longer open, the last change first. */
-export function LatestActivity({ href, onOpenRequest }: LatestActivityProps) {
+export function LatestActivity({ most = 5, href, onOpenRequest }: LatestActivityProps) {
   const { say } = useWords()
   const { data, error, isValidating, mutate } = useEndedRequests()
-  const newest = (data?.rows ?? []).toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, MOST)
+  const newest = (data?.rows ?? []).toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, most)
   return (
     <section aria-label={say('activity.title')} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <SectionHead title={say('activity.title')} />
       <Panel>
         {data === undefined && error === undefined ? (
           <Loading>
-            {SKELETONS.map(at => (
+            {[...Array(most).keys()].map(at => (
               <FactSkeleton key={at} at={at} />
             ))}
           </Loading>

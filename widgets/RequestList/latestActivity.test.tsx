@@ -45,6 +45,12 @@ test('an old request that executes now is the latest activity, before all that w
   await expect.poll(() => uuids()[0]).toBe(rows[29]!.uuid)
 })
 
+test('as many changes are listed as the page has room for', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, <LatestActivity most={8} href={uuid => uuid} />, 464)
+  await expect.poll(() => uuids().length).toBe(8)
+})
+
 test('in a narrow column nothing of the latest activity covers anything else', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, <LatestActivity href={uuid => uuid} />, 300)

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
-import { useWideWindow } from '../../../src/ui/useWideWindow'
+import { useLargeWindow, useWideWindow } from '../../../src/ui/useWideWindow'
 import { BalancesSummary, LatestActivity, RequestList } from '../../../widgets'
-import { columns } from '../columns'
 import { useNavigation } from '../navigation'
 import { Page } from '../Page'
 import { requestAddress } from '../paths'
@@ -19,28 +18,40 @@ export function DashboardPage() {
   const [left] = useState(() => pathBefore(path))
   const openWizard = useWizard()
   const wide = useWideWindow()
+  const large = useLargeWindow()
   const open = (uuid: string) => navigate(requestAddress(uuid))
   return (
     <Page title={say('nav.dashboard')}>
       <div className={columns}>
-        <div className={css({ display: 'grid', gap: '6', minWidth: '0' })}>
-          <BalancesSummary
-            most={wide ? 10 : 4}
-            withPicture={wide}
-            href="/balances"
-            onOpenBalances={() => navigate('/balances')}
-          />
-          {wide && <LatestActivity href={requestAddress} onOpenRequest={open} />}
-        </div>
-        <RequestList
-          filter={OPEN}
-          title={say('requests.openTitle')}
-          startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
-          href={requestAddress}
-          onOpenRequest={open}
-          onCreate={() => openWizard()}
+        <BalancesSummary
+          most={wide ? 10 : 4}
+          withPicture={wide}
+          href="/balances"
+          onOpenBalances={() => navigate('/balances')}
         />
+        <div className={requests}>
+          <RequestList
+            filter={OPEN}
+            title={say('requests.openTitle')}
+            startAt={left?.startsWith('/requests/') ? left.slice('/requests/'.length) : undefined}
+            href={requestAddress}
+            onOpenRequest={open}
+            onCreate={() => openWizard()}
+          />
+        </div>
+        {wide && <LatestActivity most={large ? 12 : 5} href={requestAddress} onOpenRequest={open} />}
       </div>
     </Page>
   )
 }
+
+// The last row takes what the requests are longer, so that the activity follows the balances.
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  alignItems: 'start',
+  _wideWindow: { gridTemplateColumns: '464px minmax(0, 1fr)', gridTemplateRows: 'auto 1fr', gap: '6' },
+  _largeWindow: { gridTemplateColumns: '464px minmax(0, 1fr) 464px', gridTemplateRows: 'auto' },
+})
+const requests = css({ minWidth: '0', _wideWindow: { gridRow: 'span 2' }, _largeWindow: { gridRow: 'auto' } })
