@@ -81,7 +81,7 @@ const FAULTS: readonly (readonly [
   ['503', { status: 503, headers: { 'retry-after': '3600' } }, 'notFound'],
   ['429', { status: 429, body: errors(null, REASON), headers: { 'retry-after': '3600' } }, 'refused'],
   ['no answer, never carried out', { hang: true }, 'notFound'],
-  ['no answer, carried out late', { delayMs: 500 }, 'found'],
+  ['no answer, carried out late', { delayMs: 1_500 }, 'found'],
   ['an answer that is cut off', { truncateAt: 40 }, 'found'],
   ['an empty answer', { status: 200, body: '' }, 'found'],
   ['null for an answer', { status: 200, body: 'null' }, 'found'],
@@ -94,8 +94,8 @@ const FAULTS: readonly (readonly [
 const timing = ({ hang, delayMs }: Fault['act']) => ({
   pollOpenMs: delayMs ? 300 : 60_000,
   pollMs: 60_000,
-  writeMs: hang || delayMs ? 300 : 5_000,
-  confirmAtMs: delayMs ? [40, 120, 600] : [20, 60],
+  writeMs: hang || delayMs ? 1_000 : 5_000,
+  confirmAtMs: delayMs ? [40, 120, 600, 2_000, 5_000] : [20, 60],
 })
 const shown = () => document.body.textContent ?? ''
 
