@@ -20,7 +20,7 @@ type ShellProviderProps = {
 /** Gives the widgets below it their language and theme. Those of a signed-out client find the desk's shell here. */
 export function ShellProvider({ shell, fallback, texts, children }: ShellProviderProps) {
   useEffect(() => shell.session.open(), [shell])
-  const settings = useSignalValue(shell.settings.current, shell.settings.withoutClient)
+  const settings = useSignalValue(shell.settings.current, shell.settings.serverSnapshot)
   // The browser takes long to name its zone: not again when another setting changes.
   const zone = useMemo(() => zoneOf(settings.timeZone), [settings.timeZone])
   const generation = useSignalValue(shell.session.generation)

@@ -1,5 +1,5 @@
 import { ownFields } from '../domain/ownFields'
-import { nameClient } from './sending/clientOwner'
+import { rememberClient } from './sending/clientOwner'
 import { useDesk, useShell } from './useDesk'
 
 /** Signs in. Rejects with AuthError or ValidationError; their reasons belong to the form. */
@@ -11,7 +11,7 @@ export function useSignIn() {
       anonymous: true,
       read: readToken,
     })
-    await nameClient(storage, token, credentials.email)
+    await rememberClient(storage, token, credentials.email)
     session.start(token)
   }
 }
@@ -26,7 +26,7 @@ export function useSetPassword() {
   }
 }
 
-/** By hand: a struct's library would be in the first load for this one field. */
+/** Read without superstruct, which would be in the first load for this one field. */
 function readToken(body: unknown): string {
   const { token } = ownFields(Object(body) as { token?: unknown })
   if (typeof token !== 'string') throw new TypeError('The answer has no token')

@@ -9,7 +9,7 @@ import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 import { useQuery } from './useQuery'
-import { DASH, decimal, maybe, present, readLeniently, type } from './wire'
+import { decimal, maybe, present, readLeniently, type, UNREADABLE } from './wire'
 
 const EntryWire = type({
   amount: maybe(decimal()),
@@ -34,37 +34,37 @@ const readEquivalents = (wire: object): Equivalents =>
 
 const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
 
-/** A position that could not be read is no position of 0. */
-const isPositionLost = (value: unknown, wire: Infer<typeof EntryWire> | undefined): boolean =>
+/** Such a position is shown as unknown, not as 0. */
+const isPositionUnreadable = (value: unknown, wire: Infer<typeof EntryWire> | undefined): boolean =>
   wire === undefined || (wire.position === undefined && ((value as { position?: unknown }).position ?? null) !== null)
 
 const readBalance =
-  (onBad: (fields: string) => void) =>
+  (onMalformed: (fields: string) => void) =>
   (body: unknown): Balance => {
     const { asset, ...rest } = create(body, BalanceWire) as { asset: string } & Record<string, unknown>
     const accounts = Object.entries(rest).flatMap(([key, value]) => {
       if (!isAccountKey(key) || value === null) return []
-      const wire = readLeniently(value, EntryWire as never, onBad) as Infer<typeof EntryWire> | undefined
+      const wire = readLeniently(value, EntryWire as never, onMalformed) as Infer<typeof EntryWire> | undefined
       const { equivalents = {}, ...figures } = present(wire ?? {})
       const entry = { ...figures, equivalents: readEquivalents(equivalents) }
-      return [[key, ownFields(isPositionLost(value, wire) ? { ...entry, position: 'unknown' } : entry)] as const]
+      return [[key, ownFields(isPositionUnreadable(value, wire) ? { ...entry, position: 'unknown' } : entry)] as const]
     })
     return { currency: asset, accounts: ownFields(Object.fromEntries(accounts)) }
   }
 
-/** One row of the list; a row that is no balance is shown as dashes. */
+/** One row of the list. A row that is no balance is shown with dashes. */
 const readRow =
-  (onBad: (fields: string) => void) =>
+  (onMalformed: (fields: string) => void) =>
   (row: unknown): Balance => {
-    if (is(row, BalanceWire)) return readBalance(onBad)(row)
-    onBad('row')
-    return { currency: DASH, accounts: {} }
+    if (is(row, BalanceWire)) return readBalance(onMalformed)(row)
+    onMalformed('row')
+    return { currency: UNREADABLE, accounts: {} }
   }
 
 const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
 
-/** Fetched every 30 s while on screen: once for all widgets that show it. */
-function usePolled<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
+/** Fetches every 30 s while a widget shows it, once for all widgets. */
+function usePolledQuery<T, const K extends Key>(key: K | undefined, fetcher: (key: K) => Promise<T>) {
   const { cache, timing } = useDesk()
   const query = useQuery(key, fetcher)
   const refresh = () => {
@@ -85,7 +85,7 @@ const listBalances = (desk: Desk): Promise<readonly Balance[]> =>
 /** Every balance of the client. */
 export function useBalances() {
   const desk = useDesk()
-  return usePolled(['balances'], () => listBalances(desk))
+  return usePolledQuery(['balances'], () => listBalances(desk))
 }
 
 /**
@@ -96,7 +96,7 @@ export function useHolding(currency: Currency, account: ExchangeAccount) {
   const desk = useDesk()
   const { data } = useQuery(['balances'], () => listBalances(desk), { revalidateOnFocus: false })
   const balance = data?.find(each => each.currency === currency)
-  const isKnown = balance !== undefined || data?.every(each => each.currency !== DASH) === true
+  const isKnown = balance !== undefined || data?.every(each => each.currency !== UNREADABLE) === true
   return { entry: balance && balanceAt(balance, account), isKnown }
 }
 
@@ -106,7 +106,7 @@ export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal)
 /** One currency's balance; NetworkError 404 for a currency that the client never held. */
 export function useBalance(currency: Currency) {
   const desk = useDesk()
-  return usePolled(isCurrencyCode(currency) ? ['balances', currency] : undefined, ([, currency]) =>
+  return usePolledQuery(isCurrencyCode(currency) ? ['balances', currency] : undefined, ([, currency]) =>
     getBalance(desk, currency),
   )
 }
@@ -133,7 +133,7 @@ const getTotals = ({ http, hiddenAccounts }: Desk): Promise<Totals> =>
 /** The client's worth on each account, without the hidden ones; a currency is missing where the desk has no price. */
 export function useTotals() {
   const desk = useDesk()
-  return usePolled(['total'], () => getTotals(desk))
+  return usePolledQuery(['total'], () => getTotals(desk))
 }
 
 /** The client's worth over all accounts, by currency; undefined where the desk has no price. */

@@ -9,17 +9,17 @@ import type { Resource } from './cache'
 import { useCost } from './cost'
 import { useAccounts, useProfile } from './me'
 import { useOpenRequestsCount, useRequests } from './requests/useRequests'
-import { hookAt, listeningDesk } from './testHook'
+import { recordingDesk, renderHookAt } from './testHook'
 import { useQuery } from './useQuery'
 
 const failing = (path: string, act: Fault['act']): Fault => ({ match: { path }, act })
 const RESOURCES: Resource[] = ['requests', 'balances', 'total', 'me', 'accounts', 'currencies', 'cost']
-type Listening = Awaited<ReturnType<typeof listeningDesk>>
+type Listening = Awaited<ReturnType<typeof recordingDesk>>
 const cached = ({ desk }: Listening) => RESOURCES.flatMap(resource => desk.cache.all<object>(resource))
 
 describe('a query to the desk', () => {
   it('is sent after the device’s clock was set back: the age of its last answer is unknown', async () => {
-    const { desk } = await listeningDesk('funded')
+    const { desk } = await recordingDesk('funded')
     const fetch = vi.fn(async () => 'answer')
     await desk.cache.fetch(['total'], fetch)
     await desk.cache.fetch(['total'], fetch)
@@ -31,7 +31,7 @@ describe('a query to the desk', () => {
   })
 
   it('a query that SWR starts a frame late fetches its own key, not the widget’s newer one', async () => {
-    const { desk } = await listeningDesk('funded', { timing: { freshMs: 0 } })
+    const { desk } = await recordingDesk('funded', { timing: { freshMs: 0 } })
     const read = vi.fn(async (uuid: string) => uuid)
     const seen: [key: string, data: string | undefined][] = []
     function Shown({ uuid }: { uuid: string }) {
@@ -64,9 +64,9 @@ describe('a query to the desk', () => {
     ['is not there', { reset: 'before' }],
     ['answers what can’t be read', { status: 200, body: '"ok"' }],
   ] as const)('is sent three times at most when the desk %s', async (_how, act) => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     await desk.faults(failing('v1/me', act))
-    const profile = hookAt(desk.desk, useProfile)
+    const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(desk.callCount('GET', 'v1/me')).toBe(3))
     await vi.waitFor(() => expect(profile.current.error).toBeInstanceOf(Error))
     // Ten times the longest wait between two tries.
@@ -76,22 +76,22 @@ describe('a query to the desk', () => {
   })
 
   it('is not sent without a session', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     await desk.faults(failing('v1/me', { status: 401 }))
-    const profile = hookAt(desk.desk, useProfile)
+    const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(desk.desk.session.token.peek()).toBe(undefined))
     expect([profile.current.data, profile.current.answeredAt]).toEqual([undefined, undefined])
     await desk.faults()
     const { email, password } = desk.client
-    await hookAt(desk.desk, useSignIn).current({ email, password })
+    await renderHookAt(desk.desk, useSignIn).current({ email, password })
     await vi.waitFor(() => expect(profile.current.data?.email).toBe(email))
     expect(desk.callCount('GET', 'v1/me')).toBe(2)
   })
 
   it('says when its data was received', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const from = Date.now()
-    const profile = hookAt(desk.desk, useProfile)
+    const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(profile.current.data).toBeDefined())
     expect(profile.current.answeredAt).toBeGreaterThanOrEqual(from)
     expect(profile.current.answeredAt).toBeLessThanOrEqual(Date.now())
@@ -100,12 +100,12 @@ describe('a query to the desk', () => {
   it('is sent again only when its data is older than a second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const desk = await listeningDesk('funded', { timing: { freshMs: 1_000 } })
-    const first = hookAt(desk.desk, useProfile)
+    const desk = await recordingDesk('funded', { timing: { freshMs: 1_000 } })
+    const first = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(first.current.data).toBeDefined())
     const answeredAt = Number(first.current.answeredAt)
     first.unmount()
-    const second = hookAt(desk.desk, useProfile)
+    const second = renderHookAt(desk.desk, useProfile)
     expect(second.current.data?.email).toBe(desk.client.email)
     vi.setSystemTime(answeredAt + 999)
     await second.current.mutate()
@@ -119,8 +119,8 @@ describe('a query to the desk', () => {
     ['gets the focus again', 'focus'],
     ['is online again', 'online'],
   ])('is sent again when the page %s', async (_how, event) => {
-    const desk = await listeningDesk('funded')
-    const profile = hookAt(desk.desk, useProfile)
+    const desk = await recordingDesk('funded')
+    const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(profile.current.data).toBeDefined())
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -133,11 +133,11 @@ describe('a query to the desk', () => {
   })
 
   it('is sent once for many widgets, also for those mounted while it is pending', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     await desk.faults(failing('v1/balances', { delayMs: 300 }))
-    const widgets = [hookAt(desk.desk, useBalances), hookAt(desk.desk, useBalances)]
+    const widgets = [renderHookAt(desk.desk, useBalances), renderHookAt(desk.desk, useBalances)]
     await vi.waitFor(() => expect(desk.callCount('GET', 'v1/balances')).toBe(1))
-    widgets.push(hookAt(desk.desk, useBalances))
+    widgets.push(renderHookAt(desk.desk, useBalances))
     for (let press = 0; press < 20; press++) void widgets[0]?.current.mutate()
     await vi.waitFor(() => {
       for (const widget of widgets) expect(widget.current.data).toBeDefined()
@@ -146,8 +146,8 @@ describe('a query to the desk', () => {
   })
 
   it('is sent again by a refresh, however young its data is', async () => {
-    const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
-    const list = hookAt(desk.desk, () => useRequests({}, 60_000))
+    const desk = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
+    const list = renderHookAt(desk.desk, () => useRequests({}, 60_000))
     await vi.waitFor(() => expect(list.current.total).toBe(0))
     await desk.call('POST', 'v1/requests', FAR)
     desk.desk.cache.refresh('requests')
@@ -155,9 +155,9 @@ describe('a query to the desk', () => {
   })
 
   it('overtaken by a refresh does not overwrite newer data', async () => {
-    const desk = await listeningDesk('funded', { timing: { freshMs: 60_000 } })
+    const desk = await recordingDesk('funded', { timing: { freshMs: 60_000 } })
     await desk.faults({ match: { path: 'v1/requests', times: 1 }, act: { delayMs: 500 } })
-    const list = hookAt(desk.desk, () => useRequests({}, 60_000))
+    const list = renderHookAt(desk.desk, () => useRequests({}, 60_000))
     await vi.waitFor(() => expect(desk.callCount('GET', 'v1/requests')).toBe(1))
     await desk.call('POST', 'v1/requests', FAR)
     desk.desk.cache.refresh('requests')
@@ -167,7 +167,7 @@ describe('a query to the desk', () => {
   })
 
   it('under way does not overwrite what replaced it', async () => {
-    const { desk } = await listeningDesk('funded')
+    const { desk } = await recordingDesk('funded')
     let answer: (data: unknown) => void = () => undefined
     const pending = desk.cache.fetch(
       ['me'],
@@ -184,9 +184,9 @@ describe('a query to the desk', () => {
   })
 
   it('still serves one tree of widgets after another is unmounted', async () => {
-    const desk = await listeningDesk('funded', { timing: { freshMs: 1 } })
-    const first = hookAt(desk.desk, useProfile)
-    const second = hookAt(desk.desk, useProfile)
+    const desk = await recordingDesk('funded', { timing: { freshMs: 1 } })
+    const first = renderHookAt(desk.desk, useProfile)
+    const second = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect([first.current.data, second.current.data]).not.toContain(undefined))
     first.unmount()
     const before = desk.callCount('GET', 'v1/me')
@@ -197,7 +197,7 @@ describe('a query to the desk', () => {
   })
 
   it('a query for a cost keeps the last hundred answers, not one for every price', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const answer = () => Promise.resolve({})
     for (let price = 1; price <= 150; price++) await desk.desk.cache.fetch(['cost', `${price}`], answer)
     await desk.desk.cache.fetch(['me'], answer)
@@ -214,9 +214,9 @@ describe('a query to the desk', () => {
 
 describe('a cost', () => {
   it('a cost of earlier inputs stays on screen and is not current', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const query = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', counter: 'USDT' } as const
-    const cost = hookAt(desk.desk, () => {
+    const cost = renderHookAt(desk.desk, () => {
       const [price, setPrice] = useState('50000')
       return { ...useCost({ ...query, price, requested: '0' }, false), setPrice }
     })
@@ -245,8 +245,8 @@ const everything = () => ({
 
 describe('signing out', () => {
   it('leaves nothing of the client in the cache or in storage', async () => {
-    const desk = await listeningDesk('demo')
-    const widget = hookAt(desk.desk, everything)
+    const desk = await recordingDesk('demo')
+    const widget = renderHookAt(desk.desk, everything)
     await vi.waitFor(() => expect(Object.values(widget.current)).not.toContain(undefined))
     const { token } = desk.client
     expect(JSON.stringify({ ...localStorage })).toContain(token)
@@ -260,8 +260,8 @@ describe('signing out', () => {
   })
 
   it('shows nothing of the last client to the next', async () => {
-    const desk = await listeningDesk('demo')
-    const widget = hookAt(desk.desk, () => useProfile().data?.email)
+    const desk = await recordingDesk('demo')
+    const widget = renderHookAt(desk.desk, () => useProfile().data?.email)
     await vi.waitFor(() => expect(widget.current).toBe(desk.client.email))
     const next = await desk.control<{ email: string; token: string }>('POST', 'scenes', { scene: 'second' })
     const seen: unknown[] = []
@@ -280,7 +280,7 @@ describe('signing out', () => {
       release = resolve
     })
     let held = 0
-    const desk = await listeningDesk('demo', {
+    const desk = await recordingDesk('demo', {
       async fetch(input, init) {
         const request = new Request(input, init)
         const isFirst = request.url.endsWith('/v1/me') && held === 0
@@ -292,7 +292,7 @@ describe('signing out', () => {
         return response
       },
     })
-    const widget = hookAt(desk.desk, () => useProfile().data?.email)
+    const widget = renderHookAt(desk.desk, () => useProfile().data?.email)
     await vi.waitFor(() => expect(held).toBe(1))
     const next = await desk.control<{ email: string; token: string }>('POST', 'scenes', { scene: 'second' })
     desk.desk.signOut()

@@ -9,7 +9,7 @@ import type { DeskTiming } from './timing'
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
 export type Key = readonly [Resource, ...(string | object)[]]
 
-/** `at`: when the desk's server sent the data, epoch ms by the device's clock. */
+/** What the desk answered last on an earlier page. `at`: when it was received, epoch ms by the device's clock. */
 export type LastAnswer = { readonly at: number; readonly data: unknown }
 
 export type DeskCache = {
@@ -27,7 +27,7 @@ export type DeskCache = {
   all<T>(resource: Resource): readonly T[]
   /** Marks every key of the resources as stale and fetches those on screen again. */
   refresh(...resources: readonly Resource[]): void
-  /** Fetches everything on screen again. Does nothing while it still does so. */
+  /** Fetches everything on screen again. Does nothing while an earlier `refreshAll` is pending. */
   refreshAll(): void
   readonly isRefreshing: ReadonlySignal<boolean>
   /** Puts data under the key; a pending fetch can't overwrite it. */
@@ -45,23 +45,23 @@ export const QUERY_RETRIES = 2
 /** A cost is cached under its inputs: a market ticket that stays open for hours would collect thousands. */
 const MAX_COSTS = 100
 
-/** `pending` is the newest fetch; what an earlier one brings is not stored. */
+/** `pending` is the newest fetch: the answer of an earlier one is not stored. */
 type Entry = {
   readonly key: Key
   readonly pending?: Promise<unknown> | undefined
   readonly received?: { readonly at: number; readonly data: unknown; readonly isStale?: boolean } | undefined
 }
 
-/** `onReceived` gets all data that is stored, once; `findLast` returns the last answer of an earlier page. */
+/** `onReceived` is called with all data that is stored; `findLastAnswer` returns the last answer of an earlier page. */
 export function createCache(
   timing: DeskTiming,
   onReceived: (key: Key, data: unknown) => void,
-  findLast: (key: Key) => Promise<LastAnswer | undefined>,
+  findLastAnswer: (key: Key) => Promise<LastAnswer | undefined>,
 ): DeskCache {
   const provider: Cache = new Map()
   const entries = new Map<string, Entry>()
-  /** Queries that show the answer of an earlier page, with its time. No decision is based on such an answer. */
-  const fromBefore = new Map<string, number>()
+  /** By query: the time of an earlier page's answer that it shows. No decision is based on such an answer. */
+  const lastAnswerTimes = new Map<string, number>()
   const isRefreshing = signal(false)
   let isOpen = true
   const [, mutate, , unmount, unload] = initCache(provider) as [
@@ -81,7 +81,7 @@ export function createCache(
   }
 
   function store(id: string, key: Key, data: unknown): void {
-    fromBefore.delete(id)
+    lastAnswerTimes.delete(id)
     // Re-inserted at the end, so that the first entries are the oldest.
     entries.delete(id)
     setEntry(id, { key, received: { at: Date.now(), data } })
@@ -93,19 +93,19 @@ export function createCache(
     }
   }
 
-  /** Ends when the queries on screen have their answer or error. */
-  function refetch(isMeant: (key: Key) => boolean): Promise<unknown> {
+  /** Resolves when the queries on screen have their answer or error. */
+  function refetch(matches: (key: Key) => boolean): Promise<unknown> {
     for (const [id, { key, received }] of entries)
-      if (isMeant(key)) setEntry(id, { key, received: received && { ...received, isStale: true } })
-    return mutate((key: unknown) => Array.isArray(key) && isMeant(key as unknown as Key))
+      if (matches(key)) setEntry(id, { key, received: received && { ...received, isStale: true } })
+    return mutate((key: unknown) => Array.isArray(key) && matches(key as unknown as Key))
   }
 
-  /** Gives the query its last answer of an earlier page; its fetch is pending still, and then adds the error. */
-  async function showLast(id: string, key: Key, isNewest: () => boolean): Promise<void> {
-    if (entries.get(id)?.received || fromBefore.has(id)) return
-    const last = await findLast(key)
+  /** Shows the last answer of an earlier page. The fetch rejects afterwards, so the query has data and an error. */
+  async function showLastAnswer(id: string, key: Key, isNewest: () => boolean): Promise<void> {
+    if (entries.get(id)?.received || lastAnswerTimes.has(id)) return
+    const last = await findLastAnswer(key)
     if (last === undefined || !isNewest()) return
-    fromBefore.set(id, last.at)
+    lastAnswerTimes.set(id, last.at)
     provider.set(id, { ...provider.get(id), data: last.data })
   }
 
@@ -128,7 +128,7 @@ export function createCache(
       if (received && age !== undefined && age >= 0 && age < timing.freshMs) return Promise.resolve(received.data as T)
       const isNewest = () => entries.get(id)?.pending === promise
       const promise = fetcher().catch(async (error: unknown) => {
-        if (isUnreachable(error)) await showLast(id, key, isNewest)
+        if (isUnreachable(error)) await showLastAnswer(id, key, isNewest)
         throw error
       })
       setEntry(id, { key, pending: promise, received })
@@ -140,7 +140,7 @@ export function createCache(
     },
     answeredAt(key) {
       const id = unstable_serialize(key)
-      return entries.get(id)?.received?.at ?? fromBefore.get(id)
+      return entries.get(id)?.received?.at ?? lastAnswerTimes.get(id)
     },
     peek: <T>(key: Key) => entries.get(unstable_serialize(key))?.received?.data as T | undefined,
     all: <T>(resource: Resource) =>
@@ -171,7 +171,7 @@ export function createCache(
     },
     clear() {
       entries.clear()
-      fromBefore.clear()
+      lastAnswerTimes.clear()
       if (isOpen) unload({ revalidate: false })
     },
     close() {

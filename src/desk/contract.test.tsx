@@ -7,7 +7,7 @@ import { useCurrencies } from './currencies'
 import { useAccounts, useProfile } from './me'
 import { cancelRequest, createRequest } from './requests/requests'
 import { useOpenRequestsCount, useRequest, useRequests } from './requests/useRequests'
-import { hookAt, listeningDesk } from './testHook'
+import { recordingDesk, renderHookAt } from './testHook'
 
 type Wire = Record<string, unknown>
 const bodyOf = (answer: { body: unknown } | undefined) => (answer?.body ?? {}) as Wire
@@ -37,41 +37,43 @@ function expectSame(read: object, wire: Wire) {
 
 describe('a widget gets what the desk sends:', () => {
   it('the token of a sign-in, and the profile', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     desk.desk.signOut()
     const { email, password } = desk.client
-    await hookAt(desk.desk, useSignIn).current({ email, password })
+    await renderHookAt(desk.desk, useSignIn).current({ email, password })
     const { status, body } = desk.answer('POST', 'v1/auth/token') ?? {}
     expect([status, body]).toEqual([201, { token: desk.desk.session.token.peek() }])
-    const profile = hookAt(desk.desk, useProfile)
+    const profile = renderHookAt(desk.desk, useProfile)
     await vi.waitFor(() => expect(profile.current.data?.email).toBe(email))
     expect(profile.current.data).toEqual(desk.answer('GET', 'v1/me')?.body)
   })
 
   it('a new password by a reset link, which then ends the session', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const { token } = await desk.control<{ token: string }>('POST', 'password-link', { email: desk.client.email })
-    const setPassword = hookAt(desk.desk, useSetPassword)
+    const setPassword = renderHookAt(desk.desk, useSetPassword)
     await setPassword.current({ token, password: 'Another-2027' })
     expect(desk.answer('PUT', 'v1/auth/password')?.status).toBe(204)
     expect(desk.desk.session.token.peek()).toBe(undefined)
-    await hookAt(desk.desk, useSignIn).current({ email: desk.client.email, password: 'Another-2027' })
+    await renderHookAt(desk.desk, useSignIn).current({ email: desk.client.email, password: 'Another-2027' })
     expect(desk.desk.session.token.peek()).toBeTypeOf('string')
-    await expect(hookAt(desk.desk, useSetPassword).current({ token, password: 'Third-2028' })).rejects.toMatchObject({
+    await expect(
+      renderHookAt(desk.desk, useSetPassword).current({ token, password: 'Third-2028' }),
+    ).rejects.toMatchObject({
       name: 'ValidationError',
       reasons: [{ property: 'token', code: 'token_expired' }],
     })
   })
 
   it('the accounts, in the desk’s order', async () => {
-    const { desk, answer } = await listeningDesk('demo')
-    const accounts = hookAt(desk, useAccounts)
+    const { desk, answer } = await recordingDesk('demo')
+    const accounts = renderHookAt(desk, useAccounts)
     await vi.waitFor(() => expect(accounts.current.data?.length).toBeGreaterThan(5))
     expect(accounts.current.data).toEqual(answer('GET', 'v1/me/accounts')?.body)
   })
 
   it('every field of every request, on every page', async () => {
-    const { desk, call } = await listeningDesk('demo')
+    const { desk, call } = await recordingDesk('demo')
     const { total } = await call<{ total: number }>('GET', 'v1/requests?limit=1')
     const wires: Wire[] = []
     const seen = new Set<string>()
@@ -80,7 +82,7 @@ describe('a widget gets what the desk sends:', () => {
       wires.push(...page.data)
     }
     const settled = wires.filter(({ status }) => status === 'executed' || status === 'canceled')
-    const list = hookAt(desk, () => useRequests({ statuses: ['executed', 'canceled'] }, 60_000))
+    const list = renderHookAt(desk, () => useRequests({ statuses: ['executed', 'canceled'] }, 60_000))
     await vi.waitFor(() => expect(list.current.total).toBeGreaterThanOrEqual(settled.length))
     while (list.current.hasMore) {
       const before = list.current.rows.length
@@ -98,10 +100,10 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('the filters of the list, and its count', async () => {
-    const { desk, call } = await listeningDesk('demo')
+    const { desk, call } = await recordingDesk('demo')
     const filter = { statuses: ['executed'], currency: 'ETH', exchangeAccount: 'binance_spot' }
-    const list = hookAt(desk, () => useRequests(filter, 60_000))
-    const count = hookAt(desk, useOpenRequestsCount)
+    const list = renderHookAt(desk, () => useRequests(filter, 60_000))
+    const count = renderHookAt(desk, useOpenRequestsCount)
     await vi.waitFor(() => expect(list.current.total).toBeTypeOf('number'))
     const query = 'statuses=executed&currency=ETH&exchange_account=binance_spot'
     const page = await call<{ total: number; data: Wire[] }>('GET', `v1/requests?${query}`)
@@ -112,9 +114,9 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('one request, and the answer to its cancellation', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const { uuid } = await desk.call<{ uuid: string }>('POST', 'v1/requests', FAR_LIMIT)
-    const request = hookAt(desk.desk, () => useRequest(uuid))
+    const request = renderHookAt(desk.desk, () => useRequest(uuid))
     await vi.waitFor(() => expect(request.current.data).toBeDefined())
     expectSame(request.current.data ?? {}, desk.answer('GET', `v1/requests/${uuid}`)?.body as Wire)
     const canceled = await cancelRequest(desk.desk, uuid)
@@ -124,7 +126,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('decimals as numbers or strings, with nulls or without, beside unknown fields', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const uuid = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
     const body = {
       uuid,
@@ -140,7 +142,7 @@ describe('a widget gets what the desk sends:', () => {
       deskOfTomorrow: { knows: 'more' },
     }
     await desk.faults({ match: { path: `v1/requests/${uuid}` }, act: { status: 200, body: JSON.stringify(body) } })
-    const request = hookAt(desk.desk, () => useRequest(uuid))
+    const request = renderHookAt(desk.desk, () => useRequest(uuid))
     await vi.waitFor(() => expect(request.current.data).toBeDefined())
     expect(request.current.data).toMatchObject({
       requestedBase: '0.00000012',
@@ -154,7 +156,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('a new request, with its key', async () => {
-    const desk = await listeningDesk('funded')
+    const desk = await recordingDesk('funded')
     const key = '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'
     const placed = await createRequest(desk.desk, FAR_LIMIT, key)
     const { status, body } = desk.answer('POST', 'v1/requests') ?? {}
@@ -164,7 +166,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('the cost of a ticket', async () => {
-    const { desk, answer } = await listeningDesk('funded')
+    const { desk, answer } = await recordingDesk('funded')
     const query = {
       exchangeAccount: 'binance_usdm',
       side: 'sell',
@@ -173,7 +175,7 @@ describe('a widget gets what the desk sends:', () => {
       price: '64000.5',
       requested: '0.01',
     } as const
-    const cost = hookAt(desk, () => useCost(query, false))
+    const cost = renderHookAt(desk, () => useCost(query, false))
     await vi.waitFor(() => expect(cost.current.isCurrent).toBe(true))
     expect(cost.current.cost).toEqual(answer('GET', 'v1/requests/cost')?.body)
     expect(Object.keys(cost.current.cost ?? {}).sort()).toEqual(['available', 'cost', 'max'])
@@ -191,9 +193,9 @@ describe('a widget gets what the desk sends:', () => {
     ['base', {}],
     ['counter', { base: 'ETH' }],
   ] as const)('the currencies of %s', async (field, other) => {
-    const { desk, answer } = await listeningDesk('funded')
+    const { desk, answer } = await recordingDesk('funded')
     const query = { field, exchangeAccount: 'binance_spot', side: 'buy', ...other } as const
-    const currencies = hookAt(desk, () => useCurrencies(query))
+    const currencies = renderHookAt(desk, () => useCurrencies(query))
     const path = `v1/requests/currencies/${field}`
     await vi.waitFor(() => expect(currencies.current.data).toBeDefined())
     expect(currencies.current.data).toEqual(answer('GET', path)?.body)
@@ -206,8 +208,8 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('every figure of every balance on every account', async () => {
-    const { desk, answer } = await listeningDesk('demo')
-    const balances = hookAt(desk, useBalances)
+    const { desk, answer } = await recordingDesk('demo')
+    const balances = renderHookAt(desk, useBalances)
     await vi.waitFor(() => expect(balances.current.data).toBeDefined())
     const { total, data } = bodyOf(answer('GET', 'v1/balances')) as {
       total: number
@@ -228,9 +230,9 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('one balance, and the total of all', async () => {
-    const { desk, answer } = await listeningDesk('demo')
-    const balance = hookAt(desk, () => useBalance('BTC'))
-    const total = hookAt(desk, useTotal)
+    const { desk, answer } = await recordingDesk('demo')
+    const balance = renderHookAt(desk, () => useBalance('BTC'))
+    const total = renderHookAt(desk, useTotal)
     await vi.waitFor(() => expect([balance.current.data, total.current.data]).not.toContain(undefined))
     const { asset, ...accounts } = bodyOf(answer('GET', 'v1/balances/BTC'))
     expect(balance.current.data?.currency).toBe(asset)
@@ -243,7 +245,7 @@ describe('a widget gets what the desk sends:', () => {
   })
 
   it('the answers of the proxy, refusals too, unchanged', async () => {
-    const { desk, answer } = await listeningDesk('funded')
+    const { desk, answer } = await recordingDesk('funded')
     const response = await desk.http.proxied('https://api.kraken.com@evil.example/0/public/Ticker')
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual(answer('GET', 'v1/requests/cors-proxy')?.body)

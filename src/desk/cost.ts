@@ -18,14 +18,14 @@ type Cost = { readonly [K in (typeof FIELDS)[number]]?: Decimal }
 const FIELDS = ['max', 'available', 'cost', 'commonAvailable'] as const
 
 /** A field that is no decimal is left out, and reported; so is a negative maximum. */
-function readCost(body: unknown, onBad: (field: string) => void): Cost {
+function readCost(body: unknown, onMalformed: (field: string) => void): Cost {
   const wire = create(body, type({})) as Readonly<Record<string, unknown>>
   const fields = FIELDS.flatMap(field => {
     const value = Object.hasOwn(wire, field) ? wire[field] : undefined
     if (value === undefined || value === null) return []
     const read = readDecimal(value)
     if (read !== undefined && isDecimal(read) && !(field === 'max' && isNegative(read))) return [[field, read] as const]
-    onBad(field)
+    onMalformed(field)
     return []
   })
   return Object.fromEntries(fields)
@@ -54,7 +54,7 @@ type CostAnswer = {
   readonly error?: Error
 }
 
-/** Queries with equal inputs are for the same ticket. A market ticket's price is not an input: it moves by itself. */
+/** Queries with equal inputs are of the same ticket. A market ticket's price is no input: it changes with each tick. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
   toJson(byMarket ? inputs : { ...inputs, price })
 
@@ -64,30 +64,30 @@ const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<C
     read: body => readCost(body, field => desk.reportShape(`A cost's ${field}`, 'requests/cost')),
   })
 
-/** Counts the changes of all forms on the page. */
+/** Counts the changes of all forms on the page, for cache keys that are never used twice. */
 let changes = 0
 
-/** The newest answers of a form. A good cost counts only until a later query fails. */
-type Answers = { readonly good?: CostAnswer; readonly failed?: CostAnswer }
+/** The newest answers of a form. A cost validates the ticket only until a later query fails. */
+type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
- * The desk's cost of a ticket: debounced by 1 s, 2 s at the latest; keeps the previous cost meanwhile; never retried.
- * While `isCurrent` is false the cost is old or of other inputs, and must validate nothing.
+ * The desk's cost of a ticket. The query is debounced by 1 s, by 2 s at most, and never retried. `cost` stays until the
+ * next answer: while `isCurrent` is false it is old or of other inputs, and must validate nothing.
  */
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()
   const { timing } = desk
   const typedKey = query && toJson(query)
   const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
-  const sent = useRef(0)
-  const [{ good, failed }, setAnswers] = useState<Answers>({})
+  const sentCount = useRef(0)
+  const [{ succeeded, failed }, setAnswers] = useState<Answers>({})
   const [retries, setRetries] = useState(0)
 
   async function send(key: string): Promise<CostAnswer> {
     const query = JSON.parse(key) as CostQuery
-    const number = ++sent.current
+    const number = ++sentCount.current
     const answer: CostAnswer = await getCost(desk, query).then(
       cost => ({ query, number, cost, receivedAt: Date.now() }),
       (error: Error) => ({ query, number, error, receivedAt: Date.now() }),
@@ -95,12 +95,12 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     setAnswers(answers =>
       answer.error
         ? { ...answers, failed: newer(answers.failed, answer) }
-        : { ...answers, good: newer(answers.good, answer) },
+        : { ...answers, succeeded: newer(answers.succeeded, answer) },
     )
     return answer
   }
 
-  // Every change gets a cache key of its own, even a change back to earlier inputs: no earlier answer is reused.
+  // Each change has its own cache key, a change back to earlier inputs too: no earlier answer is reused.
   const change = useMemo(() => ({ key, id: `${retries} ${++changes}` }), [key, retries])
   useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
     revalidateOnFocus: false,
@@ -108,19 +108,19 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   })
 
   /** Also false after the device's clock was set back. */
-  const isYoung = ({ receivedAt }: CostAnswer) => Math.abs(Date.now() - receivedAt) <= timing.costValidMs
-  const isOfInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
+  const isRecent = ({ receivedAt }: CostAnswer) => Math.abs(Date.now() - receivedAt) <= timing.costValidMs
+  const matchesInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
     query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
-  const isFailed = failed !== undefined && (good === undefined || failed.number > good.number)
-  const failure = isFailed && isOfInputs(failed) ? failed : undefined
-  const answer = !isFailed && isOfInputs(good) ? good : failure
-  const isCurrent = answer?.cost !== undefined && isYoung(answer)
+  const isFailed = failed !== undefined && (succeeded === undefined || failed.number > succeeded.number)
+  const failure = isFailed && matchesInputs(failed) ? failed : undefined
+  const answer = !isFailed && matchesInputs(succeeded) ? succeeded : failure
+  const isCurrent = answer?.cost !== undefined && isRecent(answer)
   useExpiry(answer, timing.costValidMs)
 
   return {
-    cost: good?.cost,
+    cost: succeeded?.cost,
     /** The price that the cost is for. */
-    queryPrice: good?.query.price,
+    queryPrice: succeeded?.query.price,
     isCurrent,
     /** The desk has answered for these inputs, or failed to; the answer may be old. */
     isAnswered: answer !== undefined,
@@ -128,7 +128,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     retry: () => setRetries(count => count + 1),
     /** An answer for these inputs of the last 30 s: the present one, or that of a new query. Never rejects. */
     async answerNow(): Promise<Pick<CostAnswer, 'cost' | 'error' | 'query'> | undefined> {
-      return answer !== undefined && isYoung(answer) ? answer : typedKey === undefined ? undefined : send(typedKey)
+      return answer !== undefined && isRecent(answer) ? answer : typedKey === undefined ? undefined : send(typedKey)
     },
   }
 }

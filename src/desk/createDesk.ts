@@ -48,7 +48,7 @@ function addData(shell: DeskShell): Desk {
     session,
     owner: clientOwner,
     now: http.now,
-    keptMs: timing.draftsMs,
+    maxAgeMs: timing.draftsMs,
     retryMs: timing.pollMs,
     mayArrive: sending => mayArriveForMs(timing, sending) > 0,
   })
@@ -57,7 +57,7 @@ function addData(shell: DeskShell): Desk {
     session,
     owner: clientOwner,
     now: http.now,
-    keptMs: timing.draftsMs,
+    maxAgeMs: timing.draftsMs,
   })
   return {
     ...shell,

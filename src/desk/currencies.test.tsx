@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createDesk } from './createDesk'
 import { useCurrencies } from './currencies'
-import { hookAt } from './testHook'
+import { renderHookAt } from './testHook'
 
 it('a currency whose code could turn the figures beside it round is not offered, and is reported', async () => {
   const reports: string[] = []
@@ -16,7 +16,9 @@ it('a currency whose code could turn the figures beside it round is not offered,
     desk.close()
   })
   desk.session.start('a-token')
-  const currencies = hookAt(desk, () => useCurrencies({ field: 'base', exchangeAccount: 'binance_spot', side: 'buy' }))
+  const currencies = renderHookAt(desk, () =>
+    useCurrencies({ field: 'base', exchangeAccount: 'binance_spot', side: 'buy' }),
+  )
   await vi.waitFor(() => expect(currencies.current.data).toEqual(['BTC', 'btc']))
   expect(reports).toEqual(['A currency code has a wrong shape'])
 })

@@ -8,7 +8,7 @@ import type { Drafts } from './requests/drafts'
 import type { Timelines } from './requests/timelines'
 import type { ClientOwner } from './sending/clientOwner'
 import type { Session } from './session'
-import type { Looks, SettingsStore } from './settings'
+import type { PageSettings, SettingsStore } from './settings'
 import type { DeskStorage } from './storage'
 import type { DeskTiming } from './timing'
 import type { SentTransfers } from './transfers/sentTransfers'
@@ -43,15 +43,15 @@ export type DeskShell = {
    * what the client holds. Without them a currency shows its first letter, and nothing is fetched.
    */
   readonly icons: { readonly local?: string; readonly remote?: string }
-  /** Whether the desk's server honours `Idempotency-Key`. */
+  /** Whether the desk's server honors `Idempotency-Key`. */
   readonly idempotencyKeys: boolean
   /** Called when a widget needs a client to sign in: once, until one has. */
   readonly onAuthRequired: (() => void) | undefined
   /** What the page decides before something is sent. */
   readonly hooks: ApprovalHooks
-  /** Reports an error, each once and without the client's data; returns the id under which it was recorded. */
+  /** Reports an error without the client's data, and the same error only once. Returns the id of its record. */
   report(error: unknown, where: string, level?: 'error' | 'fatal' | 'warning'): string
-  /** Reports that a field of an answer has a wrong shape, once each: a list is fetched every few seconds. */
+  /** Reports once per field that an answer has a wrong shape: a list is fetched every few seconds. */
   reportShape(field: string, where: string): void
   /** The prices of the exchanges. The first call makes the feed with `create`, so its code is loaded only then. */
   market(create: (options: FeedOptions) => Feed): Feed
@@ -62,7 +62,7 @@ export type DeskShell = {
   /**
    * Changes the language and theme of all widgets, which override the client's, and the hooks. What was typed stays.
    */
-  update(change: Looks & ApprovalHooks): void
+  update(change: PageSettings & ApprovalHooks): void
   /** Describes the desk for a bug report, without a token and without the client's data. Throws on a server. */
   diagnose(): Diagnosis
   isOpen(): boolean

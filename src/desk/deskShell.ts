@@ -8,7 +8,7 @@ import { createHttp } from './http/http'
 import { type ApprovalHooks, hooksIn } from './page/approvalHooks'
 import type { Diagnoser } from './page/diagnosis'
 import { createPageToken, createSession, type GetToken } from './session'
-import { createSettings, type Looks } from './settings'
+import { createSettings, type PageSettings } from './settings'
 import { createStorage } from './storage'
 import { DESK_TIMING, type DeskTiming } from './timing'
 
@@ -17,7 +17,7 @@ import { DESK_TIMING, type DeskTiming } from './timing'
  * `tokenKey`.
  */
 export type DeskOptions = Options &
-  Looks &
+  PageSettings &
   ApprovalHooks &
   ({ readonly name: string } | { readonly tokenKey: string } | { readonly getToken: GetToken })
 
@@ -55,7 +55,7 @@ type Options = {
   readonly onAuthRequired?: () => void
   /** Receives errors, without the client's data; by default they go to the console. */
   readonly reporter?: Reporter
-  /** Whether the desk's server honours `Idempotency-Key`. */
+  /** Whether the desk's server honors `Idempotency-Key`. */
   readonly idempotencyKeys?: boolean
   /** Delays in milliseconds, such as `approvalMs`: how long the page may decide whether something is sent. */
   readonly timing?: Partial<DeskTiming> & FeedOptions['timing']
@@ -84,18 +84,18 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     throw new InternalError(`getToken is a function that gives the client's token, but got ${typeof getToken}`)
   if (!name && !tokenKey)
     throw new InternalError("A desk needs a name, under which it keeps its session: createDesk({ name: 'portal' })")
-  const opened = openDesks.get(name)
-  if (opened && opened.url !== url)
+  const existing = openDesks.get(name)
+  if (existing && existing.url !== url)
     throw new InternalError(
-      `This page has a desk "${name}" at "${opened.url}": that at "${url}" needs a name of its own`,
+      `This page has a desk "${name}" at "${existing.url}": that at "${url}" needs a name of its own`,
     )
-  if (opened && opened.tokenKey !== tokenKey)
+  if (existing && existing.tokenKey !== tokenKey)
     throw new InternalError(
-      `This page has a desk "${name}" with the tokenKey "${opened.tokenKey}": that of "${tokenKey}" needs a name of its own`,
+      `This page has a desk "${name}" with the tokenKey "${existing.tokenKey}": that of "${tokenKey}" needs a name of its own`,
     )
-  if (opened) {
-    opened.shell.update(options)
-    return opened.shell
+  if (existing) {
+    existing.shell.update(options)
+    return existing.shell
   }
 
   const hooks = hooksIn(options)
@@ -105,29 +105,29 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
   const reporter = options.reporter ?? consoleReporter
   const diagnoser = createDiagnoser?.()
   const report: DeskShell['report'] = (error, where, level = 'error') => {
-    const known = recordedAs(error)
-    if (known !== undefined) return known
+    const recordedId = recordedAs(error)
+    if (recordedId !== undefined) return recordedId
     const id = errorId()
     recordAs(error, id)
     diagnoser?.add(error, where, id)
     reporter.report(safeToReport(error), { id, level, where })
     return id
   }
-  const ends: (() => void)[] = []
+  const sessionEndListeners: (() => void)[] = []
   const session = createSession(
     tokenKey ? createStorage('') : storage,
     tokenKey ?? 'access_token',
     () => {
-      for (const end of ends) end()
+      for (const listener of sessionEndListeners) listener()
     },
     getToken && createPageToken(getToken, timing.readMs, error => report(error, 'getToken')),
   )
-  // Until the next sign-in: whoever was signed out wants to tell why.
-  const stopTroubles = session.generation.subscribe(() => {
+  // Errors are kept until the next sign-in: a client who was signed out may report why.
+  const stopClearing = session.generation.subscribe(() => {
     if (session.token.peek() !== undefined) diagnoser?.clear()
   })
-  const calls = createHttp(url, session, timing, options.fetch)
-  const http = diagnoser?.watch(calls) ?? calls
+  const unwatchedHttp = createHttp(url, session, timing, options.fetch)
+  const http = diagnoser?.watch(unwatchedHttp) ?? unwatchedHttp
   let market: Feed | undefined
   const reportedFields = new Set<string>()
   let isClosed = false
@@ -152,7 +152,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
       report(new Error(`${field} has a wrong shape`), where, 'warning')
     },
     beforeNextSession(run) {
-      ends.push(run)
+      sessionEndListeners.push(run)
     },
     market(create) {
       market ??= create({
@@ -188,13 +188,13 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
       isClosed = true
       if (openDesks.get(name)?.shell === shell) openDesks.delete(name)
       diagnoser?.close()
-      stopTroubles()
+      stopClearing()
       session.close()
       settings.close()
       market?.close()
     },
   }
-  // A server's next page may be for another client.
+  // Not on a server, whose next page may be for another client.
   if (typeof document !== 'undefined') openDesks.set(name, { url, tokenKey, shell })
   return shell
 }

@@ -8,7 +8,7 @@ export async function digest(text: string): Promise<string> {
   return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** FNV-1a with 64 bits, computed at once: it tells sessions apart and protects nothing. */
+/** FNV-1a with 64 bits, synchronous. It distinguishes sessions, and is not secure. */
 export function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const char of text) hash = BigInt.asUintN(64, (hash ^ BigInt(char.charCodeAt(0))) * 0x100000001b3n)

@@ -19,14 +19,14 @@ export type Session = {
   readonly ended: () => AbortSignal
   /** The session's value under `key`: made on first use, dropped when the session ends. */
   scoped<T>(key: string, make: () => T): T
-  /** The browser refuses to store the token: the session ends with the page. */
+  /** The browser does not store the token, so the session ends with the page. */
   isLostWithPage(): boolean
-  /** Asks a page that gives the tokens for the first one, once; a stored session is open already. */
+  /** Calls the page's `getToken` for the first token, once. Does nothing for a stored session, which is open. */
   open(): void
-  /** After the desk refused that token: resolves with the next one of this session. Without one it has ended. */
+  /** Resolves with the token after the `refused` one; with `undefined` when there is none: the session has ended. */
   renew(refused: string | undefined): Promise<string | undefined>
   start(token: string): void
-  /** Ends the session and asks the page who is signed in now; only where the page gives the tokens. */
+  /** Ends the session and calls the page's `getToken` again; only where the page gives the tokens. */
   readonly startAnew: (() => void) | undefined
   end(): void
   close(): void
@@ -36,35 +36,35 @@ export type Session = {
 const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{1,4096}$/.test(text)
 
 /**
- * The session in browser storage under `tokenKey`; with `askPage` its tokens come from the page and are not stored.
- * `onChanged` runs before anything is drawn for the next session, so that the cache is cleared by then.
+ * The session in browser storage under `tokenKey`. With `getPageToken` the page gives the tokens, and none is stored.
+ * `onChanged` is called before anything is drawn for the next session, so that the cache is cleared by then.
  */
 export function createSession(
   storage: DeskStorage,
   tokenKey: string,
   onChanged: () => void,
-  askPage?: (refused: string | undefined) => Promise<string | undefined>,
+  getPageToken?: (refused: string | undefined) => Promise<string | undefined>,
 ): Session {
   const stored = () => {
-    const text = askPage ? undefined : storage.read(tokenKey)
+    const text = getPageToken ? undefined : storage.read(tokenKey)
     return isToken(text) ? text : undefined
   }
   const store = (next: string | undefined) => {
-    if (!askPage) storage.write(tokenKey, next)
+    if (!getPageToken) storage.write(tokenKey, next)
   }
   const token = signal(stored())
-  const isPending = signal(askPage !== undefined)
+  const isPending = signal(getPageToken !== undefined)
   const generation = signal(0)
   const scope = new Map<string, unknown>()
   let lifetime = new AbortController()
-  /** One question for all calls that wait for its answer. */
-  let asking: Promise<string | undefined> | undefined
+  /** The page's next token. All calls that need one wait for the same promise. */
+  let pendingToken: Promise<string | undefined> | undefined
 
-  const become = (next: string | undefined) => {
+  const replaceSession = (next: string | undefined) => {
     if (next === token.peek() && !isPending.peek()) return
     lifetime.abort()
     lifetime = new AbortController()
-    asking = undefined
+    pendingToken = undefined
     scope.clear()
     onChanged()
     batch(() => {
@@ -72,35 +72,35 @@ export function createSession(
       token.value = next
     })
   }
-  const ask = (refused?: string): Promise<string | undefined> => {
+  const requestToken = (refused?: string): Promise<string | undefined> => {
     const { signal: ended } = lifetime
-    asking ??= askPage?.(refused).then(next => {
+    pendingToken ??= getPageToken?.(refused).then(next => {
       if (ended.aborted) return undefined
-      asking = undefined
+      pendingToken = undefined
       return next === refused ? undefined : next
     })
-    return asking ?? Promise.resolve(undefined)
+    return pendingToken ?? Promise.resolve(undefined)
   }
   const open = () => {
-    if (!isPending.peek() || asking) return
+    if (!isPending.peek() || pendingToken) return
     const { signal: ended } = lifetime
-    void ask().then(next => {
+    void requestToken().then(next => {
       if (ended.aborted) return
       batch(() => {
         isPending.value = false
-        become(next)
+        replaceSession(next)
       })
     })
   }
   const end = () => {
     store(undefined)
     batch(() => {
-      become(undefined)
+      replaceSession(undefined)
       isPending.value = false
     })
   }
-  // Signing out in one tab signs out all.
-  const stop = askPage ? () => undefined : storage.listen(() => become(stored()))
+  // A sign-out in one tab signs out all tabs.
+  const stopListening = getPageToken ? () => undefined : storage.listen(() => replaceSession(stored()))
 
   return {
     token,
@@ -116,7 +116,7 @@ export function createSession(
     async renew(refused) {
       if (refused === undefined) return undefined
       const { signal: ended } = lifetime
-      const next = token.peek() === refused ? await ask(refused) : token.peek()
+      const next = token.peek() === refused ? await requestToken(refused) : token.peek()
       if (ended.aborted) return undefined
       if (next === undefined) end()
       else token.value = next
@@ -127,20 +127,20 @@ export function createSession(
       store(next)
       batch(() => {
         isPending.value = false
-        become(next)
+        replaceSession(next)
       })
     },
     startAnew:
-      askPage &&
+      getPageToken &&
       (() => {
-        become(undefined)
+        replaceSession(undefined)
         scope.clear()
         isPending.value = true
         open()
       }),
     end,
     close() {
-      stop()
+      stopListening()
       lifetime.abort()
     },
   }

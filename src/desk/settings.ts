@@ -22,8 +22,8 @@ export type Settings = {
   readonly timeZone: 'local' | 'UTC'
 }
 
-/** What a page may fix for its clients: it overrides their choice. */
-export type Looks = {
+/** Settings that a page may fix: they override the client's choice. */
+export type PageSettings = {
   /** The language: 'en-US' or 'uk-UA'. */
   readonly locale?: Settings['language']
   /** 'dark', 'light', or 'system' for that of the device. */
@@ -45,7 +45,8 @@ const oneOf =
   (text: string): T | undefined =>
     values.find(value => value === text)
 
-const yesOrNo = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined)
+const readBoolean = (text: string): boolean | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined
 
 /** Reads a stored text; undefined when it is corrupt, so that the default applies. */
 const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] | undefined } = {
@@ -53,42 +54,42 @@ const READERS: { readonly [K in keyof Settings]: (text: string) => Settings[K] |
   language: oneOf(...LOCALES),
   equivalentCurrency: oneOf(...EQUIVALENTS),
   smallBalancesEquivalent: text => (isDecimal(text) && !text.startsWith('-') ? text : undefined),
-  hideSmallBalances: yesOrNo,
-  hideAmounts: yesOrNo,
+  hideSmallBalances: readBoolean,
+  hideAmounts: readBoolean,
   timeZone: oneOf('local', 'UTC'),
 }
 const KEYS = Object.keys(READERS) as readonly (keyof Settings)[]
 
 export type SettingsStore = {
   readonly current: ReadonlySignal<Settings>
-  /** What the page has chosen: it goes before the client's choice, and is not stored. */
+  /** Settings that the page has fixed: they override the client's choice, and are not stored. */
   readonly ofPage: ReadonlySignal<Partial<Settings>>
-  /** Those of a server, which does not know the client's choice. */
-  withoutClient(): Settings
+  /** The settings for server rendering, where the client's choice is unknown. */
+  serverSnapshot(): Settings
   /** The client's choice. */
   set(change: Partial<Settings>): void
-  setOfPage(change: Looks): void
+  setOfPage(change: PageSettings): void
   close(): void
 }
 
 /** Throws when there is no such language or theme. */
-const settingsOf = (looks: Looks): Partial<Settings> => {
-  const { locale, theme } = ownFields(looks)
+const settingsOf = (pageSettings: PageSettings): Partial<Settings> => {
+  const { locale, theme } = ownFields(pageSettings)
   return {
-    ...(locale ? { language: known('locale', locale, LOCALES) } : {}),
-    ...(theme ? { theme: known('theme', theme, THEMES) } : {}),
+    ...(locale ? { language: assertOneOf('locale', locale, LOCALES) } : {}),
+    ...(theme ? { theme: assertOneOf('theme', theme, THEMES) } : {}),
   }
 }
 
-function known<T extends string>(what: string, value: T, all: readonly T[]): T {
+function assertOneOf<T extends string>(what: string, value: T, all: readonly T[]): T {
   if (!all.includes(value)) throw new InternalError(`There is no ${what} "${value}": use one of ${all.join(', ')}`)
   return value
 }
 
-/** The client's settings in browser storage, one key each, in sync across tabs; those of the page go before them. */
-export function createSettings(storage: DeskStorage, given: Looks): SettingsStore {
+/** The client's settings in browser storage, one key each, in sync across tabs. Those of the page override them. */
+export function createSettings(storage: DeskStorage, given: PageSettings): SettingsStore {
   const ofPage = signal(settingsOf(given))
-  const withoutClient = computed((): Settings => ({ ...DEFAULTS, ...ofPage.value }))
+  const serverSnapshot = computed((): Settings => ({ ...DEFAULTS, ...ofPage.value }))
   const load = (): Settings => {
     const stored = Object.fromEntries(
       KEYS.map(key => [key, READERS[key](storage.read(key) ?? '')] as const).filter(([, value]) => value !== undefined),
@@ -107,7 +108,7 @@ export function createSettings(storage: DeskStorage, given: Looks): SettingsStor
   return {
     current,
     ofPage,
-    withoutClient: () => withoutClient.peek(),
+    serverSnapshot: () => serverSnapshot.peek(),
     set(change) {
       for (const [key, value] of Object.entries(change)) storage.write(key, String(value))
       current.value = { ...current.peek(), ...change, ...ofPage.peek() }

@@ -3,7 +3,7 @@ export type DeskStorage = {
   read(key: string): string | undefined
   /** `undefined` removes the key. */
   write(key: string, value: string | undefined): void
-  /** Its value is kept in memory alone. */
+  /** Whether the value is only in memory: the browser did not store it. */
   isLostWithPage(key: string): boolean
   /** Calls back when another tab has written a key. Returns the unsubscribe function. */
   listen(onWritten: (key: string) => void): () => void

@@ -5,13 +5,13 @@ import { DeskProvider } from '../../widgets/DeskProvider'
 import type { DeskOptions } from './createDesk'
 import type { Desk } from './desk'
 
-export type Hooked<T> = { readonly current: T; unmount(): void }
+export type RenderedHook<T> = { readonly current: T; unmount(): void }
 
 /** Renders a hook in a widget of that desk; `current` is its latest value. */
-export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
+export function renderHookAt<T>(desk: Desk, useHook: () => T): RenderedHook<T> {
   const values: T[] = []
   const Widget = () => {
-    const value = useIt()
+    const value = useHook()
     useEffect(() => {
       values.push(value)
     })
@@ -32,8 +32,8 @@ export function hookAt<T>(desk: Desk, useIt: () => T): Hooked<T> {
 
 type Answer = { readonly method: string; readonly url: URL; readonly status: number; readonly body: unknown }
 
-/** A client whose answers are recorded as they came over the wire. */
-export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> = {}) {
+/** A desk whose calls and answers are recorded as they were sent. */
+export async function recordingDesk(scene: Scene, options: Partial<DeskOptions> = {}) {
   const answers: Answer[] = []
   const calls: { readonly method: string; readonly path: string }[] = []
   const kit = await freshDesk(scene, {
@@ -49,13 +49,13 @@ export async function listeningDesk(scene: Scene, options: Partial<DeskOptions> 
       return response
     },
   })
-  const of = (method: string, path: string) =>
+  const answersTo = (method: string, path: string) =>
     answers.filter(each => each.method === method && each.url.pathname === `/api/client/${path}`)
   return {
     ...kit,
     /** The first answer to that call. */
-    answer: (method: string, path: string) => of(method, path)[0],
-    answers: (method: string, path: string) => of(method, path).length,
+    answer: (method: string, path: string) => answersTo(method, path)[0],
+    answers: (method: string, path: string) => answersTo(method, path).length,
     callCount: (method: string, path: string) =>
       calls.filter(call => call.method === method && call.path === path).length,
   }

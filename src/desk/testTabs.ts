@@ -40,7 +40,7 @@ export function startTabs(timing: Partial<DeskTiming>) {
   return async function openTab<M>({ load, post, read }: TabAnswers<M>) {
     vi.resetModules()
     const [{ createDesk }, loaded] = await Promise.all([import('./createDesk'), load()])
-    const counted = { posts: 0, reads: 0 }
+    const counts = { posts: 0, reads: 0 }
     const desk = createDesk({
       url: 'http://desk.test',
       name: 'tabs',
@@ -49,15 +49,15 @@ export function startTabs(timing: Partial<DeskTiming>) {
         const { method, url } = new Request(input, init)
         if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
         if (method === 'POST') {
-          counted.posts++
+          counts.posts++
           return post()
         }
-        counted.reads++
+        counts.reads++
         return answer(200, await read())
       },
     })
     opened.push(desk)
     desk.session.start(token)
-    return { desk, loaded, counted }
+    return { desk, loaded, counts }
   }
 }

@@ -13,7 +13,7 @@ export function useDesk(): Desk {
 
 export const ShellContext = createContext<DeskShell | undefined>(undefined)
 
-/** The desk as it is before a client has signed in. */
+/** The part of the desk that exists before a client has signed in. */
 export function useShell(): DeskShell {
   const shell = useContext(ShellContext)
   if (shell === undefined) throw new InternalError('useShell must be used within a DeskProvider or a ShellProvider')
@@ -21,10 +21,10 @@ export function useShell(): DeskShell {
 }
 
 /**
- * Renders with a signal's value, which should change seldom. A price's signal goes to the cell that shows it.
- * A server renders `atServer`, and so does the page first: it may know more from its storage.
+ * Renders with a signal's value; for signals that change seldom. A price's signal is passed to the cell that shows it.
+ * `getServerSnapshot` is that of `useSyncExternalStore`: the value for server rendering and for hydration.
  */
-export function useSignalValue<T>(source: ReadonlySignal<T>, atServer: () => T = () => source.peek()): T {
+export function useSignalValue<T>(source: ReadonlySignal<T>, getServerSnapshot: () => T = () => source.peek()): T {
   const subscribe = useCallback(
     (notify: () => void) => {
       let first = true
@@ -35,17 +35,17 @@ export function useSignalValue<T>(source: ReadonlySignal<T>, atServer: () => T =
     },
     [source],
   )
-  return useSyncExternalStore(subscribe, () => source.peek(), atServer)
+  return useSyncExternalStore(subscribe, () => source.peek(), getServerSnapshot)
 }
 
-const nothing = () => undefined
-const yes = () => true
+const noToken = () => undefined
+const isPendingOnServer = () => true
 
-/** A server does not know it. */
-export const useSignedIn = (): boolean => useSignalValue(useShell().session.token, nothing) !== undefined
+/** False during server rendering. */
+export const useSignedIn = (): boolean => useSignalValue(useShell().session.token, noToken) !== undefined
 
-/** It is not known yet: the page's `getToken` has not answered, or this is a server. */
-export const useSignInPending = (): boolean => useSignalValue(useShell().session.isPending, yes)
+/** Whether it is still unknown who is signed in: `getToken` has not answered, or this is server rendering. */
+export const useSignInPending = (): boolean => useSignalValue(useShell().session.isPending, isPendingOnServer)
 
 export function useSession() {
   const { signOut } = useDesk()
@@ -55,7 +55,7 @@ export function useSession() {
 export function useSettings() {
   const { settings } = useShell()
   return {
-    settings: useSignalValue(settings.current, settings.withoutClient),
+    settings: useSignalValue(settings.current, settings.serverSnapshot),
     /** Settings fixed by the page: the client's choice has no effect on them. */
     ofPage: useSignalValue(settings.ofPage),
     setSettings: settings.set,

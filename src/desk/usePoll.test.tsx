@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useRequests } from './requests/useRequests'
-import { hookAt, listeningDesk } from './testHook'
+import { recordingDesk, renderHookAt } from './testHook'
 
 const POLL_MS = 20
 
 /** A list that has its first answer, and is fetched again by its poll alone. */
 async function polledList(pollSlowestMs = 60_000) {
-  const { desk, callCount, faults } = await listeningDesk('funded', {
+  const { desk, callCount, faults } = await recordingDesk('funded', {
     timing: { freshMs: 0, retryMs: 600_000, pollSlowestMs },
   })
-  const list = hookAt(desk, () => useRequests({}, POLL_MS))
+  const list = renderHookAt(desk, () => useRequests({}, POLL_MS))
   await vi.waitFor(() => expect(list.current.total).toBe(0))
   const count = () => callCount('GET', 'v1/requests')
   return {

@@ -7,31 +7,31 @@ import { useDesk } from './useDesk'
  */
 export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: number, isActive = true): void {
   const { timing } = useDesk()
-  const latest = useRef(refresh)
+  const latestRefresh = useRef(refresh)
   const failures = useRef(0)
   useEffect(() => {
-    latest.current = refresh
+    latestRefresh.current = refresh
     failures.current = isHealthy ? 0 : Math.max(1, failures.current)
   })
   useEffect(() => {
     if (!isActive) return
     let timer: ReturnType<typeof setTimeout>
     let isStopped = false
-    const next = () => {
+    const scheduleNext = () => {
       const waitMs = Math.min(everyMs * 2 ** failures.current, Math.max(everyMs, timing.pollSlowestMs))
       timer = setTimeout(async () => {
         if (document.visibilityState === 'visible' && navigator.onLine) {
           if (failures.current > 0) failures.current += 1
           try {
-            await latest.current()
+            await latestRefresh.current()
           } catch {
             // The query shows its error.
           }
         }
-        if (!isStopped) next()
+        if (!isStopped) scheduleNext()
       }, waitMs)
     }
-    next()
+    scheduleNext()
     return () => {
       isStopped = true
       clearTimeout(timer)

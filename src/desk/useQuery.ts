@@ -2,7 +2,7 @@ import useSWR, { type KeyedMutator, type SWRConfiguration } from 'swr'
 import type { Key } from './cache'
 import { useDesk, useSignedIn } from './useDesk'
 
-/** By name: spelled out by TypeScript, SWR's own type has names in it that the package's types lack. */
+/** Declared here, because SWR's own type would put names into the package's types that are not exported. */
 export type Query<T> = {
   readonly data: T | undefined
   readonly error: Error | undefined

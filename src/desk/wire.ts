@@ -31,11 +31,11 @@ export const instant = () =>
     text => new Date(text),
   )
 
-/** `null` and a missing field mean the same. */
+/** `null` and a missing field mean the same to the desk. */
 export const maybe = <T>(struct: Struct<T, unknown>) => optional(nullable(struct as Struct<T, null>))
 
-/** Shown for a field that can't be read. */
-export const DASH = '–'
+/** The text in place of a field that can't be read. */
+export const UNREADABLE = '–'
 
 /** Without the fields that are null: the rest of the code knows missing fields only. */
 export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } =>
@@ -45,21 +45,21 @@ export const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K
 
 /**
  * Reads one row of a list without the fields of a wrong shape, so that one bad row doesn't fail the list.
- * `onBad` gets their names. Undefined when the rest is no valid row either.
+ * `onMalformed` gets their names. Undefined when the rest is no valid row either.
  */
 export function readLeniently<T>(
   row: unknown,
   struct: Struct<T, never>,
-  onBad: (fields: string) => void,
+  onMalformed: (fields: string) => void,
 ): T | undefined {
   const [failure, value] = validate(row, struct, { coerce: true })
   if (failure === undefined) return value
   if (typeof row !== 'object' || row === null) {
-    onBad('row')
+    onMalformed('row')
     return undefined
   }
   const bad = new Set(failure.failures().map(({ path }) => String(path[0])))
-  onBad([...bad].sort().join(', '))
+  onMalformed([...bad].sort().join(', '))
   const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !bad.has(field)))
   return validate(kept, struct, { coerce: true })[1]
 }

@@ -130,22 +130,22 @@ export function OrderTicket(props: OrderTicketProps) {
     setReview(next)
     return next === undefined ? { price } : undefined
   }
-  const newestExamine = useRef(examine)
+  const latestExamine = useRef(examine)
   useLayoutEffect(() => {
-    newestExamine.current = examine
+    latestExamine.current = examine
   })
 
   async function submit(values: TicketValues): Promise<void> {
     const pressedAt = Date.now()
     const ticket = { route, values }
-    const isResending = outbox.entry(ticketKey(ticket)).peek() !== undefined
+    const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     // Read before the await: a second press would clear it meanwhile.
     const reviewed = confirmedReview.current
     const ready = await examine(values, isResending, reviewed)
     if (ready === undefined) return
     // The market and the funds may have changed while the page decided; the price that it approved is sent.
-    const checkAgain = async () => (await newestExamine.current(values, isResending, reviewed)) !== undefined
-    if (await outbox.approve(ticket, ready.price, checkAgain))
+    const revalidate = async () => (await latestExamine.current(values, isResending, reviewed)) !== undefined
+    if (await outbox.approve(ticket, ready.price, revalidate))
       await outbox.send(ticket, ready.price, isResending, pressedAt)
   }
 

@@ -22,7 +22,7 @@ export function UnconfirmedRequest({ draft, onOpenRequest }: UnconfirmedRequestP
   const { say } = words
   const { show } = useToasts()
   const outbox = outboxOf(desk)
-  const status = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox, draft]))?.status
+  const status = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(draft)), [outbox, draft]))?.status
   const what = ticketText(draft, words)
   // Shown only after a moment: another tab that is sending it usually has its answer by then.
   const waitMs = desk.timing.confirmAtMs[0]

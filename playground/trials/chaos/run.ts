@@ -18,7 +18,7 @@ const CLIENTS = { withKeys: 16, without: 24 }
 
 /**
  * Places requests under faults at a sandbox of its own: `--intents` of them without a page, then `--wizards` through
- * the wizard, which uses keys; then `--transfers` transfers without a page. With `--no-keys` the desk honours none.
+ * the wizard, which uses keys; then `--transfers` transfers without a page. With `--no-keys` the desk honors none.
  * `--resume FILE` keeps what was counted, so that a run that was interrupted goes on; FILE.transfers keeps the
  * transfers. The last line counts all outcomes by the desk's ledger.
  */

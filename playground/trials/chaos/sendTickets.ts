@@ -10,7 +10,7 @@ import { drawTickets, latestMsOf } from './tickets'
 
 export type SendOptions<Counts extends Readonly<Record<string, number>>> = Omit<BatchOptions<Counts>, 'batchSize'> & {
   readonly seed: number
-  /** Whether the desk honours Idempotency-Key. */
+  /** Whether the desk honors Idempotency-Key. */
   readonly hasKeys: boolean
   readonly timing: DeskTiming
   readonly storage: TabStorage

@@ -18,7 +18,7 @@ type Call<T> = {
   readonly anonymous?: boolean
 }
 
-/** Statuses without a body: https://fetch.spec.whatwg.org/#null-body-status */
+/** Statuses of responses without a body: https://fetch.spec.whatwg.org/#null-body-status */
 const BODILESS: readonly number[] = [204, 205, 304]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -42,7 +42,7 @@ export type Http = {
   deskTime(): number | undefined
 }
 
-/** If the two clocks drift apart by more, one was set or the device slept. */
+/** When the device's clock and the monotonic one differ by more, the clock was set or the device slept. */
 const CLOCK_TOLERANCE_MS = 1_000
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500
@@ -57,7 +57,7 @@ const searchParams = (query: Query = {}): URLSearchParams => {
 }
 
 export function createHttp(url: string, session: Session, timing: DeskTiming, fetch?: typeof globalThis.fetch): Http {
-  const desk: KyInstance = ky.create({
+  const api: KyInstance = ky.create({
     prefixUrl: `${url.replace(/\/+$/, '')}/api/client/`,
     // By default ky repeats GET, PUT and DELETE. A redirect would carry the body and the token elsewhere.
     retry: 0,
@@ -67,8 +67,8 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     cache: 'no-store',
     ...(fetch ? { fetch } : {}),
   })
-  /** How far the desk's time is ahead of the device's clock, and of the page's, which nobody sets. */
-  let ahead: { readonly ofClock: number; readonly ofPage: number } | undefined
+  /** The desk's time minus the device's clock, and minus `performance.now()`, which nobody can set. */
+  let offset: { readonly toClock: number; readonly toMonotonic: number } | undefined
   let writes = 0
 
   const timeoutMs = (method: Method) => (method === 'GET' ? timing.readMs : timing.writeMs)
@@ -77,18 +77,18 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     method: Method,
     path: string,
     call: Omit<Call<unknown>, 'read'>,
-    mostMs = timeoutMs(method),
+    maxMs = timeoutMs(method),
   ) => {
     const token = session.token.peek()
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), mostMs)
+    const timer = setTimeout(() => timeout.abort(), maxMs)
     const ended = session.ended()
     const signal = AbortSignal.any([timeout.signal, ended, ...(call.signal ? [call.signal] : [])])
     let status = 0
     const isWrite = method !== 'GET'
     if (isWrite) writes += 1
     try {
-      const response = await desk(path, {
+      const response = await api(path, {
         method,
         searchParams: searchParams(call.query),
         headers: {
@@ -100,7 +100,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         ...(call.body === undefined ? {} : { body: toJson(call.body) }),
       })
       status = response.status
-      const received = { clock: Date.now(), page: performance.now() }
+      const received = { clock: Date.now(), monotonic: performance.now() }
       const text = await readText(response, signal).catch((cause: unknown) => {
         // A 4xx stays a refusal though its body was cut off. Anything else may have been carried out.
         if (isRefusal(status) && !signal.aborted) return ''
@@ -110,7 +110,8 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       // An HTML answer is not the desk's: a captive portal (hotel Wi-Fi) sent it.
       const isOfDesk = body !== undefined || text === ''
       const date = Date.parse(response.headers.get('date') ?? '')
-      if (isOfDesk && !Number.isNaN(date)) ahead = { ofClock: date - received.clock, ofPage: date - received.page }
+      if (isOfDesk && !Number.isNaN(date))
+        offset = { toClock: date - received.clock, toMonotonic: date - received.monotonic }
       return { response, token, ended, text, body, isOfDesk }
     } catch (cause) {
       if (call.signal?.aborted) throw cause
@@ -123,13 +124,13 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     }
   }
 
-  /** A page's token expires while its client works. The refused call did nothing, so that a write is repeated, too. */
-  const requestSigned = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
+  /** Repeats a call that was refused because the page's token had expired. A refused write changed nothing. */
+  const requestWithRenewal = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
     const calledAt = Date.now()
     const first = await request(method, path, call)
     if (first.response.status !== 401 || first.ended.aborted) return first
     if ((await session.renew(first.token)) === undefined) return first
-    // Other tabs count on the first time-out: after it the write can only be on its way, and is not sent any more.
+    // Other tabs rely on the first call's time-out: after it no write may leave this one.
     const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - (Date.now() - calledAt)
     if (leftMs <= 0) throw new NetworkError(0, [], 'not-sent')
     const second = await request(method, path, call, leftMs)
@@ -140,7 +141,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   return {
     async call(method, path, call) {
-      const { response, body, isOfDesk } = await (call.anonymous ? request : requestSigned)(method, path, call)
+      const { response, body, isOfDesk } = await (call.anonymous ? request : requestWithRenewal)(method, path, call)
       if (response.ok) {
         try {
           if (!isOfDesk) throw new SyntaxError('The answer is no JSON')
@@ -156,7 +157,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
     },
     async proxied(publicUrl, signal) {
       // The desk answers an exchange's own 401 with 502: a 401 is about the token.
-      const { response, text } = await requestSigned('GET', 'v1/requests/cors-proxy', {
+      const { response, text } = await requestWithRenewal('GET', 'v1/requests/cors-proxy', {
         query: { url: publicUrl },
         ...(signal && { signal }),
       })
@@ -164,11 +165,11 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
       return new Response(BODILESS.includes(status) ? null : text, { status, headers })
     },
     isWriting: () => writes > 0,
-    now: () => Date.now() + (ahead?.ofClock ?? 0),
+    now: () => Date.now() + (offset?.toClock ?? 0),
     deskTime() {
-      if (ahead === undefined) return undefined
-      const time = performance.now() + ahead.ofPage
-      return Math.abs(Date.now() + ahead.ofClock - time) < CLOCK_TOLERANCE_MS ? time : undefined
+      if (offset === undefined) return undefined
+      const time = performance.now() + offset.toMonotonic
+      return Math.abs(Date.now() + offset.toClock - time) < CLOCK_TOLERANCE_MS ? time : undefined
     },
   }
 }

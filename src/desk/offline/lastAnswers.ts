@@ -12,39 +12,39 @@ export type LastAnswers = {
   close(): void
 }
 
-const KEPT: readonly Resource[] = ['balances', 'total', 'requests', 'me', 'accounts']
-const MOST_ANSWERS = 60
-const MOST_ROWS = 100
+const STORED_RESOURCES: readonly Resource[] = ['balances', 'total', 'requests', 'me', 'accounts']
+const MAX_ANSWERS = 60
+const MAX_ROWS = 100
 
-/** Each session's own, under the fingerprint of its token: another client's are never found. */
+/** Answers are stored under the fingerprint of the session's token: another client's are never found. */
 export function createLastAnswers({ name, session }: { name: string; session: Session }): LastAnswers {
-  const store = createRecordStore<LastAnswer>(`desk:${name}:last`, MOST_ANSWERS)
-  const placeOf = (key: Key) => `${fingerprint(session.token.peek() ?? '')} ${unstable_serialize(key)}`
-  // One after the other: what a session keeps is written before it is deleted, never after.
+  const store = createRecordStore<LastAnswer>(`desk:${name}:last`, MAX_ANSWERS)
+  const recordKeyOf = (key: Key) => `${fingerprint(session.token.peek() ?? '')} ${unstable_serialize(key)}`
+  // One job at a time: a session's answers are never written after they were deleted.
   let queue: Promise<unknown> = Promise.resolve()
   const stop = session.generation.subscribe(generation => {
     if (generation > 0) queue = queue.then(store.clear)
   })
   return {
     keep(key, data) {
-      if (!KEPT.includes(key[0])) return
+      if (!STORED_RESOURCES.includes(key[0])) return
       const ended = session.ended()
-      const place = placeOf(key)
+      const recordKey = recordKeyOf(key)
       const answer = { at: Date.now(), data: withFirstRows(data) }
-      queue = queue.then(() => (ended.aborted ? undefined : store.change(place, () => answer)))
+      queue = queue.then(() => (ended.aborted ? undefined : store.change(recordKey, () => answer)))
     },
-    find: key => store.get(placeOf(key)),
+    find: key => store.get(recordKeyOf(key)),
     close() {
       stop()
-      // What has begun ends first: a session that has just ended is still deleted.
+      // Pending writes finish first: the answers of a session that has just ended are still deleted.
       void queue.then(store.close)
     },
   }
 }
 
-/** A list that was scrolled for long is kept from its top only. */
+/** Only the first rows of a list that was scrolled far are kept. */
 function withFirstRows(data: unknown): unknown {
   const { rows } = data as Partial<LoadedRows>
-  if (rows === undefined || rows.length <= MOST_ROWS) return data
-  return { ...(data as LoadedRows), rows: rows.slice(0, MOST_ROWS), exhausted: false }
+  if (rows === undefined || rows.length <= MAX_ROWS) return data
+  return { ...(data as LoadedRows), rows: rows.slice(0, MAX_ROWS), exhausted: false }
 }

@@ -27,7 +27,7 @@ export type Diagnosis = {
   readonly signsIn: 'page' | 'desk'
   /** Whether the browser refused to store the token, which is then lost with the page. */
   readonly isLostWithPage: boolean
-  /** The option of that name: whether the desk's server honours `Idempotency-Key`. */
+  /** The option of that name: whether the desk's server honors `Idempotency-Key`. */
   readonly idempotencyKeys: boolean
   /**
    * How many milliseconds the desk's clock is ahead of the device's. `null` while unknown: before the first answer, and
@@ -58,11 +58,11 @@ type Socket = Pick<FeedReport['sockets'][number], 'state' | 'failures' | 'droppe
 }
 
 export type Diagnoser = Omit<Troubles, 'list'> & {
-  diagnose(desk: Described, url: string, market: Feed | undefined): Diagnosis
+  diagnose(desk: DescribedDesk, url: string, market: Feed | undefined): Diagnosis
   close(): void
 }
 
-type Described = {
+type DescribedDesk = {
   readonly session: Session
   readonly settings: SettingsStore
   readonly http: Http
@@ -70,8 +70,8 @@ type Described = {
 }
 
 const COUNT_COPIES = 'desk:copies'
-/** Every desk of this copy of the package answers with the same object. */
-const COPY = { version }
+/** One object for all desks of this copy of the package, so that it is counted once. */
+const THIS_COPY = { version }
 
 /** Remembers what goes wrong, from now on. */
 export function createDiagnoser(): Diagnoser {
@@ -84,7 +84,7 @@ export function createDiagnoser(): Diagnoser {
   }
   const onCopiesCounted = (event: Event) => {
     const { detail } = event as CustomEvent<unknown>
-    if (detail instanceof Set) detail.add(COPY)
+    if (detail instanceof Set) detail.add(THIS_COPY)
   }
   globalThis.document?.addEventListener('securitypolicyviolation', onViolation)
   globalThis.document?.addEventListener(COUNT_COPIES, onCopiesCounted)

@@ -15,7 +15,7 @@ type Found = readonly TradeRequest[]
 export function createConfirmations(desk: Desk) {
   const { drafts, session, timing } = desk
   const ended = session.ended()
-  const known = signal<ReadonlyMap<string, Confirmation>>(new Map())
+  const statuses = signal<ReadonlyMap<string, Confirmation>>(new Map())
   /** By sending key: aborts the checks that run. */
   const activeChecks = new Map<string, AbortController>()
   /** By sending key: the result of the first `resume`. */
@@ -23,10 +23,10 @@ export function createConfirmations(desk: Desk) {
 
   /** `undefined` deletes it. */
   function set(key: string, confirmation: Confirmation | undefined): void {
-    const next = new Map(known.peek())
+    const next = new Map(statuses.peek())
     if (confirmation) next.set(key, confirmation)
     else next.delete(key)
-    known.value = next
+    statuses.value = next
   }
 
   const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
@@ -46,17 +46,17 @@ export function createConfirmations(desk: Desk) {
     atMs: readonly number[] = [0, ...timing.confirmAtMs],
     onChange: (confirmation: Confirmation) => void = () => undefined,
   ): Promise<Found | undefined> {
-    // A closed wizard starts nothing: a newer one may be checking this ticket.
+    // A closed wizard starts no checks: a newer wizard may be checking this ticket.
     if (signal.aborted) return undefined
     const { key } = draft.sending
     const waitMs = msUntilResendable(desk, draft.sending)
     stop(key)
-    const own = new AbortController()
-    activeChecks.set(key, own)
-    const stopped = AbortSignal.any([signal, own.signal, ended])
+    const controller = new AbortController()
+    activeChecks.set(key, controller)
+    const stopped = AbortSignal.any([signal, controller.signal, ended])
     const found = await checkUntilFound({
       check: () => findPlaced(desk, draft, stopped),
-      // Once it can no longer be on its way, it is looked for once more.
+      // One more check once the request can no longer arrive.
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
       lockedMs: waitMs,
       signal: stopped,
@@ -65,33 +65,33 @@ export function createConfirmations(desk: Desk) {
         onChange(confirmation)
       },
     })
-    if (activeChecks.get(key) !== own) return found
+    if (activeChecks.get(key) !== controller) return found
     activeChecks.delete(key)
-    // Otherwise the status would stay 'checking' after the wizard was left.
+    // The checks end with the wizard: the status must not stay 'checking'.
     if (found === undefined && signal.aborted) set(key, undefined)
     return found
   }
 
-  /** Checks once, unless the ticket is being sent or checked; the client does not wait for it. */
-  async function checkAgain(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
+  /** Checks once in the background, unless the ticket is being sent or checked. */
+  async function checkOnce(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
     const { key } = draft.sending
-    const before = known.peek().get(key)
+    const before = statuses.peek().get(key)
     if (before?.status === 'sending' || activeChecks.has(key)) return undefined
     const found = await check(draft, AbortSignal.any([signal, ended]))
     if (typeof found === 'object') return found
-    // Meanwhile the client may have sent it again.
-    if (known.peek().get(key) === before) set(key, { status: found })
+    // Not if the client has sent the ticket again meanwhile.
+    if (statuses.peek().get(key) === before) set(key, { status: found })
     return undefined
   }
 
   return {
     /** By the ticket's key. */
-    entry: (key: string): ReadonlySignal<Confirmation | undefined> =>
+    confirmation: (key: string): ReadonlySignal<Confirmation | undefined> =>
       computed(() => {
         const draft = drafts.unconfirmed.value.get(key)
         if (draft === undefined) return undefined
         const unchecked = msUntilResendable(desk, draft.sending) > 0 ? 'checking' : 'unknown'
-        return known.value.get(draft.sending.key) ?? { status: unchecked }
+        return statuses.value.get(draft.sending.key) ?? { status: unchecked }
       }),
     set,
     check,
@@ -104,9 +104,9 @@ export function createConfirmations(desk: Desk) {
      */
     async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending
-      if (known.peek().has(key)) {
+      if (statuses.peek().has(key)) {
         if ((await resumed.get(key)) !== undefined) return []
-        return known.peek().has(key) ? checkAgain(draft, signal) : undefined
+        return statuses.peek().has(key) ? checkOnce(draft, signal) : undefined
       }
       const found = confirmPlaced(draft, signal)
       resumed.set(key, found)

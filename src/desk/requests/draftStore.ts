@@ -24,8 +24,8 @@ export type DraftStore = {
 
 const STORAGE_KEY = 'drafts'
 
-export function createDraftStore(storage: DeskStorage, now: () => number, keptMs: number): DraftStore {
-  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < keptMs
+export function createDraftStore(storage: DeskStorage, now: () => number, maxAgeMs: number): DraftStore {
+  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < maxAgeMs
   const stored = () => readStored(storage.read(STORAGE_KEY))
   const all = () => stored().map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
 
@@ -49,6 +49,6 @@ export function createDraftStore(storage: DeskStorage, now: () => number, keptMs
       write(all().map(({ who, drafts }) => ({ who, drafts: drafts.flatMap(changed) })))
     },
     areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
-    listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, keptMs, deleteOld, onChanged }),
+    listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, maxAgeMs, deleteOld, onChanged }),
   }
 }

@@ -25,7 +25,7 @@ import { createPlacedBy, type PlacedTicket } from './placedBy'
 export type Drafts = {
   /** Replaces the draft typed before. */
   keep(draft: Omit<Draft, 'sending'>): void
-  /** How often this page has kept one. */
+  /** How often this page has called `keep`. */
   keptCount(): number
   /** To be called before the ticket is sent: the page may be closed before the result arrives. */
   saveUnconfirmed(draft: UnconfirmedDraft): void
@@ -65,7 +65,7 @@ type Options = {
   readonly session: Session
   readonly owner: ClientOwner
   readonly now: () => number
-  readonly keptMs: number
+  readonly maxAgeMs: number
   /** After a failed fetch of the profile, typing does not fetch it again for so many ms. */
   readonly retryMs: number
   /** Whether the last attempt may still reach the desk, however it ended here. */
@@ -73,13 +73,13 @@ type Options = {
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
-export function createDrafts({ storage, session, owner, now, keptMs, retryMs, mayArrive }: Options): Drafts {
+export function createDrafts({ storage, session, owner, now, maxAgeMs, retryMs, mayArrive }: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   let keptCount = 0
 
   const placedBy = createPlacedBy(storage)
 
-  const store = createDraftStore(storage, now, keptMs)
+  const store = createDraftStore(storage, now, maxAgeMs)
   const load = () => draftsOf(store.all(), owner.name())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */

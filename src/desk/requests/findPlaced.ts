@@ -7,8 +7,8 @@ import { allRequests } from './allRequests'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { refreshAfterPlacing } from './requests'
 
-/** A check reads about this many rows at most. */
-const MOST_READ = 1_000
+/** A check reads about this many rows, and then gives up. */
+const MAX_ROWS_READ = 1_000
 
 /**
  * Finds the request of a sending: by its key; without keys, and once the desk may have forgotten the key, all new ones
@@ -21,7 +21,7 @@ export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: Ab
   const ofKey = desk.idempotencyKeys ? rows.filter(hasKeyOf(sending)) : []
   // At a desk with keys, a row with another key belongs to another sending.
   const candidates = rows.filter(row => !desk.idempotencyKeys || row.idempotencyKey === undefined)
-  const placed = ofKey.length > 0 || isKeyValid(desk, sending) ? ofKey : withoutKey(desk, draft, candidates)
+  const placed = ofKey.length > 0 || isKeyValid(desk, sending) ? ofKey : matchesOf(desk, draft, candidates)
   if (placed.length === 0) return undefined
   refreshAfterPlacing(desk)
   return placed
@@ -36,7 +36,7 @@ async function readSince(desk: Desk, sending: Sending, signal: AbortSignal): Pro
     const isOlder = ({ createdAt }: TradeRequest) => createdAt !== undefined && createdAt.getTime() < notBefore
     if (read >= total || rows.some(isOlder)) return all
     if (desk.idempotencyKeys && rows.some(hasKeyOf(sending))) return all
-    if (read >= MOST_READ) break
+    if (read >= MAX_ROWS_READ) break
   }
   throw new Error('Too many requests since this sending, or some are missing from the list')
 }
@@ -47,11 +47,11 @@ const hasKeyOf =
     idempotencyKey === key
 
 /** The rows that another tab has found for this sending; else those that match it and belong to no other sending. */
-function withoutKey({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
+function matchesOf({ drafts }: Desk, draft: UnconfirmedDraft, rows: readonly TradeRequest[]) {
   const { sending } = draft
-  const known = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
+  const recorded = rows.filter(({ uuid }) => drafts.sendingOf(uuid) === sending.key)
   // If another tab has resolved this sending, any other equal row belongs to a later ticket.
-  if (known.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return known
+  if (recorded.length > 0 || drafts.findUnconfirmed(ticketKey(draft))?.sending.key !== sending.key) return recorded
   const placed = rows.filter(mayBePlacedBy(sending)).filter(({ uuid }) => drafts.sendingOf(uuid) === undefined)
   if (sending.notBefore === undefined && placed.length > 0)
     throw new Error('An equal request exists, which may be older than this sending')

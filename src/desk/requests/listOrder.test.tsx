@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { OPEN_STATUSES, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
-import { type Hooked, hookAt } from '../testHook'
+import { type RenderedHook, renderHookAt } from '../testHook'
 import { type DeskCall, orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
 import { cancelRequest, setComment, setDeadline } from './requests'
 import { useRequest, useRequests } from './useRequests'
@@ -92,7 +92,7 @@ describe('a row of the list and the detail of its request', { tags: ['ordering']
             const { desk, rows, arrive, work } = deskWith(scheduler, COUNT)
             const { uuid } = rows[place]!
             const onScreen = () => (inSight ? { from: place, to: place } : { from: 0, to: 0 })
-            const hook = hookAt(desk, () => ({
+            const hook = renderHookAt(desk, () => ({
               list: useRequests(filter, 600_000, onScreen),
               detail: useRequest(uuid),
             }))
@@ -157,7 +157,7 @@ describe('a list that is paged through while requests come in', { tags: ['orderi
           async (scheduler, count, seen, steps) => {
             const { desk, rows, arrive } = deskWith(scheduler, count)
             const wrong: number[][] = []
-            const hook = hookAt(desk, () => {
+            const hook = renderHookAt(desk, () => {
               const list = useRequests({}, 600_000, known => ({ from: 0, to: Math.min(seen, known) }))
               const numbers = list.rows.map(row => row.number)
               if (numbers.some((number, at) => number !== numbers[0]! - at)) wrong.push(numbers)
@@ -212,7 +212,7 @@ describe('a list whose filter changes while a page of the earlier one is pending
             if (isOfNew) isPending = false
             return isOfNew ? newIsLost : oldIsLost
           })
-          const hook = hookAt(desk, () => {
+          const hook = renderHookAt(desk, () => {
             const [filter, narrow] = useState<RequestFilter>({ statuses: OPEN_STATUSES })
             const list = useRequests(filter, 600_000)
             if (isPending && !list.isLoadingMore) silent += 1
@@ -240,7 +240,7 @@ describe('a list whose filter changes while a page of the earlier one is pending
 })
 
 /** The hook's value after its first answers. */
-async function settledHook<T>(scheduler: fc.Scheduler, hook: Hooked<T>): Promise<T> {
+async function settledHook<T>(scheduler: fc.Scheduler, hook: RenderedHook<T>): Promise<T> {
   await settle(scheduler)
   return hook.current
 }

@@ -8,8 +8,8 @@ import { type AttemptEnd, isKeyValid, isPressTooOld, latestSentAt, msUntilResend
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
-/** Marks the attempt as ended with an unknown result. */
-export const ended = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Sending => ({
+/** The attempt, ended with an unknown result. */
+export const markEnded = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Sending => ({
   ...sending,
   end,
   sentAt: latestSentAt(timing, sending),
@@ -34,23 +34,23 @@ type Press = {
   readonly wasNotFound: boolean
 }
 
-/** Decides by what is stored now; `seen` was stored when the client pressed. Throws `not-sent` when that is too old. */
+/** Decides by what is stored now and what was stored at the press. Throws `not-sent` when the press is too old. */
 export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
-  seen: UnconfirmedDraft | undefined,
+  storedAtPress: UnconfirmedDraft | undefined,
   { price, zone, pressedAt, wasNotFound }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isPressTooOld(desk.timing, pressedAt)
   const stored = desk.drafts.findUnconfirmed(key)
-  if (stored?.sending.key !== seen?.sending.key)
+  if (stored?.sending.key !== storedAtPress?.sending.key)
     return stored ? { kind: 'inFlight', draft: stored } : { kind: 'resolved' }
   if (stored) {
     const { sending } = stored
     const isSafe = wasNotFound || isKeyValid(desk, sending)
     if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
-    // As it was sent first, whatever was edited since: under one key the desk takes one request.
+    // The request as it was sent first, without later edits: the desk takes one request per key.
     const again = { ...sending, sentAt: Date.now(), end: undefined }
     return {
       kind: 'again',

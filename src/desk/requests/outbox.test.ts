@@ -3,7 +3,7 @@ import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
-import { nameClient } from '../sending/clientOwner'
+import { rememberClient } from '../sending/clientOwner'
 import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
 import { listRequests } from './requests'
@@ -55,7 +55,7 @@ function deskWith(
   // Kept as a browser keeps them: Node forgets a request that nobody holds, and it is then never aborted.
   const requests: Request[] = []
   const rows: object[] = []
-  const counted = { lists: 0 }
+  const counts = { lists: 0 }
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
@@ -69,22 +69,22 @@ function deskWith(
         return Promise.race([(answers[keys.length - 1] ?? answers.at(-1))!(), aborted(request.signal)])
       }
       if (request.url.includes('/v1/me')) return profile()
-      counted.lists++
+      counts.lists++
       return (await list?.(request.signal)) ?? answer(200, { total: rows.length, data: rows })
     },
   })
   opened.push(desk)
   desk.session.start('token')
-  const entry = () => outboxOf(desk).entry(ticketKey(TICKET)).peek()
+  const confirmation = () => outboxOf(desk).confirmation(ticketKey(TICKET)).peek()
   return {
     desk,
     keys,
     rows,
-    counted,
+    counts,
     /** As the form does: it offers to send an unconfirmed ticket again. */
     send: (signal = new AbortController().signal) =>
-      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: entry() !== undefined, signal }),
-    entry,
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: confirmation() !== undefined, signal }),
+    confirmation,
   }
 }
 
@@ -118,11 +118,11 @@ describe('the outbox', () => {
   })
 
   it('sends an unconfirmed ticket again under its key, and a placed one under another', async () => {
-    const { desk, send, keys, entry } = deskWith([fails, places])
+    const { desk, send, keys, confirmation } = deskWith([fails, places])
     await send()
-    expect(entry()).toEqual({ status: 'notFound' })
+    expect(confirmation()).toEqual({ status: 'notFound' })
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([entry(), await desk.drafts.read()]).toEqual([undefined, []])
+    expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
     await send()
     expect([keys.length, new Set(keys).size]).toEqual([3, 2])
   })
@@ -145,23 +145,23 @@ describe('the outbox', () => {
   })
 
   it('finds a request in the background', async () => {
-    const { send, keys, rows, entry } = deskWith([fails])
+    const { send, keys, rows, confirmation } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toMatchObject({ how: 'found' })
-    expect(entry()).toBe(undefined)
+    expect(confirmation()).toBe(undefined)
   })
 
   it('stops its background checks while it sends a ticket again', async () => {
     const wait = held()
     const timing = { confirmAtMs: [5, 10, 15, 300] }
-    const { send, keys, counted, entry } = deskWith([fails, () => wait.end.then(places)], { timing })
+    const { send, keys, counts, confirmation } = deskWith([fails, () => wait.end.then(places)], { timing })
     await send()
     const sentAgain = send()
     await vi.waitFor(() => expect(keys.length).toBe(2))
-    const { lists } = counted
+    const { lists } = counts
     await sleep(350)
-    expect([entry(), counted.lists]).toEqual([{ status: 'sending' }, lists])
+    expect([confirmation(), counts.lists]).toEqual([{ status: 'sending' }, lists])
     wait.release()
     expect(await sentAgain).toMatchObject({ how: 'answered' })
   })
@@ -178,13 +178,13 @@ describe('the outbox', () => {
   it('sends nothing again at a desk without keys while an equal request may be the first sending', async () => {
     let isDown = true
     const list = () => (isDown ? answer(503) : undefined)
-    const { send, keys, rows, entry } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 }, list })
+    const { send, keys, rows, confirmation } = deskWith([fails], { hasKeys: false, timing: { writeMs: 500 }, list })
     const sent = await send()
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
     isDown = false
     rows.push(placed())
     await send()
-    expect([keys.length, entry()]).toEqual([1, { status: 'unknown' }])
+    expect([keys.length, confirmation()]).toEqual([1, { status: 'unknown' }])
   })
 
   it('counts the age of a key from the first sending, not from the last one', async () => {
@@ -201,12 +201,12 @@ describe('the outbox', () => {
   const expiring = { timing: { writeMs: 500, keyValidMs: 1_200 } }
 
   it('sends a ticket whose key the desk may have forgotten under a new one, after two checks', async () => {
-    const { desk, send, keys, counted } = deskWith([fails, places], expiring)
+    const { desk, send, keys, counts } = deskWith([fails, places], expiring)
     await send()
     await sleep(600)
-    const { lists } = counted
+    const { lists } = counts
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([counted.lists - lists, new Set(keys).size, await desk.drafts.read()]).toEqual([2, 2, []])
+    expect([counts.lists - lists, new Set(keys).size, await desk.drafts.read()]).toEqual([2, 2, []])
   })
 
   it('finds a ticket whose key the desk may have forgotten, and does not send it again', async () => {
@@ -230,7 +230,7 @@ describe('the outbox', () => {
   })
 
   it('does not send a ticket again when the page slept long after the press', async () => {
-    const { send, keys, entry } = deskWith([fails, places], { timing: { writeMs: 500 } })
+    const { send, keys, confirmation } = deskWith([fails, places], { timing: { writeMs: 500 } })
     await send()
     vi.stubGlobal('navigator', {
       locks: {
@@ -242,32 +242,32 @@ describe('the outbox', () => {
     })
     const again = await send()
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
-    expect([keys.length, entry()]).toEqual([1, { status: 'notFound' }])
+    expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
   })
 
   it('sends nothing when the page slept after the press', async () => {
-    const { desk, send, keys, entry } = deskWith([fails, places], { timing: { arrivalMs: 55_000 } })
+    const { desk, send, keys, confirmation } = deskWith([fails, places], { timing: { arrivalMs: 55_000 } })
     const late = (isResending: boolean) =>
       outboxOf(desk).send(TICKET, { ...OPTIONS, isResending, pressedAt: Date.now() - 61_000 })
     await expect(late(false)).rejects.toMatchObject({ kind: 'not-sent' })
-    expect([keys.length, entry()]).toEqual([0, undefined])
+    expect([keys.length, confirmation()]).toEqual([0, undefined])
     await send()
     const again = await late(true)
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
-    expect([keys.length, entry()]).toEqual([1, { status: 'notFound' }])
+    expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
   })
 
   it('forgets a ticket whose first sending was rejected', async () => {
-    const { desk, send, entry } = deskWith([rejects])
+    const { desk, send, confirmation } = deskWith([rejects])
     await expect(send()).rejects.toMatchObject({ code: 409 })
-    expect([entry(), await desk.drafts.read()]).toEqual([undefined, []])
+    expect([confirmation(), await desk.drafts.read()]).toEqual([undefined, []])
   })
 
   it('keeps a ticket unconfirmed when only its second sending was rejected', async () => {
-    const { desk, send, keys, entry } = deskWith([fails, rejects])
+    const { desk, send, keys, confirmation } = deskWith([fails, rejects])
     await send()
     await expect(send()).rejects.toMatchObject({ code: 409 })
-    expect(entry()).toEqual({ status: 'notFound' })
+    expect(confirmation()).toEqual({ status: 'notFound' })
     expect((await desk.drafts.read()).map(({ sending }) => sending?.key)).toEqual([keys[0]])
   })
 
@@ -288,32 +288,32 @@ describe('the outbox', () => {
 
   it('keeps a ticket for the client’s next sign-in though the profile never answered', async () => {
     const { desk, send, keys } = deskWith([fails], { profile: () => new Promise(() => undefined) })
-    await nameClient(desk.storage, 'first', ADA.email)
+    await rememberClient(desk.storage, 'first', ADA.email)
     desk.session.start('first')
     await send()
     desk.signOut()
-    await nameClient(desk.storage, 'second', ADA.email)
+    await rememberClient(desk.storage, 'second', ADA.email)
     desk.session.start('second')
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))?.sending.key).toBe(keys[0])
     desk.signOut()
-    await nameClient(desk.storage, 'third', 'bob@client.test')
+    await rememberClient(desk.storage, 'third', 'bob@client.test')
     desk.session.start('third')
     expect(desk.drafts.findUnconfirmed(ticketKey(TICKET))).toBe(undefined)
   })
 
   it('stops checking when the wizard is left, and keeps the ticket unconfirmed', async () => {
-    const { desk, send, counted } = deskWith([fails])
+    const { desk, send, counts } = deskWith([fails])
     const wizard = new AbortController()
     const sent = await send(wizard.signal)
     wizard.abort()
-    const { lists } = counted
+    const { lists } = counts
     await sleep(150)
-    expect([counted.lists, desk.drafts.unconfirmed.peek().size]).toEqual([lists, 1])
+    expect([counts.lists, desk.drafts.unconfirmed.peek().size]).toEqual([lists, 1])
     expect(sent && 'whenFound' in sent && (await sent.whenFound)).toBe(undefined)
   })
 
   it('a lost answer that reaches a closed wizard does not stop the open wizard’s checks', async () => {
-    const { desk, send, keys, rows, entry } = deskWith([() => sleep(40).then(fails)])
+    const { desk, send, keys, rows, confirmation } = deskWith([() => sleep(40).then(fails)])
     const wizard = new AbortController()
     const sending = send(wizard.signal)
     while (keys.length === 0) await sleep(1)
@@ -326,7 +326,7 @@ describe('the outbox', () => {
     )
     await sending
     await sleep(10)
-    expect(entry()).toBeDefined()
+    expect(confirmation()).toBeDefined()
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
   })
@@ -359,15 +359,15 @@ describe('the outbox', () => {
   })
 
   it('goes on checking a ticket that an earlier page has sent, at each of its times', async () => {
-    const { desk, send, keys, rows, counted } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 600] } })
+    const { desk, send, keys, rows, counts } = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 600] } })
     const wizard = new AbortController()
     await send(wizard.signal)
     wizard.abort()
     await sleep(80)
     const [draft] = await desk.drafts.read()
-    const before = counted.lists
+    const before = counts.lists
     const found = outboxOf(desk).resume(draft as UnconfirmedDraft, new AbortController().signal)
-    await vi.waitFor(() => expect(counted.lists).toBeGreaterThanOrEqual(before + 3))
+    await vi.waitFor(() => expect(counts.lists).toBeGreaterThanOrEqual(before + 3))
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
   })
@@ -388,13 +388,13 @@ describe('the outbox', () => {
 
   it('the request list checks no ticket while this page sends it', async () => {
     const wait = held()
-    const { desk, send, keys, counted } = deskWith([() => wait.end.then(places)])
+    const { desk, send, keys, counts } = deskWith([() => wait.end.then(places)])
     const sent = send()
     await vi.waitFor(() => expect(keys.length).toBe(1), { timeout: 10_000 })
     const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
-    const { lists } = counted
+    const { lists } = counts
     expect(await outboxOf(desk).resume(draft, new AbortController().signal)).toBe(undefined)
-    expect(counted.lists).toBe(lists)
+    expect(counts.lists).toBe(lists)
     wait.release()
     expect(await sent).toMatchObject({ how: 'answered' })
   })
@@ -402,7 +402,7 @@ describe('the outbox', () => {
   it('ends a check that the request list has begun when the list is left', async () => {
     let hangs: AbortSignal | undefined
     let isSlow = false
-    const { desk, send, entry } = deskWith([fails], {
+    const { desk, send, confirmation } = deskWith([fails], {
       list: signal => {
         if (!isSlow) return undefined
         hangs = signal
@@ -419,25 +419,25 @@ describe('the outbox', () => {
     page.abort()
     expect(hangs?.aborted).toBe(true)
     expect(await found).toBe(undefined)
-    expect(entry()).toBeDefined()
+    expect(confirmation()).toBeDefined()
   })
 
   it('checks a ticket anew in the next session', async () => {
-    const { desk, send, entry } = deskWith([fails])
+    const { desk, send, confirmation } = deskWith([fails])
     await send()
-    expect(entry()).toEqual({ status: 'notFound' })
+    expect(confirmation()).toEqual({ status: 'notFound' })
     desk.session.end()
     desk.session.start('another')
     expect((await desk.drafts.read()).length).toBe(1)
-    expect(entry()).toEqual({ status: 'unknown' })
+    expect(confirmation()).toEqual({ status: 'unknown' })
   })
 
   it('“Send again” sends nothing when the ticket was found since the form was drawn', async () => {
-    const { desk, send, keys, rows, entry } = deskWith([fails])
+    const { desk, send, keys, rows, confirmation } = deskWith([fails])
     const sent = await send()
     rows.push(placed(keys[0]))
     await (sent && 'whenFound' in sent && sent.whenFound)
-    expect(entry()).toBe(undefined)
+    expect(confirmation()).toBe(undefined)
     expect(await outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: true })).toBe(undefined)
     expect(keys.length).toBe(1)
   })
@@ -644,20 +644,20 @@ describe('at a desk without keys', () => {
     const timing = { ...keyless.timing, confirmAtMs: [5, 3_600_000] }
     const list = () => {
       // The list before the sending, then the first check.
-      if (counted.lists === 2) setTimeout(() => rows.push(placed()), 0)
+      if (counts.lists === 2) setTimeout(() => rows.push(placed()), 0)
       return undefined
     }
-    const { send, rows, counted } = deskWith([fails], { ...keyless, timing, list })
+    const { send, rows, counts } = deskWith([fails], { ...keyless, timing, list })
     const sent = send()
     expect(await sent).toMatchObject({ how: 'found' })
   })
 
   it('after the waiting time it is sent again once two checks found nothing', async () => {
-    const { send, keys, counted } = deskWith([fails, places], keyless)
+    const { send, keys, counts } = deskWith([fails, places], keyless)
     await send()
-    const lists = counted.lists
+    const lists = counts.lists
     expect(await send()).toMatchObject({ how: 'answered' })
-    expect([keys.length, counted.lists - lists >= 2]).toEqual([2, true])
+    expect([keys.length, counts.lists - lists >= 2]).toEqual([2, true])
   })
 
   it('the two checks before it is sent again are apart: the request may arrive in between', async () => {
@@ -735,9 +735,9 @@ describe('at a desk without keys', () => {
   it('a ticket whose session ended before it was sent is not kept as unconfirmed', async () => {
     const pending = held()
     const list = () => pending.end.then(() => answer(200, { total: 0, data: [] }))
-    const { desk, send, keys, counted } = deskWith([places], { ...keyless, list })
+    const { desk, send, keys, counts } = deskWith([places], { ...keyless, list })
     const sent = send()
-    await vi.waitFor(() => expect(counted.lists).toBe(1))
+    await vi.waitFor(() => expect(counts.lists).toBe(1))
     await desk.drafts.read()
     desk.session.start('another')
     pending.release()

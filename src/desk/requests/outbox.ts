@@ -4,24 +4,24 @@ import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid, mayArriveForMs, msUntilResendable } from '../sending/attempt'
-import { exclusively } from '../sending/exclusively'
+import { withLock } from '../sending/withLock'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { ended, nextAttempt, withKnownRequests } from './nextAttempt'
+import { markEnded, nextAttempt, withKnownRequests } from './nextAttempt'
 import { createRequest } from './requests'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
-  /** The state of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
-  entry(key: string): ReadonlySignal<Confirmation | undefined>
+  /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
+  confirmation(key: string): ReadonlySignal<Confirmation | undefined>
   /**
    * Resolves as soon as the client need not wait:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
    * Rejects with the desk's refusal. When nothing was sent, with the error of `Drafts.ensureOwner`, or with `not-sent`:
-   * the page slept too long after the press. `entry` tells whether an earlier sending is still unconfirmed.
+   * the page slept too long after the press. `confirmation` tells whether an earlier one is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
@@ -39,7 +39,7 @@ type SendOptions = {
   readonly isResending: boolean
   /** When the client pressed the button, epoch ms; by default now. */
   readonly pressedAt?: number
-  /** Ends the checks when aborted; a POST under way goes on. */
+  /** Ends the checks when aborted. A POST that was sent goes on. */
   readonly signal: AbortSignal
 }
 
@@ -70,30 +70,34 @@ function createOutbox(desk: Desk): Outbox {
   ): Promise<Placed | Unconfirmed | undefined> {
     const key = ticketKey(ticket)
     await drafts.ensureOwner(key)
-    const seen = drafts.findUnconfirmed(key)
+    const storedAtPress = drafts.findUnconfirmed(key)
     // This page or another one has sent or resolved the ticket since the client saw it.
-    if (isResending !== (seen !== undefined)) return seen && { whenFound: confirmPlaced(seen, signal) }
-    const isResendable = seen !== undefined && msUntilResendable(desk, seen.sending) === 0
-    const needsCheck = isResendable && !isKeyValid(desk, seen.sending)
-    if (isResendable) confirmations.stop(seen.sending.key)
-    const result = needsCheck ? await checkBeforeResending({ ...ticket, sending: seen.sending }, signal) : undefined
+    if (isResending !== (storedAtPress !== undefined))
+      return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
+    const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
+    const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
+    if (isResendable) confirmations.stop(storedAtPress.sending.key)
+    const result = needsCheck
+      ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
+      : undefined
     if (result) return result
     // One tab at a time reads and writes the drafts: of two that press at once, one sends.
-    const attempt = await exclusively(`deskside outbox ${key}`, () => {
+    const attempt = await withLock(`deskside outbox ${key}`, () => {
       if (sessionEnded.aborted) return undefined
-      const next = nextAttempt(desk, ticket, seen, { price, zone, pressedAt, wasNotFound: needsCheck })
+      const next = nextAttempt(desk, ticket, storedAtPress, { price, zone, pressedAt, wasNotFound: needsCheck })
       if (next.kind === 'first' || next.kind === 'again') {
         confirmations.set(next.draft.sending.key, { status: 'sending' })
         drafts.saveUnconfirmed(next.draft)
-        if (seen && seen.sending.key !== next.draft.sending.key) drafts.resolve(seen.sending.key)
+        if (storedAtPress && storedAtPress.sending.key !== next.draft.sending.key)
+          drafts.resolve(storedAtPress.sending.key)
       }
       return next
     })
     switch (attempt?.kind) {
       case 'first':
-        return post(attempt.draft, true, signal)
+        return prepareAndPost(attempt.draft, true, signal)
       case 'again':
-        return post(attempt.draft, false, signal)
+        return prepareAndPost(attempt.draft, false, signal)
       case 'inFlight':
         return { whenFound: confirmPlaced(attempt.draft, signal) }
       case 'placedElsewhere':
@@ -128,13 +132,13 @@ function createOutbox(desk: Desk): Outbox {
     return undefined
   }
 
-  /** Sends a draft that is stored already, so that no equal ticket is sent while the desk's list is slow. */
-  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal) {
+  /** Checks once more whether the stored draft may be sent, then posts it. */
+  async function prepareAndPost(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      // Nothing was sent. After so long that another tab may have sent the ticket again, its result is unknown.
+      // Nothing was sent. If another tab may have sent the ticket again since the press, its result is unknown.
       if (isFirst && mayArriveForMs(timing, draft.sending) > 0) drafts.resolve(sending.key)
-      else drafts.endAttempt(ended(desk, sending, 'sessionEnded'))
+      else drafts.endAttempt(markEnded(desk, sending, 'sessionEnded'))
       return undefined
     }
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
@@ -152,25 +156,21 @@ function createOutbox(desk: Desk): Outbox {
     }
     const ready = { ...draft, sending }
     if (sending !== draft.sending) drafts.saveUnconfirmed(ready)
-    return answerOf(ready, isFirst, signal)
+    return post(ready, isFirst, signal)
   }
 
-  async function answerOf(
-    draft: UnconfirmedDraft,
-    isFirst: boolean,
-    signal: AbortSignal,
-  ): Promise<Placed | Unconfirmed> {
+  async function post(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal): Promise<Placed | Unconfirmed> {
     const { request, key } = draft.sending
     try {
       return recordPlaced(draft, 'answered', [await createRequest(desk, request, key)])
     } catch (error) {
-      // Another wizard's check has found it meanwhile.
+      // A check of another wizard has found the request meanwhile.
       if (returnedUuids.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
-    const cutOff: UnconfirmedDraft = { ...draft, sending: ended(desk, draft.sending, 'cutOff') }
+    const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(desk, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
-    // It may arrive even after the last check, so the draft stays unconfirmed. 'Send again' uses its key.
+    // The request may arrive even after the last check: the draft stays unconfirmed, and 'Send again' uses its key.
     return new Promise(resolve => {
       const whenFound = confirmPlaced(cutOff, signal, timing.confirmAtMs, ({ status }) => {
         if (status !== 'checking') resolve({ whenFound })
@@ -187,7 +187,7 @@ function createOutbox(desk: Desk): Outbox {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
     if (refusal instanceof AuthError) {
-      drafts.endAttempt(ended(desk, draft.sending, 'sessionEnded'))
+      drafts.endAttempt(markEnded(desk, draft.sending, 'sessionEnded'))
       throw refusal
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
@@ -195,7 +195,7 @@ function createOutbox(desk: Desk): Outbox {
     // A refused second sending does not prove that the first one failed.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
-      drafts.endAttempt(ended(desk, draft.sending, 'refused'))
+      drafts.endAttempt(markEnded(desk, draft.sending, 'refused'))
       confirmations.set(key, { status: found })
     }
     throw refusal
@@ -226,7 +226,7 @@ function createOutbox(desk: Desk): Outbox {
     return { how: 'found', requests }
   }
 
-  return { entry: confirmations.entry, send, confirmPlaced, resume }
+  return { confirmation: confirmations.confirmation, send, confirmPlaced, resume }
 }
 
 const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** The same client's requests in another tab. `list`: before it answers a list. */
 async function openTab(post: () => Response | Promise<Response>, list: () => unknown = () => undefined) {
-  const { desk, loaded, counted } = await openDesk({
+  const { desk, loaded, counts } = await openDesk({
     load: () => import('./outbox'),
     post,
     async read() {
@@ -31,8 +31,8 @@ async function openTab(post: () => Response | Promise<Response>, list: () => unk
   const { outboxOf } = loaded
   return {
     desk,
-    counted,
-    entry: () => outboxOf(desk).entry(KEY).peek(),
+    counts,
+    confirmation: () => outboxOf(desk).confirmation(KEY).peek(),
     send: (isResending: boolean) =>
       outboxOf(desk).send(TICKET, {
         price: '50000',
@@ -64,7 +64,7 @@ async function suspendedTab() {
   })
   const tab = await openTab(places, () => asleep)
   const sent = tab.send(false)
-  await vi.waitFor(() => expect(tab.counted.reads).toBe(1))
+  await vi.waitFor(() => expect(tab.counts.reads).toBe(1))
   return { ...tab, sent, wake }
 }
 
@@ -75,7 +75,7 @@ it('a tab that was suspended before it sent a ticket does not send it once anoth
   expect(await second.send(true)).toMatchObject({ how: 'answered', requests: [{ number: 7 }] })
   first.wake()
   expect(await first.sent).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
-  expect([first.counted.posts, second.counted.posts]).toEqual([0, 1])
+  expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
   expect(first.desk.drafts.findUnconfirmed(KEY)).toBe(undefined)
 })
 
@@ -84,11 +84,11 @@ it('a tab that slept before sending only checks the ticket while the other tabâ€
   const second = await openTab(fails)
   passAsleep(61_000)
   void second.send(true)
-  await vi.waitFor(() => expect(second.counted.posts).toBe(1))
+  await vi.waitFor(() => expect(second.counts.posts).toBe(1))
   first.wake()
   const result = await first.sent
   expect(result && 'whenFound' in result).toBe(true)
-  expect([first.counted.posts, second.counted.posts]).toEqual([0, 1])
+  expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
 })
 
 it('a tab that slept too long between the press and the sending says that nothing was sent', async () => {
@@ -96,19 +96,19 @@ it('a tab that slept too long between the press and the sending says that nothin
   passAsleep(61_000)
   first.wake()
   await expect(first.sent).rejects.toMatchObject({ kind: 'not-sent' })
-  expect([first.counted.posts, first.desk.drafts.findUnconfirmed(KEY)]).toEqual([0, undefined])
+  expect([first.counts.posts, first.desk.drafts.findUnconfirmed(KEY)]).toEqual([0, undefined])
 })
 
 it('a tab opened while another tabâ€™s ticket is on its way only checks it, and does not offer to send it again', async () => {
   const first = await openTab(() => new Promise(() => undefined))
   void first.send(false)
-  await vi.waitFor(() => expect(first.counted.posts).toBe(1))
+  await vi.waitFor(() => expect(first.counts.posts).toBe(1))
   const second = await openTab(places)
-  expect(second.entry()).toEqual({ status: 'checking' })
+  expect(second.confirmation()).toEqual({ status: 'checking' })
   const result = await second.send(true)
   expect(result && 'whenFound' in result).toBe(true)
-  await vi.waitFor(() => expect(second.counted.reads).toBeGreaterThan(2))
-  expect([second.counted.posts, second.entry()?.status]).toEqual([0, 'checking'])
+  await vi.waitFor(() => expect(second.counts.reads).toBeGreaterThan(2))
+  expect([second.counts.posts, second.confirmation()?.status]).toEqual([0, 'checking'])
 })
 
 it('after a sleep a ticket may still arrive for a minute from waking', async () => {

@@ -15,7 +15,7 @@ export type PlacedBy = {
 
 const STORAGE_KEY = 'placed'
 /** Only the newest can be taken for those of a ticket that was sent at about the same time. */
-const MOST_STORED = 50
+const MAX_STORED = 50
 
 /** A line for each request: its uuid, the sending's key, when it was recorded, and the ticket's fingerprint. */
 export function createPlacedBy(storage: DeskStorage): PlacedBy {
@@ -32,7 +32,7 @@ export function createPlacedBy(storage: DeskStorage): PlacedBy {
       const before = read()
       const isNew = (uuid: string) => before.every(([stored]) => stored !== uuid)
       const added = uuids.filter(isNew).map(uuid => [uuid, sendingKey, String(Date.now()), fingerprint(ticket)])
-      const all = [...added, ...before.filter(([uuid]) => uuid)].slice(0, MOST_STORED)
+      const all = [...added, ...before.filter(([uuid]) => uuid)].slice(0, MAX_STORED)
       storage.write(STORAGE_KEY, all.map(line => line.join(' ')).join('\n'))
     },
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hookAt } from '../testHook'
+import { renderHookAt } from '../testHook'
 import { orderedDesk, RUNS, settle, TIME_MS } from '../testOrder'
 import { cancelRequest, setComment, setDeadline } from './requests'
 import { useRequest } from './useRequests'
@@ -44,7 +44,7 @@ describe('a request on show', { tags: ['ordering'] }, () => {
             const { desk, current } = deskOf(scheduler)
             let answered = 0
             const older: number[] = []
-            const hook = hookAt(desk, () => {
+            const hook = renderHookAt(desk, () => {
               const request = useRequest(UUID)
               const shown = request.data?.updatedAt?.getTime()
               if (shown !== undefined && shown < answered) older.push(shown)

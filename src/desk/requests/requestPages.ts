@@ -10,8 +10,8 @@ const PAGE_SIZE = 10
 /** Rows by index, both ends included. */
 export type RowRange = { readonly from: number; readonly to: number }
 
-/** Compares rows by identity, not value by value: in a list of thousands the unchanged rows stay the same objects. */
-export const SAME_ROWS = {
+/** SWR's `compare` by identity, which is cheap in a list of thousands: an unchanged row stays the same object. */
+export const COMPARE_ROWS_BY_IDENTITY = {
   compare: (a: LoadedRows | undefined, b: LoadedRows | undefined): boolean =>
     a === b ||
     (a !== undefined &&
@@ -23,8 +23,8 @@ export const SAME_ROWS = {
 }
 
 /**
- * With rows replaced by the cached request where that is newer. A page may have been fetched before a change,
- * and rows off screen are not fetched.
+ * Replaces rows by the cached request where that is newer: a page may have been fetched before a change, and rows off
+ * screen are not fetched.
  */
 export function withNewestRows<T extends Pick<LoadedRows, 'rows'>>(desk: Desk, loaded: T): T {
   const cached = desk.cache.all<CachedRequests>('requests')

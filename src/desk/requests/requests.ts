@@ -5,7 +5,7 @@ import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { DASH, decimal, instant, maybe, present, readLeniently, type } from '../wire'
+import { decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
 
 // --- What the desk sends ---
 
@@ -44,12 +44,12 @@ const PageWire = type({ total: number(), data: array() })
 function toRequest(wire: Infer<typeof RequestWire>): TradeRequest {
   const { comment, ...rest } = present(wire)
   return ownFields({
-    side: DASH,
-    type: DASH,
-    status: DASH,
-    exchangeAccount: DASH,
-    baseCurrency: DASH,
-    counterCurrency: DASH,
+    side: UNREADABLE,
+    type: UNREADABLE,
+    status: UNREADABLE,
+    exchangeAccount: UNREADABLE,
+    baseCurrency: UNREADABLE,
+    counterCurrency: UNREADABLE,
     isTriangulation: false,
     isIceberg: false,
     severity: 'regular',
@@ -76,12 +76,12 @@ const readAnswerAbout =
     return request
   }
 
-/** Without the fields of a wrong shape, which `unread` names; undefined when the rest is no request either. */
-function readReadable(body: unknown, onBad: (fields: string) => void): TradeRequest | undefined {
+/** Reads a request without its fields of a wrong shape, which `unread` names; undefined when the rest is no request. */
+function readReadable(body: unknown, onMalformed: (fields: string) => void): TradeRequest | undefined {
   let unread: readonly string[] = []
   const wire = readLeniently(body, RequestWire as never, fields => {
     unread = fields.split(', ')
-    onBad(fields)
+    onMalformed(fields)
   }) as Infer<typeof RequestWire> | undefined
   return wire && ownFields({ ...toRequest(wire), ...(unread.length > 0 ? { unread } : {}) })
 }
@@ -91,13 +91,13 @@ const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A req
 export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
 
 const readPage =
-  (offset: number, onBad: (fields: string) => void) =>
+  (offset: number, onMalformed: (fields: string) => void) =>
   (body: unknown): RequestPage => {
     const { total, data } = create(body, PageWire)
     const rows = data.map(
       (row, index) =>
         // A row without a uuid is shown too; its uuid is made of its position.
-        readReadable(row, onBad) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
+        readReadable(row, onMalformed) ?? toRequest({ uuid: `unreadable-${offset + index}`, number: 0 } as never),
     )
     return { total, rows }
   }
@@ -157,7 +157,7 @@ export async function createRequest(desk: Desk, request: NewRequest, key: string
 
 export const refreshAfterPlacing = ({ cache }: Desk): void => cache.refresh('requests', 'balances', 'total', 'cost')
 
-/** Answers may arrive in another order than the desk carried out the changes: an older one is not cached. */
+/** Answers may arrive in another order than their changes: one that is older than the cached request is dropped. */
 export function cacheIfNewer(desk: Desk, uuid: string, request: TradeRequest): void {
   const cached = desk.cache.peek<TradeRequest>(['requests', uuid])
   if ((request.updatedAt?.getTime() ?? Infinity) >= (cached?.updatedAt?.getTime() ?? 0))

@@ -8,7 +8,7 @@ import { createRecordStore } from './recordStore'
 
 /** The changes of the client's requests that this browser has seen. Stored on this device until the session ends. */
 export type Timelines = {
-  /** Records requests that the desk's server sent. Of those that have ended, only the ones already followed. */
+  /** Records the requests that the desk has sent; a request that has ended only if it was recorded before. */
   record(requests: readonly TradeRequest[]): void
   /** The changes seen of one request, oldest first. */
   of(uuid: string): ReadonlySignal<readonly TimelineEntry[]>

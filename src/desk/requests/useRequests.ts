@@ -9,7 +9,14 @@ import type { DeskTiming } from '../timing'
 import { useDesk } from '../useDesk'
 import { usePoll } from '../usePoll'
 import { useQuery } from '../useQuery'
-import { nextPage, placeAfter, type RowRange, refreshedPages, SAME_ROWS, withNewestRows } from './requestPages'
+import {
+  COMPARE_ROWS_BY_IDENTITY,
+  nextPage,
+  placeAfter,
+  type RowRange,
+  refreshedPages,
+  withNewestRows,
+} from './requestPages'
 import { cacheIfNewer, getRequest, listRequests, MAX_PAGE_SIZE } from './requests'
 
 /** A request that can still change is polled more often. */
@@ -26,7 +33,7 @@ export function useRequest(uuid: string) {
   usePoll(query.mutate, query.error === undefined, pollMsOf(desk.timing, query.data), query.data !== undefined)
   useEffect(() => {
     if (query.data === undefined) return
-    // Lists on the page show the same.
+    // The lists on the page show the newest request too.
     desk.cache.update<TradeRequest | LoadedRows>('requests', data =>
       'rows' in data ? withNewestRows(desk, data) : data,
     )
@@ -50,9 +57,9 @@ export function useRequest(uuid: string) {
 type ListKey = readonly ['requests', 'list', RequestFilter]
 
 async function refreshRows(desk: Desk, key: ListKey, onScreen: (rows: number) => RowRange): Promise<LoadedRows> {
-  const known = desk.cache.peek<LoadedRows>(key) ?? NO_ROWS
-  const blocks = await refreshedPages(desk, key[2], known, onScreen(known.rows.length))
-  return withNewestRows(desk, blocks.reduce(mergeRows, known))
+  const cached = desk.cache.peek<LoadedRows>(key) ?? NO_ROWS
+  const blocks = await refreshedPages(desk, key[2], cached, onScreen(cached.rows.length))
+  return withNewestRows(desk, blocks.reduce(mergeRows, cached))
 }
 
 const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
@@ -64,7 +71,7 @@ const FIRST_ROWS = (): RowRange => ({ from: 0, to: 0 })
 export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (rows: number) => RowRange = FIRST_ROWS) {
   const desk = useDesk()
   const key: ListKey = ['requests', 'list', filter]
-  const { data, error, ...list } = useQuery(key, key => refreshRows(desk, key, onScreen), SAME_ROWS)
+  const { data, error, ...list } = useQuery(key, key => refreshRows(desk, key, onScreen), COMPARE_ROWS_BY_IDENTITY)
   usePoll(list.mutate, error === undefined, pollMs, data !== undefined)
 
   const filterKey = toJson(filter)
@@ -78,9 +85,9 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     const finish = (end: typeof more) => setMore(now => (now?.filterKey === filterKey ? end : now))
     try {
       const page = await nextPage(desk, filter, data)
-      const known = desk.cache.peek<LoadedRows>(key) ?? data
-      const block = page && placeAfter(known, data.rows.at(-1), page)
-      if (block !== undefined) desk.cache.replace(key, withNewestRows(desk, mergeRows(known, block)))
+      const cached = desk.cache.peek<LoadedRows>(key) ?? data
+      const block = page && placeAfter(cached, data.rows.at(-1), page)
+      if (block !== undefined) desk.cache.replace(key, withNewestRows(desk, mergeRows(cached, block)))
       finish(undefined)
     } catch (cause) {
       finish({ filterKey, error: cause as Error })
@@ -142,7 +149,7 @@ export function useUnfinishedRequests(filter: RequestFilter) {
 
 const ENDED = REQUEST_STATUSES.filter(status => !isOpen({ status }))
 
-/** The newest 100 requests that are no longer open. The desk sorts by creation, so one more page would not do. */
+/** The newest 100 requests that are no longer open. The desk sorts by creation, not by the time of the end. */
 export function useEndedRequests() {
   const desk = useDesk()
   const query = useQuery(['requests', 'ended'], () => listRequests(desk, { statuses: ENDED }, 0, MAX_PAGE_SIZE))

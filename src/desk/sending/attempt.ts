@@ -48,10 +48,10 @@ export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, { sentAt }: P
   return age < 0 ? most : Math.max(0, most - age)
 }
 
-/** So long after the press nothing is sent: the client may no longer want it. */
+/** Whether the press was so long ago that nothing is sent: the client may no longer want it. */
 export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
   mayArriveForMs(timing, { sentAt: pressedAt }) === 0
 
-/** When it left the device at the latest: one that slept may have sent it on waking up, at most a time-out ago. */
+/** When it left the device at the latest: a device that slept may have sent it when it woke up. */
 export const latestSentAt = ({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number =>
   Math.max(sentAt, Date.now() - writeMs)

@@ -4,12 +4,12 @@ import { clientHash, fingerprint } from '../digest'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 
-/** Whose drafts and transfers this device stores. */
+/** The client who owns the drafts and transfers of this session. */
 export type ClientOwner = {
   /** The hash of the client's email; the session's own name until this page knows the client. */
   name(): string
   readonly isKnown: ReadonlySignal<boolean>
-  /** Finds out once who the client is. After a failure a later call tries again, but not within `pauseMs` of it. */
+  /** Fetches once who the client is. After a failure a later call fetches again, but not within `pauseMs` of it. */
   identify(pauseMs?: number): Promise<void>
   /** As `identify`; rejects while the desk does not say who is signed in. */
   ensureKnown(): Promise<void>
@@ -48,49 +48,49 @@ type Options = {
   readonly email: () => Promise<string>
 }
 
-/** What is known of one session. */
-type OfSession = {
+/** A session and its client, once known. */
+type SessionOwner = {
   readonly ended: AbortSignal
   readonly name: string
   client?: string | undefined
   identifying?: Promise<void> | undefined
 }
 
-/** Stores at sign-in whose session the token starts. Without it the profile has to be fetched first. */
-export async function nameClient(storage: DeskStorage, token: string, email: string): Promise<void> {
-  storage.write(STORAGE_KEY, `${nameOf(token)} ${await clientHash(email)}`)
+/** Stores at sign-in which client the token's session belongs to, so that the profile need not be fetched. */
+export async function rememberClient(storage: DeskStorage, token: string, email: string): Promise<void> {
+  storage.write(STORAGE_KEY, `${sessionNameOf(token)} ${await clientHash(email)}`)
 }
 
-const nameOf = (token: string | undefined) => SESSION_PREFIX + fingerprint(token ?? '')
+const sessionNameOf = (token: string | undefined) => SESSION_PREFIX + fingerprint(token ?? '')
 
 export function createClientOwner({ storage, session, email }: Options): ClientOwner {
-  const startSession = (): OfSession => ({
+  const startSession = (): SessionOwner => ({
     ended: session.ended(),
-    name: nameOf(session.token.peek()),
+    name: sessionNameOf(session.token.peek()),
   })
-  let latest = startSession()
+  let latestSession = startSession()
   let failedAt = Number.NEGATIVE_INFINITY
   const listeners = new Set<(identified: Identified) => void>()
 
-  /** Compares at each call: another listener of the session may run before ours. */
-  function current(): OfSession {
-    if (latest.ended !== session.ended()) latest = startSession()
-    return latest
+  /** Compared at each call, because another listener of the session's end may be called before ours. */
+  function currentSession(): SessionOwner {
+    if (latestSession.ended !== session.ended()) latestSession = startSession()
+    return latestSession
   }
 
-  function clientNow(): string | undefined {
-    const now = current()
+  function readClient(): string | undefined {
+    const now = currentSession()
     const [name, client] = storage.read(STORAGE_KEY)?.split(' ') ?? []
     // Read once and kept: another tab may overwrite it with the previous session's.
     if (name === now.name) now.client ??= client
     return now.client
   }
 
-  const isKnown = signal(clientNow() !== undefined)
+  const isKnown = signal(readClient() !== undefined)
 
   function identify(pauseMs = 0): Promise<void> {
     if (session.token.peek() === undefined || performance.now() - failedAt < pauseMs) return Promise.resolve()
-    const now = current()
+    const now = currentSession()
     now.identifying ??= email()
       .then(clientHash)
       .then(
@@ -112,20 +112,20 @@ export function createClientOwner({ storage, session, email }: Options): ClientO
   }
 
   const stopSession = session.generation.subscribe(generation => {
-    isKnown.value = clientNow() !== undefined
+    isKnown.value = readClient() !== undefined
     if (generation > 0 && session.token.peek() !== undefined) storage.write(SIGNED_OUT_KEY, undefined)
   })
 
   return {
-    name: () => clientNow() ?? current().name,
+    name: () => readClient() ?? currentSession().name,
     isKnown,
     identify,
     async ensureKnown() {
-      if (clientNow() !== undefined) return
+      if (readClient() !== undefined) return
       // Fetches the profile first, so that its error reaches the caller.
       await email()
       await identify()
-      if (clientNow() === undefined) throw new NetworkError(0, [], 'offline')
+      if (readClient() === undefined) throw new NetworkError(0, [], 'offline')
     },
     onIdentified(listener) {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useDesk, useSignalValue } from '../useDesk'
 import { usePoll } from '../usePoll'
 
-/** Finds out whose unconfirmed tickets and transfers this device holds. Tries again until the desk answers. */
+/** Fetches who the client is, to show the unconfirmed tickets and transfers. Repeats until the desk answers. */
 export function useIdentify(): void {
   const { clientOwner, timing } = useDesk()
   const isKnown = useSignalValue(clientOwner.isKnown)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
-import { nameClient } from '../sending/clientOwner'
+import { rememberClient } from '../sending/clientOwner'
 import type { SentTransfer } from './sentTransfers'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ const stored = () => shared.get('desk:ada:transfers')
 async function openDesk(): Promise<Desk> {
   const desk = createDesk({ url: 'http://desk.test', name: 'ada' })
   opened.push(desk)
-  await nameClient(desk.storage, 'token', 'ada@client.test')
+  await rememberClient(desk.storage, 'token', 'ada@client.test')
   desk.session.start('token')
   return desk
 }

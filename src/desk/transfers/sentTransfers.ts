@@ -67,16 +67,16 @@ type Options = {
   readonly session: Session
   readonly owner: ClientOwner
   readonly now: () => number
-  readonly keptMs: number
+  readonly maxAgeMs: number
 }
 
 const STORAGE_KEY = 'transfers'
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createSentTransfers({ storage, session, owner, now, keptMs }: Options): SentTransfers {
+export function createSentTransfers({ storage, session, owner, now, maxAgeMs }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
 
-  const isRecent = ({ at }: SentRecord) => Math.abs(now() - at) < keptMs
+  const isRecent = ({ at }: SentRecord) => Math.abs(now() - at) < maxAgeMs
   const stored = () => readStored(storage.read(STORAGE_KEY))
   const load = (): readonly SentRecord[] => stored().filter(isRecent)
 
@@ -113,7 +113,7 @@ export function createSentTransfers({ storage, session, owner, now, keptMs }: Op
   const stopOwner = owner.onIdentified(refresh)
   const stopStorage = watchRecords(storage, {
     key: STORAGE_KEY,
-    keptMs,
+    maxAgeMs,
     deleteOld() {
       const areOld = !stored().every(isRecent)
       if (areOld) write(load())

@@ -3,7 +3,7 @@ import type { Transfer } from '../../domain/transfer'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { mayArriveForMs } from '../sending/attempt'
-import { nameClient } from '../sending/clientOwner'
+import { rememberClient } from '../sending/clientOwner'
 import { transferOutboxOf } from './transferOutbox'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
@@ -361,7 +361,7 @@ describe('at a desk without keys', () => {
     const sent = send()
     await vi.waitFor(() => expect(desk.sentTransfers.find('USDT')).toBeDefined())
     // The same client, who may think by now that it was not sent.
-    await nameClient(desk.storage, 'another', 'ada@client.test')
+    await rememberClient(desk.storage, 'another', 'ada@client.test')
     desk.session.start('another')
     release()
     expect([await sent, keys, desk.sentTransfers.find('USDT')]).toEqual([undefined, [], undefined])

@@ -14,11 +14,11 @@ import {
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
-import { exclusively } from '../sending/exclusively'
+import { withLock } from '../sending/withLock'
 import type { SentTransfer } from './sentTransfers'
 import { createTransfer, refreshAfterTransfer } from './transfers'
 
-/** Sends transfers, none twice. The desk has no list of them: after an ambiguous end only the balances tell more. */
+/** Sends transfers, none twice. The desk has no list of them: only the balances show what became of a lost one. */
 export type TransferOutbox = {
   /** The transfer of that currency whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
@@ -53,7 +53,7 @@ type Press = {
 export const transferOutboxOf = (desk: Desk): TransferOutbox =>
   desk.session.scoped('transfers', () => createTransferOutbox(desk))
 
-const LOCK = 'deskside transfers'
+const LOCK_NAME = 'deskside transfers'
 
 function createTransferOutbox(desk: Desk): TransferOutbox {
   const { clientOwner, sentTransfers, session, timing } = desk
@@ -63,7 +63,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   async function send(transfer: Transfer, { before, pressedAt }: Press): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
-    const attempt = await exclusively(LOCK, () => {
+    const attempt = await withLock(LOCK_NAME, () => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'unconfirmed'
@@ -71,23 +71,23 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
       const now = { firstSentAt: desk.http.now(), sentAt: Date.now() }
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
-      return start(sent)
+      return beginAttempt(sent)
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : post(attempt)
+    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt)
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
-    const attempt = await exclusively(LOCK, () => {
+    const attempt = await withLock(LOCK_NAME, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
       if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isPressTooOld(timing, pressedAt))
         return 'unconfirmed'
-      return start({ ...stored, sentAt: Date.now(), end: undefined })
+      return beginAttempt({ ...stored, sentAt: Date.now(), end: undefined })
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : post(attempt, seen)
+    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, seen)
   }
 
-  /** The record while it is still this attempt's; else what another tab has made of it. */
+  /** The stored record of this attempt; else the result of what another tab did with it. */
   function storedOf({ key, transfer, sentAt }: SentTransfer): SentTransfer | TransferResult {
     const stored = sentTransfers.find(transfer.asset)
     if (ended.aborted || stored?.key !== key) return undefined
@@ -95,15 +95,15 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return stored.sentAt === sentAt ? stored : 'unconfirmed'
   }
 
-  /** Stored before it is sent: the page may be closed before the answer arrives. */
-  function start(sent: SentTransfer): SentTransfer {
+  /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */
+  function beginAttempt(sent: SentTransfer): SentTransfer {
     inFlight.value = new Set(inFlight.peek()).add(sent.key)
     sentTransfers.save(sent)
     return sent
   }
 
   /** `earlier`: the same transfer as it was sent before. */
-  async function post(attempt: SentTransfer, earlier?: SentTransfer): Promise<TransferResult> {
+  async function prepareAndPost(attempt: SentTransfer, earlier?: SentTransfer): Promise<TransferResult> {
     const { key } = attempt
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
@@ -114,7 +114,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (ended.aborted) isUnsent ? sentTransfers.remove(key) : sentTransfers.endAttempt(key, 'sessionEnded')
       if (stored === undefined || typeof stored === 'string') return stored
       if (mayArriveForMs(timing, attempt) === 0) return giveUp(attempt, earlier)
-      return await answerOf(start({ ...attempt, before: before ?? attempt.before, sentAt: Date.now() }), earlier)
+      return await post(beginAttempt({ ...attempt, before: before ?? attempt.before, sentAt: Date.now() }), earlier)
     } finally {
       const others = new Set(inFlight.peek())
       others.delete(key)
@@ -132,7 +132,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     return 'unconfirmed'
   }
 
-  async function answerOf(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
+  async function post(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<TransferResult> {
     const { key, transfer } = sent
     const endAttempt = (end: AttemptEnd) => sentTransfers.endAttempt(key, end, latestSentAt(timing, sent))
     try {
@@ -183,7 +183,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     send,
     sendAgain,
     setChecked: seen =>
-      exclusively(LOCK, () => {
+      withLock(LOCK_NAME, () => {
         const stored = sentTransfers.find(seen.transfer.asset)
         if (stored?.key === seen.key && mayArriveForMs(timing, stored) === 0) sentTransfers.remove(seen.key)
       }),

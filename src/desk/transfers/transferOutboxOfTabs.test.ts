@@ -13,7 +13,7 @@ const openDesk = startTabs(TIMING)
 
 /** The same client's transfers in another tab. `read`: before it answers a balance. */
 async function openTab(post: () => Response, read: () => unknown = () => undefined) {
-  const { desk, loaded, counted } = await openDesk({
+  const { desk, loaded, counts } = await openDesk({
     load: () => import('./transferOutbox'),
     post,
     async read() {
@@ -24,7 +24,7 @@ async function openTab(post: () => Response, read: () => unknown = () => undefin
   })
   const outbox = loaded.transferOutboxOf(desk)
   return {
-    counted,
+    counts,
     unconfirmed: () => outbox.unconfirmed('USDT').peek(),
     stored: () => desk.sentTransfers.find('USDT'),
     send: (pressedAt = Date.now()) => outbox.send(TRANSFER, { before: {}, pressedAt }),
@@ -44,7 +44,7 @@ async function suspendedTab() {
   })
   const tab = await openTab(moves, () => asleep)
   const sent = tab.send()
-  await vi.waitFor(() => expect(tab.counted.reads).toBe(1))
+  await vi.waitFor(() => expect(tab.counts.reads).toBe(1))
   return { ...tab, sent, wake }
 }
 
@@ -53,7 +53,7 @@ it('of two tabs that press in the same moment one sends', async () => {
   const pressedAt = Date.now()
   const results = await Promise.all([first.send(pressedAt), second.send(pressedAt)])
   expect(results).toContain('moved')
-  expect(first.counted.posts + second.counted.posts).toBe(1)
+  expect(first.counts.posts + second.counts.posts).toBe(1)
 })
 
 it('a tab that slept before sending sends nothing once another tab has checked the transfer and sent it', async () => {
@@ -64,7 +64,7 @@ it('a tab that slept before sending sends nothing once another tab has checked t
   expect(await second.send()).toBe('moved')
   first.wake()
   expect(await first.sent).toBeUndefined()
-  expect([first.counted.posts, second.counted.posts]).toEqual([0, 1])
+  expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
 })
 
 it('a tab that slept before sending sends nothing while the other tab’s transfer is unconfirmed', async () => {
@@ -75,7 +75,7 @@ it('a tab that slept before sending sends nothing while the other tab’s transf
   expect(await second.send()).toBe('unconfirmed')
   first.wake()
   expect(await first.sent).toBeUndefined()
-  expect([first.counted.posts, second.unconfirmed()?.end]).toEqual([0, 'cutOff'])
+  expect([first.counts.posts, second.unconfirmed()?.end]).toEqual([0, 'cutOff'])
 })
 
 it('a tab that slept too long between the press and the sending says that nothing was sent', async () => {
@@ -83,7 +83,7 @@ it('a tab that slept too long between the press and the sending says that nothin
   passAsleep(61_000)
   tab.wake()
   await expect(tab.sent).rejects.toMatchObject({ kind: 'not-sent' })
-  expect([tab.counted.posts, tab.stored()]).toEqual([0, undefined])
+  expect([tab.counts.posts, tab.stored()]).toEqual([0, undefined])
 })
 
 it('after a sleep a transfer may still arrive for a minute from waking', async () => {

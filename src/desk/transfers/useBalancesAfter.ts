@@ -5,7 +5,7 @@ import { mayArriveForMs } from '../sending/attempt'
 import { useDesk } from '../useDesk'
 import type { SentTransfer } from './sentTransfers'
 
-/** `failed`: the desk did not answer the last time; `balances` are those that it answered before. */
+/** `failed`: the last reading failed; `balances` are those of an earlier reading. */
 type BalancesAfter = {
   readonly status: 'reading' | 'read' | 'failed'
   readonly balances?: TransferBalances

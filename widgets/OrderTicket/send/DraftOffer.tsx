@@ -21,7 +21,7 @@ type DraftOfferProps = {
 export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words
-  const unconfirmed = useSignalValue(useMemo(() => outbox.entry(ticketKey(draft)), [outbox.entry, draft]))
+  const unconfirmed = useSignalValue(useMemo(() => outbox.confirmation(ticketKey(draft)), [outbox.confirmation, draft]))
   const { drafts, timing } = useDesk()
   const waitId = useId()
   // Another tab may have sent it again since it was offered.

@@ -69,20 +69,20 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     })
 
   return {
-    entry: outbox.entry,
+    confirmation: outbox.confirmation,
     formKey,
     /**
-     * Resolves with whether the ticket may be sent: `checkAgain` decides when the page took time for its decision.
+     * Resolves with whether the ticket may be sent: `revalidate` decides when the page took time for its decision.
      * Rejects with the reason when the page stops it, or when the wizard was left meanwhile.
      */
-    async approve(ticket: Ticket, price: string | undefined, checkAgain: () => Promise<boolean>): Promise<boolean> {
+    async approve(ticket: Ticket, price: string | undefined, revalidate: () => Promise<boolean>): Promise<boolean> {
       const wizardLeft = lifetime()
       const ended = desk.session.ended()
       // An unconfirmed ticket is sent again as it was.
       const request = desk.drafts.findUnconfirmed(ticketKey(ticket))?.sending.request ?? newRequest(ticket, price, zone)
       try {
         await approve(desk, emit, 'onBeforeSubmit', request, wizardLeft)
-        const isReady = desk.hooks.onBeforeSubmit === undefined || (await checkAgain())
+        const isReady = desk.hooks.onBeforeSubmit === undefined || (await revalidate())
         if (wizardLeft.aborted) throw uncheckedError()
         return isReady
       } catch (veto) {
@@ -105,7 +105,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {
-          if (isLeft() && outbox.entry(key).peek()) showUnconfirmed()
+          if (isLeft() && outbox.confirmation(key).peek()) showUnconfirmed()
           else if (isLeft()) showRefusal(ticket, refusal)
           throw refusal
         })
@@ -133,7 +133,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
  * tickets of the same pair and side.
  */
 export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
-  const { entry, formKey } = outbox
+  const { confirmation, formKey } = outbox
   const { drafts } = useDesk()
   const key = ticketKey(ticket)
   useLayoutEffect(() => {
@@ -143,7 +143,7 @@ export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
     }
   }, [formKey, key])
   const all = useSignalValue(drafts.unconfirmed)
-  const unconfirmed = useSignalValue(useMemo(() => entry(key), [entry, key]))
+  const unconfirmed = useSignalValue(useMemo(() => confirmation(key), [confirmation, key]))
   const draft = all.get(key)
   const sendingKey = draft?.sending.key
   const resume = useRef<() => void>(undefined)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
-import { DASH } from '../../../src/desk/wire'
+import { UNREADABLE } from '../../../src/desk/wire'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Balance } from '../../../src/domain/balance'
 import type { Currency } from '../../../src/domain/currency'
@@ -70,7 +70,7 @@ function Funds({ account, side, base, balances, isUnknown }: FundsProps) {
   const [first, ...others] = fundsFor(balances, side, account, base)
   if (first === undefined) {
     // A row that could not be read may be the missing one.
-    if (balances.some(({ currency }) => currency === DASH)) return say('value.dash')
+    if (balances.some(({ currency }) => currency === UNREADABLE)) return say('value.dash')
     const missing = missingFund(side, account, base)
     return missing === undefined ? say('wizard.nothingToSell') : say('wizard.noFund', { currency: missing })
   }
