@@ -2,16 +2,11 @@ import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { expect } from './expect'
+import { TWICE_AS_LARGE_AT_320 } from './largeText'
 import { expectNothingLost } from './nothingLost'
 import { freshClient } from './sandbox'
 import { SCREENS } from './screens'
 
-/** As if the reader had doubled the browser's font size. */
-const TWICE_AS_LARGE = `
-  const grow = () => { document.documentElement.style.fontSize = '32px' }
-  if (document.documentElement) grow()
-  else document.addEventListener('readystatechange', grow, { once: true })`
-const VISIT = { script: TWICE_AS_LARGE, browser: { viewport: { width: 320, height: 568 } } }
 const WORDS = [
   {
     language: 'en-US',
@@ -47,7 +42,7 @@ describe('with text twice as large, a phone of 320 px', () => {
   }
 
   it.each(WORDS)('shows every page whole: $language', async ({ language }) => {
-    const page = await app.open('/', { ...VISIT, language, client: await freshClient('demo') })
+    const page = await app.open('/', { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
     const paths = [...SCREENS.map(({ path }) => path), '/balances/BTC?exchangeAccount=binance_usdm']
     for (const path of paths) {
       await page.goto(app.url + path)
@@ -62,7 +57,7 @@ describe('with text twice as large, a phone of 320 px', () => {
   })
 
   it.each(WORDS)('shows a request, its editors and its cancellation whole: $language', async ({ language }) => {
-    const page = await app.open('/requests', { ...VISIT, language, client: await freshClient('demo') })
+    const page = await app.open('/requests', { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
     await page.getByRole('link', { name: /#1060/ }).click()
     const request = page.getByRole('article')
     await expect(request.locator('dd button')).toBeVisible()
@@ -83,7 +78,7 @@ describe('with text twice as large, a phone of 320 px', () => {
 
   it.each(WORDS)('shows every step of a new request whole: $language', async ({ language, ...words }) => {
     app.tolerate(/symbol=/)
-    const page = await app.open('/', { ...VISIT, language, client: await freshClient('demo') })
+    const page = await app.open('/', { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
     const sheet = page.getByRole('dialog')
     const field = (name: string) => sheet.getByRole('textbox', { name, exact: true })
     const choose = async (name: string, code: string) => {

@@ -15,6 +15,7 @@ import { LivePressableText, PressableFigure } from '../../src/ui/amount/Pressabl
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { SHARES, type Share, ShareChips } from '../../src/ui/form/ShareChips'
+import { hidden } from '../../src/ui/VisuallyHidden'
 import type { TicketCost } from './cost/useTicketCost'
 import type { LiveFigures } from './figures/useFigures'
 import type { WizardTicker } from './market/useTicker'
@@ -79,7 +80,7 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
       >
         <ShareChips chosen={taken} disabled={max === undefined || !isPositive(max)} onChoose={take} />
         {max === undefined && (
-          <span id={whyId} className={css({ srOnly: true })}>
+          <span id={whyId} className={hidden}>
             {say(whyNoShare(ticketCost))}
           </span>
         )}

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/intl'
 import { SearchIcon } from '../Icon'
 import { TopLayer } from '../overlay/TopLayer'
 import { CurrencyIcon } from '../request/CurrencyIcon'
+import { hidden } from '../VisuallyHidden'
 import { choiceChip } from './ChoiceChip'
 import { currencyInput } from './CurrencyTyping'
 
@@ -68,7 +69,7 @@ export function CurrencyCombobox({
       positioning={{ strategy: 'fixed', sameWidth: true, gutter: 6 }}
       className={css({ minWidth: '0' })}
     >
-      <Combobox.Label className={css({ srOnly: true })}>{label}</Combobox.Label>
+      <Combobox.Label className={hidden}>{label}</Combobox.Label>
       <Combobox.Control className={cx(choiceChip({ on: true }), css({ _after: { display: 'none' } }))}>
         <SearchIcon size={16} />
         <Combobox.Input

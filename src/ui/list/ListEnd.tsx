@@ -5,6 +5,7 @@ import { Button } from '../Button'
 import { errorText } from '../feedback/errorText'
 import { AlertIcon, RetryIcon } from '../Icon'
 import { Spinner } from '../Spinner'
+import { hidden } from '../VisuallyHidden'
 import { scrollerOf } from './scrolling'
 
 /** The next page is loaded when the end is this near. */
@@ -60,7 +61,7 @@ export function ListEnd({ loadingMore, loadMore, error, skeleton }: ListEndProps
     <div ref={end} className={skeleton === undefined ? endStyle : undefined}>
       {loadingMore && skeleton === undefined && <Spinner />}
       {skeleton !== undefined && <div aria-hidden="true">{skeleton}</div>}
-      <span role="status" className={css({ srOnly: true })}>
+      <span role="status" className={hidden}>
         {loadingMore ? say('list.loadingMore') : ''}
       </span>
     </div>

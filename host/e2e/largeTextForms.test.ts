@@ -1,0 +1,36 @@
+import { describe, it } from 'vitest'
+import { SCREENS } from '../../playground/screenshots/screens'
+import { enUS, type MessageKey } from '../../src/i18n/en-US'
+import { laterEnUS } from '../../src/i18n/later.en-US'
+import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
+import { ukUA } from '../../src/i18n/uk-UA'
+import { startApp } from './app'
+import { TWICE_AS_LARGE_AT_320 } from './largeText'
+import { expectNothingLost } from './nothingLost'
+import { freshClient } from './sandbox'
+
+const LANGUAGES = { 'en-US': { ...enUS, ...signedInEnUS, ...laterEnUS }, 'uk-UA': ukUA } as const
+const FORMS = [
+  'transfer-filled',
+  'wizard-common',
+  'wizard-pair-triangulation',
+  'wizard-total-futures',
+  'wizard-total-scaled',
+  'wizard-total-via',
+]
+
+describe('with text twice as large, a phone of 320 px shows whole', () => {
+  const app = startApp()
+
+  it.each(FORMS.flatMap(name => (['en-US', 'uk-UA'] as const).map(language => ({ name, language }))))(
+    '$name, $language',
+    async ({ name, language }) => {
+      app.tolerate(/symbol=/)
+      const { path, steps = [] } = SCREENS[name]!
+      const page = await app.open(path, { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
+      const text = (key: MessageKey) => LANGUAGES[language][key]
+      for (const step of steps) await step({ page, text })
+      await expectNothingLost(page, name)
+    },
+  )
+})
