@@ -6,6 +6,7 @@ import { useDesk } from '../src/desk/useDesk'
 import { AuthError, InternalError, NetworkError } from '../src/domain/errors'
 import { recordAs } from '../src/domain/reporting/reporter'
 import { useWords } from '../src/i18n/intl'
+import { withTexts } from '../src/ui/feedback/withTexts'
 import { useToasts } from '../src/ui/overlay/Toasts'
 
 /**
@@ -20,7 +21,7 @@ export function Queries({ children }: { children: ReactNode }) {
     const { session, settings } = desk
     const isInLanguage = words.locale === settings.current.peek().language
     if (session.isLostWithPage() && isInLanguage)
-      session.scoped('lostWithPage', () => show({ kind: 'warning', text: words.say('signIn.lostWithPage') }))
+      session.scoped('lostWithPage', () => loadAlert().then(file => file.warnOfLoss(words, show), ignore))
   }, [desk, words, show])
   const config = useMemo((): SWRConfiguration => {
     const { config: shared } = desk.cache
@@ -39,14 +40,16 @@ export function Queries({ children }: { children: ReactNode }) {
         if (ids.has(key) || error instanceof AuthError || rest[2].retryCount <= QUERY_RETRIES) return
         ids.set(key, error instanceof NetworkError ? undefined : desk.report(error, 'query', levelOf(error)))
         if (levelOf(error) === 'warning') return
-        const alert = import('./queryAlert').then(file => file.alertOnce(error, key, texts, { desk, words, show }))
-        // Offline its code can't be fetched, and the page says that it is offline.
-        alert.catch(() => undefined)
+        loadAlert().then(file => file.alertOnce(error, key, texts, { desk, words, show }), ignore)
       },
     }
   }, [desk, words, show])
   return <SWRConfig value={config}>{children}</SWRConfig>
 }
+
+const loadAlert = withTexts(() => import('./queryAlert'))
+/** Offline its code can't be fetched, and the page says that it is offline. */
+const ignore = () => undefined
 
 /** Per session, for all widgets: the failing queries with their report ids, and the texts already announced. */
 const troublesOf = ({ session }: Desk) =>

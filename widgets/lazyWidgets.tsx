@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { FetchFile } from '../src/i18n/createCode'
-import { inPanel, type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
+import { type LoadableOptions, loadable, OVER_PAGE } from '../src/ui/feedback/loadable'
 import {
   BalancesPlaceholder,
   DetailPlaceholder,
@@ -57,18 +57,11 @@ const RowsAndTools = /* @__PURE__ */ loadable(
   file => file.RequestList,
   LIST,
 )
+// Until they are fetched the list has its title alone.
 const LaterTools = /* @__PURE__ */ loadable(
   () => import('./RequestList/RequestList'),
   file => file.RequestTools,
-  {
-    waiting: ({ head }) => head,
-    frame: (message, { head }) => (
-      <>
-        {head}
-        {inPanel(message)}
-      </>
-    ),
-  },
+  { waiting: ({ head }) => head },
 )
 /**
  * A list that can't be filtered needs half the code. It stays mounted, with its scroll and focus, when the page lets it
@@ -83,7 +76,7 @@ export const RequestList = /* @__PURE__ */ Object.assign(
     'RequestList',
     /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
   ),
-  { load: () => Promise.all([Rows.load(), RowsAndTools.load(), LaterTools.load()]) },
+  { load: (): Promise<unknown> => Promise.all([Rows.load(), RowsAndTools.load(), LaterTools.load()]) },
 )
 export const RequestWizard = /* @__PURE__ */ lazyWidget(
   'RequestWizard',
@@ -129,7 +122,7 @@ export async function preloadWidgets(): Promise<void> {
     ...loads,
     import('./BalancesPanel/SummaryPicture'),
     // Before a ticket is sent: while it is on its way the network may be gone.
-    import('./RequestList/UnconfirmedRequest'),
+    withTexts(() => import('./RequestList/UnconfirmedRequest'))(),
     withTexts(() => import('./RequestDetail/cancel/CancelDialog'))(),
   ])
 }
@@ -143,5 +136,7 @@ function lazyWidget<Name extends string, Props extends object>(
 ) {
   const Widget = loadable(load, file => file[name], options)
   const Shown = signedOut ? Widget : signedInOnly(Widget, options)
-  return Object.assign(withErrorBoundary<Props>(name, withEvents(Shown, always)), { load: Widget.load })
+  return Object.assign(withErrorBoundary<Props>(name, withEvents(Shown, always)), {
+    load: Widget.load as () => Promise<unknown>,
+  })
 }

@@ -24,6 +24,10 @@ export function alertOnce(
   show({ kind: 'error', text })
 }
 
+/** Says that the browser does not store the session. */
+export const warnOfLoss = (words: Words, show: Page['show']): void =>
+  show({ kind: 'warning', text: words.say('signIn.lostWithPage') })
+
 /** 'Oops, Network Error with code 503 has occurred: the desk is busy' */
 function alertText(error: NetworkError | InternalError, words: Words): string {
   if (error instanceof InternalError) return words.say('error.alert', { name: error.name, message: error.message })

@@ -341,6 +341,7 @@ export const laterEnUS = {
   'total.noMaximum': 'The desk gave no maximum. It checks the amount when you send.',
   'total.refusedOf': '{field}: {reason}',
   'total.onItsWay': 'This request is being sent to the desk.',
+  'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking…',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found yet.',
   'total.noAnswerYet': 'We could not confirm whether the desk received it. The desk has not answered yet.',
@@ -378,6 +379,10 @@ export const laterEnUS = {
   'review.again': 'This changed while you were reviewing it. Please check it again.',
   'review.back': 'Edit',
   'draft.continue': 'Continue where you left off: {what}',
+  'signIn.lostWithPage':
+    'Your browser doesn’t let this site store data. You’ll have to sign in again after you reload or close this page.',
+  'error.alert': 'Oops, {name} has occurred: {message}',
+  'draft.what': '{side, select, sell {Sell} other {Buy}} {amount}',
   'draft.unconfirmed': 'Sent, but not confirmed: {what}. Not found yet.',
   'draft.unseen': 'Sent, but not confirmed: {what}. We could not check whether it arrived.',
   'draft.go': 'Continue',
@@ -386,6 +391,7 @@ export const laterEnUS = {
   'draft.mayArrive': 'It may still arrive. You can discard it in {seconds} s.',
   'draft.saved': 'Draft saved',
   'away.refused': '{what} was rejected: {reason}',
+  'away.received': '{what} was received as #{number}',
   'away.unconfirmed':
     'We could not confirm whether the desk received it: {what}. You will find it when you open a new request.',
 

@@ -42,14 +42,9 @@ export const signedInEnUS = {
   'value.dash': '–',
   'value.hidden': 'Hidden',
 
-  'error.alert': 'Oops, {name} has occurred: {message}',
-
   'offline.banner': 'You are offline. Figures are from {time}.',
   'stale.age': 'as of {time}',
   'stale.banner': 'These figures could not be refreshed. They are from {time}.',
-
-  'signIn.lostWithPage':
-    'Your browser doesn’t let this site store data. You’ll have to sign in again after you reload or close this page.',
 
   'signedOut.title': 'You’re signed out',
   'signedOut.text': 'Sign in to see your balances and requests.',
@@ -90,7 +85,6 @@ export const signedInEnUS = {
   'requests.average': 'average price {price}',
   'requests.averageMark': 'avg.',
   'requests.executed': '{percent} executed',
-  'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
 
   // The main words come first: a narrow place cuts off the rest.
   'distance.below': '{percent}\u00a0below{length, select, short {} other { market}}',
@@ -103,9 +97,6 @@ export const signedInEnUS = {
 
   'total.live': 'live',
   'total.othersUnconfirmed': 'Not confirmed yet: {what}. It may have been placed.',
-
-  'draft.what': '{side, select, sell {Sell} other {Buy}} {amount}',
-  'away.received': '{what} was received as #{number}',
 
   'field.clear': 'Clear',
   'live.age':

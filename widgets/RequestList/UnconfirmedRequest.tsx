@@ -8,15 +8,17 @@ import { ticketKey } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 import { ticketText } from '../../src/ui/request/ticketText'
-import { UnconfirmedLine } from './UnconfirmedLine'
+import type { UnconfirmedLine } from './UnconfirmedLine'
 
 type UnconfirmedRequestProps = {
   readonly draft: UnconfirmedDraft
+  /** Given by the list, which draws it too while this code is missing. */
+  readonly Line: typeof UnconfirmedLine
   readonly onOpenRequest: ((uuid: string) => void) | undefined
 }
 
 /** A ticket that was sent without an answer. The list of requests is fetched until it is there. */
-export function UnconfirmedRequest({ draft, onOpenRequest }: UnconfirmedRequestProps) {
+export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRequestProps) {
   const desk = useDesk()
   const words = useWords()
   const { say } = words
@@ -50,5 +52,6 @@ export function UnconfirmedRequest({ draft, onOpenRequest }: UnconfirmedRequestP
   usePoll(checkAtDesk, true, desk.timing.pollOpenMs)
 
   // While this page sends it, its wizard says so.
-  return !isLate || status === undefined || status === 'sending' ? null : <UnconfirmedLine draft={draft} />
+  if (!isLate || status === undefined || status === 'sending') return null
+  return <Line what={what}>{desk.drafts.areLostWithPage() && ` ${say('requests.keepOpen')}`}</Line>
 }

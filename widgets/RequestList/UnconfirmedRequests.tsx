@@ -4,14 +4,14 @@ import type { RequestFilter } from '../../src/domain/request/requestFilter'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { onceIdle } from '../../src/ui/feedback/onceIdle'
+import { withTexts } from '../../src/ui/feedback/withTexts'
 import { UnconfirmedLine } from './UnconfirmedLine'
 
 // Rarely there is one, and the code that checks what became of it is large.
 const UnconfirmedRequest = loadable(
-  () => import('./UnconfirmedRequest'),
+  withTexts(() => import('./UnconfirmedRequest')),
   file => file.UnconfirmedRequest,
-  // The line alone, as high as the one that is checked at the desk.
-  { frame: (_, { draft }) => <UnconfirmedLine draft={draft} /> },
+  { frame: (_, { draft: { route }, Line }) => <Line what={`${route.base} / ${route.counter}`} /> },
 )
 
 const LATEST_MS = 2_000
@@ -28,7 +28,9 @@ export function UnconfirmedRequests({ filter, onOpenRequest }: UnconfirmedReques
   useEffect(() => onceIdle(() => void UnconfirmedRequest.load().catch(() => undefined), LATEST_MS), [])
   return useUnconfirmed()
     .filter(({ route }) => isOfRoute(filter, route))
-    .map(draft => <UnconfirmedRequest key={draft.sending.key} draft={draft} onOpenRequest={onOpenRequest} />)
+    .map(draft => (
+      <UnconfirmedRequest key={draft.sending.key} draft={draft} Line={UnconfirmedLine} onOpenRequest={onOpenRequest} />
+    ))
 }
 
 /** Whether a list with that filter is about the route's currencies and account. */

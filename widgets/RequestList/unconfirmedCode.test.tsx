@@ -11,7 +11,7 @@ test('an unconfirmed request is named in a line though the code that checks it c
   const { desk } = await freshDesk('funded')
   desk.drafts.saveUnconfirmed(unconfirmedDraft('7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d11'))
   renderAt(desk, <RequestList />)
-  const line = page.getByText('Not confirmed yet: Buy 0.5 BTC / USDT. It may have been placed.')
+  const line = page.getByText('Not confirmed yet: BTC / USDT. It may have been placed.')
   const failure = page.getByRole('alert')
   await expect.element(line.or(failure)).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()
