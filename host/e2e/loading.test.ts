@@ -93,6 +93,25 @@ describe('when a page’s code can’t be fetched', () => {
     expect([loads, fetches > 1]).toEqual([1, true])
   })
 
+  it('of a signed-in client: though two fetches fail, the sign-in page deletes what was kept too long', async () => {
+    app.tolerate(/net::ERR_|dynamically imported module/)
+    const page = await app.open('/login')
+    const kept = () => page.evaluate(() => localStorage.getItem('desk:transfers'))
+    await page.evaluate(() => {
+      const transfer = { asset: 'BTC', amount: '1', from: 'binance_spot', to: 'binance_usdm' }
+      const at = Date.now() - 25 * 3_600_000
+      localStorage.setItem(
+        'desk:transfers',
+        JSON.stringify([{ who: 'ada', key: 'one', transfer, at, sentAt: at, before: {} }]),
+      )
+    })
+    expect(await kept()).not.toBeNull()
+    let fetches = 0
+    await page.route(/signed-in/, route => (fetches++ < 2 ? route.abort() : route.continue()))
+    await page.reload()
+    await expect.poll(kept, { timeout: 30_000 }).toBeNull()
+  })
+
   describe('of the wizard', () => {
     const openDashboard = async (answer: (route: Route) => Promise<void>) => {
       app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)

@@ -74,8 +74,8 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 
 /** The client signs in next. What this device has kept for too long is deleted even if not. */
 async function prepareSignIn(shell: DeskShell): Promise<void> {
-  await SignedIn.load()
-  const { completeDesk } = await import('../../widgets/CompleteDesk')
+  // Of the file that draws the pages: an import of its own might give a second copy.
+  const { completeDesk } = await SignedIn.load()
   completeDesk(shell)
 }
 

@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { withTexts } from '../../src/ui/feedback/withTexts'
 import { preloadWidgets } from '../../widgets'
-import { CompleteDesk } from '../../widgets/CompleteDesk'
+import { CompleteDesk, completeDesk } from '../../widgets/CompleteDesk'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
 import { onceIdle } from './onceIdle'
@@ -28,6 +28,8 @@ const NotFoundPage = loadable(
   LOADING.notFound,
 )
 const LATER_PAGES = [BalancePage, ProfilePage, NotFoundPage]
+
+export { completeDesk }
 
 /** The pages of a signed-in client. */
 export function SignedIn({ onError }: { onError: (error: unknown) => string }) {

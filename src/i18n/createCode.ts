@@ -5,7 +5,7 @@ export function fetchWith<File>(fetchFile: () => Promise<File>, load: () => Prom
   async function also(): Promise<void> {
     await load().catch(cause => {
       // Without its address, by which `createCode` would take what failed for the file.
-      throw new Error('What comes with a file could not be fetched', { cause })
+      throw new Error('What comes with a file is missing', { cause })
     })
   }
   return Object.assign(async () => (await Promise.all([fetchFile(), also()]))[0], { also })
@@ -17,11 +17,11 @@ export function fetchWith<File>(fetchFile: () => Promise<File>, load: () => Prom
  */
 export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: File) => Part | undefined) {
   let part: Part | undefined
-  let pending: Promise<void> | undefined
+  let pending: Promise<File> | undefined
   let address: string | undefined
   let tries = 0
 
-  async function fetchOnce(): Promise<void> {
+  async function fetchOnce(): Promise<File> {
     let file: File
     try {
       file = await fetchFile()
@@ -30,10 +30,13 @@ export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: 
       // Only a browser's own error names an address that can be imported; a bundler's loader tries again by itself.
       if (error instanceof TypeError) address ??= /https?:\/\/\S+$/.exec(error.message)?.[0]
       if (!isKept) throw error
-      file = await fetchFrom(`${address}?${++tries}`)
+      const copy = await fetchFrom(`${address}?${++tries}`)
+      // The network is back. Where the failure is not kept, other code will import the file, not this copy.
+      file = await fetchFile().catch(() => copy)
     }
     part = pick(file)
-    if (part === undefined) throw new Error('The file was loaded without the expected part')
+    if (part === undefined) throw new Error('The file lacks the expected part')
+    return file
   }
 
   async function fetchFrom(url: string): Promise<File> {
@@ -44,8 +47,8 @@ export function createCode<File, Part>(fetchFile: FetchFile<File>, pick: (file: 
   return {
     /** `undefined` until it is fetched. */
     part: () => part,
-    /** Fetches the code unless it is there. */
-    load(): Promise<void> {
+    /** Fetches the code unless it is there. Resolves with the file that it is from, whatever its address. */
+    load(): Promise<File> {
       pending ??= fetchOnce()
         .catch(error => (navigator.onLine ? fetchOnce() : Promise.reject(error)))
         .catch(error => {

@@ -78,6 +78,15 @@ it('a second try fetches the code from another address, and what comes with it o
   expect([typeof code.part(), also.mock.calls.length]).toEqual(['function', 1])
 })
 
+it('a second try gives the file that other code imports, where the browser fetches its address again', async () => {
+  const failure = new TypeError(`Failed to fetch: ${new URL('./onceIdle.ts', import.meta.url).href}`)
+  const file: { readonly onceIdle: unknown } = { onceIdle: 'of the file' }
+  const fetchFile = vi.fn(async () => file)
+  fetchFile.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure)
+  const code = createCode(fetchFile, ({ onceIdle }) => onceIdle)
+  expect([await code.load(), code.part()]).toEqual([file, 'of the file'])
+})
+
 it('a second try leaves the address to a bundler that has a loader of its own', async () => {
   const fetchFile = vi.fn(async () => FILE)
   fetchFile.mockRejectedValueOnce(new Error('Loading chunk 5 failed. (error: http://portal.test/5.js)'))
