@@ -37,8 +37,8 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   shell.report(reason, 'page')
 })
 
-// Not while something is on its way to the desk, or lost with the page: it would look as if it had not been sent.
-const reload = () => !shell.http.isWriting() && !shell.session.isLostWithPage() && reloadOnce()
+// Else it would look as if what is on its way had not been sent.
+const reload = () => !shell.isPageNeeded() && reloadOnce()
 
 const app = document.getElementById('app')
 if (app === null) throw new Error('index.html has no #app')

@@ -7,7 +7,7 @@ import { createDiagnoser } from './page/diagnosis'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
-import { mayArriveForMs } from './sending/attempt'
+import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
 import { createSentTransfers } from './transfers/sentTransfers'
 
@@ -58,6 +58,11 @@ function addData(shell: DeskShell): Desk {
     owner: clientOwner,
     now: http.now,
     maxAgeMs: timing.draftsMs,
+  })
+  shell.pageNeeds.push(() => {
+    if (drafts.areLostWithPage() || sentTransfers.areLostWithPage()) return true
+    const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
+    return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
   })
   return {
     ...shell,

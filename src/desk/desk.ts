@@ -57,6 +57,10 @@ export type DeskShell = {
   market(create: (options: FeedOptions) => Feed): Feed
   /** Calls back when a session has ended, before anything is drawn for the next one. */
   beforeNextSession(run: () => void): void
+  /** Whether the page must not reload by itself: something is on its way to the desk, or kept by this page alone. */
+  isPageNeeded(): boolean
+  /** Any of these is a reason for it. */
+  readonly pageNeeds: (() => boolean)[]
   /** Calls `getToken` again: another client, or none, is signed in at the page now. Throws without a getToken. */
   signIn(): void
   /**

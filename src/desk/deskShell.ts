@@ -114,6 +114,7 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     return id
   }
   const sessionEndListeners: (() => void)[] = []
+  const pageNeeds = [() => http.isWriting(), () => session.isLostWithPage()]
   const session = createSession(
     tokenKey ? createStorage('') : storage,
     tokenKey ?? 'access_token',
@@ -154,6 +155,8 @@ export function createShell(given: DeskOptions, createDiagnoser?: () => Diagnose
     beforeNextSession(run) {
       sessionEndListeners.push(run)
     },
+    isPageNeeded: () => pageNeeds.some(isNeeded => isNeeded()),
+    pageNeeds,
     market(create) {
       market ??= create({
         ...(options.exchanges ? { exchanges: options.exchanges } : {}),

@@ -7,13 +7,14 @@ const CHECK_MS = 3_600_000
 
 /**
  * Registers the service worker and reloads the page when a new one takes control. While a reload would lose something
- * (a half-typed field, a call on its way), a banner offers the new version, which is applied once the page is hidden.
+ * (a half-typed field, what is on its way to the desk or kept by this page alone), a banner offers the new version,
+ * which is applied once the page is hidden.
  */
-export async function followWorker({ http }: DeskShell): Promise<void> {
+export async function followWorker({ isPageNeeded }: DeskShell): Promise<void> {
   // Missing on plain http.
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  const isBusy = () => http.isWriting() || isHalfTyped()
+  const isBusy = () => isPageNeeded() || isHalfTyped()
   let isFirst = serviceWorker.controller === null
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker is of the version that the page has.

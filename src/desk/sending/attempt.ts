@@ -48,6 +48,10 @@ export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, { sentAt }: P
   return age < 0 ? most : Math.max(0, most - age)
 }
 
+/** Whether the attempt has not ended here, and may still reach the desk. */
+export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
+  attempt.end === undefined && mayArriveForMs(timing, attempt) > 0
+
 /** Whether the press was so long ago that nothing is sent: the client may no longer want it. */
 export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
   mayArriveForMs(timing, { sentAt: pressedAt }) === 0

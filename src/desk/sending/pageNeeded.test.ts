@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { completeDesk } from '../createDesk'
+import type { Desk, DeskShell } from '../desk'
+import { createShell } from '../deskShell'
+import { unconfirmedDraft } from '../requests/testUnconfirmed'
+import { rememberClient } from './clientOwner'
+
+const shared = new Map<string, string>()
+let isFull = false
+const opened: Desk[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  isFull = false
+  shared.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shared.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      shared.set(key, value)
+    },
+    removeItem: (key: string) => void shared.delete(key),
+  })
+})
+afterEach(() => {
+  for (const desk of opened.splice(0)) desk.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** The app's page asks the shell that it has made before a client signed in. */
+async function openDesk(): Promise<{ desk: Desk; shell: DeskShell }> {
+  const shell = createShell({ url: 'http://desk.test', name: 'ada' })
+  const desk = completeDesk(shell)
+  opened.push(desk)
+  await rememberClient(desk.storage, 'token', 'ada@client.test')
+  desk.session.start('token')
+  return { desk, shell }
+}
+
+const sentTransfer = () =>
+  ({
+    key: 'one',
+    transfer: { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' },
+    firstSentAt: Date.now(),
+    sentAt: Date.now(),
+    before: {},
+  }) as const
+const SEND: Record<string, (desk: Desk) => void> = {
+  request: ({ drafts }) => drafts.saveUnconfirmed(unconfirmedDraft('one')),
+  transfer: ({ sentTransfers }) => sentTransfers.save(sentTransfer()),
+}
+const END: Record<string, (desk: Desk) => void> = {
+  request: ({ drafts }) => drafts.endAttempt({ ...unconfirmedDraft('one').sending, end: 'cutOff' }),
+  transfer: ({ sentTransfers }) => sentTransfers.endAttempt('one', 'cutOff'),
+}
+const KEEP: Record<string, (desk: Desk) => void> = {
+  ...SEND,
+  'half-typed ticket'({ drafts }) {
+    const { sending: _, ...typed } = unconfirmedDraft('one')
+    drafts.keep(typed)
+  },
+}
+
+describe('the page must stay', () => {
+  it.each(Object.keys(SEND))(
+    'while a %s is on its way, and no longer once it is stored without an answer',
+    async what => {
+      const { desk, shell } = await openDesk()
+      expect(shell.isPageNeeded()).toBe(false)
+      SEND[what]!(desk)
+      expect(shell.isPageNeeded()).toBe(true)
+      END[what]!(desk)
+      expect(shell.isPageNeeded()).toBe(false)
+    },
+  )
+
+  it.each(Object.keys(SEND))(
+    'no longer than a %s of an earlier page, which it left on its way, may arrive',
+    async what => {
+      const { desk, shell } = await openDesk()
+      SEND[what]!(desk)
+      const { writeMs, arrivalMs } = desk.timing
+      await vi.advanceTimersByTimeAsync(writeMs + arrivalMs)
+      expect(shell.isPageNeeded()).toBe(false)
+    },
+  )
+
+  it.each(Object.keys(KEEP))('while it alone has a %s, as the browser’s storage is full', async what => {
+    const { desk, shell } = await openDesk()
+    isFull = true
+    KEEP[what]!(desk)
+    END[what]?.(desk)
+    expect(shell.isPageNeeded()).toBe(true)
+  })
+})
