@@ -9,6 +9,7 @@ import { currencyIcons } from './currencyIcons'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
 import { serviceWorker } from './serviceWorker'
+import { signedInPreload } from './signedInPreload'
 import { staticStyles } from './staticStyles'
 
 /** Writes the DESKSIDE_ variables into the page; a wrong value fails the build. */
@@ -28,6 +29,7 @@ export default defineConfig({
     ownExports(),
     ownMethods(),
     staticStyles(),
+    signedInPreload(),
     serviceWorker(),
   ],
   build: {

@@ -27,9 +27,9 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true })
   const page = writeConfigMeta('<html><meta name="deskside" content=""><div id="app"></div></html>', config)
   await writeFile(join(root, 'index.html'), page)
-  await writeFile(join(root, 'theme.js'), SCRIPT)
+  await writeFile(join(root, 'early.js'), SCRIPT)
   await writeFile(join(root, '.made-from'), 'notes')
-  await writeFile(join(root, 'theme.js.map'), 'source')
+  await writeFile(join(root, 'early.js.map'), 'source')
   await writeFile(join(root, 'assets/index-4f2a.js'), SCRIPT)
   await writeFile(join(root, '../outside.txt'), 'outside')
   await compressFiles(root)
@@ -87,7 +87,7 @@ describe('the app', () => {
 
   it('the page is not cached, a hashed file is cached for good', async () => {
     expect((await get('/login', PAGE)).headers['cache-control']).toBe('no-store')
-    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/early.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
@@ -103,8 +103,8 @@ describe('the app', () => {
   })
 
   it('an unchanged file is answered 304', async () => {
-    const first = await get('/theme.js')
-    const second = await get('/theme.js', { 'if-none-match': first.headers.etag! })
+    const first = await get('/early.js')
+    const second = await get('/early.js', { 'if-none-match': first.headers.etag! })
     expect([second.status, second.body.length]).toEqual([304, 0])
   })
 
@@ -123,7 +123,7 @@ describe('the app', () => {
     '/assets/..%5c..%5coutside.txt',
     '//outside.txt',
     '/.made-from',
-    '/theme.js.map',
+    '/early.js.map',
     '/%00',
   ])('no file outside the build and no source map is served: %s', async path => {
     const { body } = await get(path)

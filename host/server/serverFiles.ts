@@ -65,7 +65,7 @@ map $uri $deskside_cache {
   ~^${ASSETS} ${quoted(cacheRule(ASSETS))};
   ~^${ICONS} ${quoted(cacheRule(ICONS))};
   ~^/api/ ${quoted(NO_STORE['Cache-Control'])};
-  default ${quoted(cacheRule('/theme.js'))};
+  default ${quoted(cacheRule('/early.js'))};
 }
 
 server {
@@ -116,7 +116,7 @@ ${url === '' ? CADDY_API : ''}  handle ${ASSETS}* {
   handle {
     route {
       try_files {path} /index.html
-      header cache-control ${quoted(cacheRule('/theme.js'))}
+      header cache-control ${quoted(cacheRule('/early.js'))}
       @page path *.html
       header @page cache-control ${quoted(cacheRule('/index.html'))}
       file_server {
