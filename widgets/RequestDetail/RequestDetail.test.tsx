@@ -347,6 +347,10 @@ describe('the activity of a request', () => {
     await expect.element(page.getByText('Deadline set to Dec 31, 2030')).toBeVisible()
     await deadline('2031-01-15T12:00:00Z')
     await expect.element(page.getByText('Deadline changed from Dec 31, 2030 to Jan 15, 2031')).toBeVisible()
+    await deadline('2031-01-15T13:00:00Z')
+    await expect
+      .element(page.getByText(/^Deadline changed from Jan 15, 2031 · \S+( [AP]M)? to Jan 15, 2031 · \S+/))
+      .toBeVisible()
     await deadline(undefined)
     await expect.element(page.getByText('Deadline removed')).toBeVisible()
   })

@@ -53,13 +53,14 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   }, [status])
 
   const day = parseDay(text)
-  const isReady = day !== undefined && deadlineProblem(text, now, zone) === undefined
+  const isUnchanged = current !== '' && text.trim() === current
+  const isReady = day !== undefined && (isUnchanged || deadlineProblem(text, now, zone) === undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || isPending(change)) return
-    const end = endOfDay(day, zone)
-    if (isSame(end, request.deadline)) onEnd()
-    else send(end)
+    // A desk may have set another time than the day's end: it stays with its day.
+    if (isUnchanged) onEnd()
+    else send(endOfDay(day, zone))
   }
   const leave = () => {
     if (status === 'sending') return

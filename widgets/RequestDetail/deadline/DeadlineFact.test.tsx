@@ -66,6 +66,27 @@ describe('a deadline', () => {
     expect(calls('POST', path)).toBe(1)
   })
 
+  it('keeps the desk’s own time when its day is saved unchanged', async () => {
+    const opened = await open('demo', far, quiet)
+    const path = `v1/requests/${opened.request.uuid}/deadline`
+    const end = endOfDay(inDays(30, ZONE), ZONE)
+    const deadline = new Date(end.getTime() - 4 * 3_600_000).toISOString()
+    await opened.call('POST', path, { deadline })
+    opened.desk.cache.refresh('requests')
+    await expect.poll(() => fact('Deadline')?.querySelector('time')?.dateTime).toBe(deadline)
+    await userEvent.click(button('Edit deadline'))
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).not.toBeInTheDocument()
+    expect([opened.calls('POST', path), (await opened.atDesk()).deadline]).toEqual([0, deadline])
+  })
+
+  it('is not covered by the background of its edit button', async () => {
+    await open('demo', far, quiet)
+    const [value, edit] = [fact('Deadline')!.querySelector('time')!, button('Edit deadline').element()]
+    expect(edit.getBoundingClientRect().left).toBeGreaterThanOrEqual(value.getBoundingClientRect().right)
+  })
+
   it('can be picked from the calendar', async () => {
     const { atDesk } = await edit()
     await type(formatDay(inDays(33, ZONE)))

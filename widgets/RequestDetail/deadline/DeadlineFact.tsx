@@ -38,7 +38,7 @@ export function DeadlineFact({ request, readAgain }: DeadlineFactProps) {
       <span className={css({ display: 'inline-flex', alignItems: 'center', position: 'relative' })}>
         <Deadline request={request} />
         {hasEditableDeadline(request) && (
-          <span className={css({ marginBlock: '-3', marginRight: '-14px', marginLeft: '-1.5' })}>
+          <span className={css({ marginBlock: '-3', marginRight: '-14px', marginLeft: '0.5' })}>
             <IconButton
               buttonRef={edit.button}
               label={say('request.editDeadline')}

@@ -56,7 +56,7 @@ const Row = ({ what, at }: { what: string; at: Date }) => (
 )
 
 function entryText(entry: TimelineEntry, words: Words): string {
-  const { say, percent, date } = words
+  const { say, percent, date, dateTime } = words
   switch (entry.what) {
     case 'status':
       return say('timeline.fromTo', { from: statusText(entry.from, words), to: statusText(entry.to, words) })
@@ -64,10 +64,11 @@ function entryText(entry: TimelineEntry, words: Words): string {
       return say('timeline.executed', { from: percent(entry.from), to: percent(entry.to) })
     case 'deadline': {
       if (entry.to === undefined) return say('timeline.deadlineRemoved')
-      const to = date(new Date(entry.to))
-      return entry.from === undefined
-        ? say('timeline.deadlineSet', { to })
-        : say('timeline.deadlineChanged', { from: date(new Date(entry.from)), to })
+      const to = new Date(entry.to)
+      if (entry.from === undefined) return say('timeline.deadlineSet', { to: date(to) })
+      const from = new Date(entry.from)
+      const format = date(from) === date(to) ? dateTime : date
+      return say('timeline.deadlineChanged', { from: format(from), to: format(to) })
     }
     case 'comment': {
       const what = say(COMMENT[entry.how])
