@@ -161,6 +161,25 @@ describe('without a pointer', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
+  it('j goes on from the opened row, and a second Escape leaves the emptied search field', async () => {
+    const page = await app.open('/requests', { wide: true, client: await freshClient('demo') })
+    const { keyboard } = page
+    const rows = page.getByRole('main').locator('li a[href]')
+    await expect(rows.first()).toBeVisible()
+    await rows.nth(2).focus()
+    await keyboard.press('Enter')
+    await expect(page.locator('article h2')).toBeFocused()
+    await keyboard.press('j')
+    await expect(rows.nth(3)).toBeFocused()
+    await keyboard.press('/')
+    await keyboard.type('zz')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('searchbox')).not.toBeFocused()
+  })
+
   it('the shortcuts are listed on a key, and by a button on a desktop', async () => {
     const page = await app.open('/', { wide: true, client: await freshClient('empty') })
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' })

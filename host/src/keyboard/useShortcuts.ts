@@ -26,6 +26,7 @@ export function useShortcuts(help: () => void): void {
       '?': help,
     }
     const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leaveEmptySearch(event)
       const shortcut = shortcuts[nameOf(event)]
       if (shortcut === undefined || isMeantForAnother(event)) return
       event.preventDefault()
@@ -49,15 +50,27 @@ function isMeantForAnother(event: KeyboardEvent): boolean {
   return isTyping || [...document.querySelectorAll(DIALOGS)].some(dialog => dialog.checkVisibility())
 }
 
+const openedRow = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main li a[href]')].find(
+    ({ pathname }) => pathname === window.location.pathname,
+  )
+
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('main input[type=search]')
   field?.focus()
   return field !== null
 }
 
-/** The list moves between its rows by arrow keys; the first press goes to the row that Tab would reach. */
+/** The first Escape has emptied it; without the focus in a field, j and k move again. */
+function leaveEmptySearch({ target, defaultPrevented, isComposing }: KeyboardEvent): void {
+  if (defaultPrevented || isComposing || !(target instanceof HTMLInputElement)) return
+  if (target.value === '' && target.matches('main input[type=search]')) target.blur()
+}
+
+/** The list moves by arrow keys, from the focused or else the opened row; else it starts at the row of Tab. */
 function moveTo(arrow: 'ArrowDown' | 'ArrowUp'): void {
-  const row = document.activeElement?.closest('main li a[href]')
+  const row = document.activeElement?.closest<HTMLElement>('main li a[href]') ?? openedRow()
+  row?.focus()
   if (row != null) row.dispatchEvent(new KeyboardEvent('keydown', { key: arrow, bubbles: true, cancelable: true }))
   else document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')?.focus()
 }

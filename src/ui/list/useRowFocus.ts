@@ -98,21 +98,22 @@ export function useRowFocus<T>(
     listProps: (pageRows: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         // A key pressed on another element inside a row belongs to that element.
-        const row = (event.target as Element).closest('[data-index]')
-        const isOnControl = row && rowControl(row) === event.target
-        if (!isOnControl || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+        const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+        if (!row || rowControl(row) !== event.target || event.altKey || event.ctrlKey || event.metaKey) return
+        // A row that has just taken the focus is not rendered as the held one yet.
+        const from = Number(row.dataset.index)
         const to = {
-          ArrowDown: at + columns,
-          ArrowUp: at - columns,
-          ...(columns > 1 && { ArrowRight: at + 1, ArrowLeft: at - 1 }),
-          PageDown: at + pageRows,
-          PageUp: at - pageRows,
+          ArrowDown: from + columns,
+          ArrowUp: from - columns,
+          ...(columns > 1 && { ArrowRight: from + 1, ArrowLeft: from - 1 }),
+          PageDown: from + pageRows,
+          PageUp: from - pageRows,
           Home: 0,
           End: items.length - 1,
         }[event.key]
         if (to === undefined) return
         event.preventDefault()
-        moveTo(to, event.key === 'End' || to < at ? -1 : 1)
+        moveTo(to, event.key === 'End' || to < from ? -1 : 1)
       },
       onClick(event: MouseEvent<HTMLElement>) {
         const row = (event.target as Element).closest<HTMLElement>('[data-index]')
