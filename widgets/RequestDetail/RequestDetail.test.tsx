@@ -376,6 +376,19 @@ test('an executed market request shows what it came to instead of “Market”',
   await expect.element(page.getByText('1,540.18USD · avg. 3,080.35')).toBeVisible()
 })
 
+test.each([
+  ['buy', '1,559.10'],
+  ['sell', '1,559.09'],
+])('what an executed market %s came to is rounded alike in the head and in the facts', async (side, shown) => {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('executed'))
+  const result = { side, type: 'market', counterCurrency: 'USD', executedCounter: '1559.095', averagePrice: '3080.35' }
+  await at.faults(answering(request.uuid, { ...request, ...result, requestedPrice: null }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.element(page.getByText(`${shown}USD · avg. 3,080.35`)).toBeVisible()
+  expect(fact('Executed value')?.textContent).toBe(`${shown}USD`)
+})
+
 test('the facts of a narrow request stand at equal distances', async () => {
   await open('demo', is('executed'), quiet)
   const tops = page

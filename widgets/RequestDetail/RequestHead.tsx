@@ -1,4 +1,5 @@
 import { css, cx } from '#styled/css'
+import { counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
   executedPercent,
@@ -80,7 +81,14 @@ function HeadPrice({ request, tone }: HeadPriceProps) {
     <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
       {isResult ? (
         <>
-          <Amount value={executedCounter} currency={counterCurrency} own size="lead" tone={tone} />
+          <Amount
+            value={executedCounter}
+            currency={counterCurrency}
+            is={counterKind(request.side)}
+            own
+            size="lead"
+            tone={tone}
+          />
           <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
             {` · ${say('requests.averageMark')} `}
             <Amount value={average} currency={counterCurrency} withoutCode is="price" size="body" tone="quiet" />
