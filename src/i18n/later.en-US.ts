@@ -362,6 +362,7 @@ export const laterEnUS = {
   'summary.freeMargin': 'Free margin',
   'review.title': 'Review before sending',
   'review.unusual': 'Before you send',
+  'review.bound': '{side, select, sell {At least} other {At most}}',
   'review.atMarket': '*It executes at once* at the market price, which may differ from the one shown',
   'review.fillsNow': '*It would fill immediately*: the price meets the other side of the book',
   'review.far': 'The price is *{distance}*',

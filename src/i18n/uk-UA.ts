@@ -528,6 +528,7 @@ export const ukUA: Messages = {
   'summary.freeMargin': 'Вільна маржа',
   'review.title': 'Перевірте перед надсиланням',
   'review.unusual': 'Перед надсиланням',
+  'review.bound': '{side, select, sell {Щонайменше} other {Щонайбільше}}',
   'review.atMarket': '*Виконається одразу* за ринковою ціною, яка може відрізнятися від показаної',
   'review.fillsNow': '*Виконається одразу*: ціна перетинає зустрічні заявки',
   'review.far': 'Ціна *{distance}*',

@@ -84,6 +84,22 @@ describe('the total of a ticket is', () => {
   )
 })
 
+describe('what a total comes to at worst is', () => {
+  it.each([
+    ['the amount at the limit that fills at a better price', LIMIT, fills('101.5'), '210'],
+    ['the total itself of a limit that waits', LIMIT, fills('105'), undefined],
+    ['the total itself while there is no book', LIMIT, undefined, undefined],
+    [
+      'the total itself where only the rounding of the average differs',
+      { ...LIMIT, requestedPrice: '105.0000004' },
+      fills('105'),
+      undefined,
+    ],
+    ['unknown at market', MARKET, fills('101.5'), undefined],
+    ['unknown for a range', SCALED, undefined, undefined],
+  ] as const)('%s', (_what, values, fill, bound) => expect(ticketFigures(values, at('100'), fill).bound).toBe(bound))
+})
+
 describe('the margin of a futures ticket is', () => {
   it.each([
     ['a part of the total, at market', MARKET, fills('101.5'), '20', '100', '20.3', 'total'],
@@ -158,7 +174,7 @@ it('in every state total = amount × the price that it names', () => {
     fc.property(state, ({ values, side, ticks }) => {
       for (const { market, book } of ticks) {
         const fill = fillOf(book, side, values)
-        const { average, total, totalAt } = ticketFigures(values, at(market.price, market.state), fill)
+        const { average, total, totalAt, bound } = ticketFigures(values, at(market.price, market.state), fill)
         const prices = {
           average,
           ownPrice: ownPrice(values),
@@ -168,6 +184,7 @@ it('in every state total = amount × the price that it names', () => {
         expect(total === undefined).toBe(price === undefined)
         if (price === undefined || total === undefined) continue
         expect(agrees(total, values.requestedBase, price)).toBe(true)
+        if (bound !== undefined) expect(compare(bound, total) * (side === 'buy' ? 1 : -1)).toBeGreaterThanOrEqual(0)
         // What it says is known now, and of the whole amount.
         if (totalAt === 'average' && values.type !== 'scaled') expect(fill?.state).toBe('live')
         if (values.type === 'market' && average !== undefined)

@@ -1,5 +1,5 @@
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import { compare, type Decimal, divide, isPositive, multiply, roundTo } from '../decimal'
+import { compare, type Decimal, divide, isPositive, multiply, roundSignificant, roundTo } from '../decimal'
 import type { Live } from '../live'
 import type { Ticker } from '../price'
 import { leverageOf } from './margin'
@@ -17,6 +17,8 @@ export type TicketFigures = {
   readonly total: Decimal | undefined
   /** What that price is. */
   readonly totalAt: 'average' | 'ownPrice' | 'market'
+  /** What a limit costs at most, or brings at least, where a better total is expected. */
+  readonly bound: Decimal | undefined
   /** The part of the total that a futures account keeps back, or of the amount at the limit's own price. */
   readonly margin: Decimal | undefined
   readonly marginAt: 'total' | 'ownPrice'
@@ -48,10 +50,18 @@ export function ticketFigures(
     price,
     total: amount && price && ticketTotal(amount, price),
     totalAt,
+    bound:
+      values.type === 'limit' && amount && own && price && isOtherPrice(own, price)
+        ? ticketTotal(amount, own)
+        : undefined,
     ...marginFigures(amount, values.type === 'market' ? price : own, deskMargin),
     marginAt: own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice',
   }
 }
+
+/** An average has 8 significant digits, so a limit with more of them may equal it but for the rounding. */
+const isOtherPrice = (own: Decimal, average: Decimal): boolean =>
+  compare(own, average) !== 0 && compare(roundSignificant(own), average) !== 0
 
 /** A limit's margin is reserved at its own price. A market's moves with the price of its total. */
 function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, desk: DeskMargin | undefined) {

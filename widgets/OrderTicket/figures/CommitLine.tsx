@@ -21,8 +21,9 @@ export function CommitLine({ route, values, figures, need, needId }: CommitLineP
   const isMargin = exchangeAccount === 'binance_usdm'
   const figure = isMargin ? 'margin' : 'total'
   const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
-  // The market decides its price, and only the desk the prices within a range.
-  const isAbout = isKnown && (values.type === 'market' || (values.type === 'scaled' && !isMargin))
+  const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)
+  // The market decides its price and how much better a limit fills, and only the desk the prices within a range.
+  const isAbout = isKnown && (values.type === 'market' || (!isMargin && (values.type === 'scaled' || mayBeWorse)))
   const gives = isMargin ? say('total.margin') : say('summary.gives', { side })
   return (
     <section aria-label={say('summary.label')} className={line}>

@@ -12,7 +12,7 @@ import { Padding } from '../../../src/ui/amount/Padding'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import type { LiveFigures } from './useFigures'
 
-type FigureName = 'average' | 'total' | 'margin'
+type FigureName = 'average' | 'total' | 'bound' | 'margin'
 
 type LiveFigureProps = {
   figures: LiveFigures

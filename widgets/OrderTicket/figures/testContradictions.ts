@@ -86,6 +86,8 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
     const shown = numberIn(
       isFutures ? figure(rows.Margin ? 'Margin' : 'Margin at your price') : figure(totalName ?? ''),
     )
+    const isBetter = totalName === 'Expected total' && shown?.minus(own.times(amount)).abs().gt('0.02')
+    if (typed.type === 'limit' && !isFutures && isBetter) check(`an expected sum without ≈: ${gives}`, /≈/.test(gives))
     const isOfEarlier = isFutures && /updating/.test(JSON.stringify(rows))
     if (!isOfEarlier) check(`the line over the button: ${gives}`, String(numberIn(gives)) === String(shown))
     else check('a margin of other inputs over the button', numberIn(gives) === undefined)

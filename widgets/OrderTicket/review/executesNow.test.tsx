@@ -42,6 +42,30 @@ it('a limit to buy below the market is sent without a review', async () => {
   expect(await created(wizard)).toBe(1)
 })
 
+describe('a limit that would fill now at a better price', () => {
+  it.each([
+    ['buy', '120000', /^Pay ≈ 9[\d.]{3,5} USDT0\.01 BTC$/, 'At most1,200.00 USDT'],
+    ['sell', '50000', /^Receive ≈ 9[\d.]{3,5} USDT0\.01 BTC$/, 'At least500.00 USDT'],
+  ] as const)('to %s says what is expected, and what it may come to', async (side, price, expected, bound) => {
+    await openTotal({ side }, { confirm: 'unusual' })
+    await fillLimit(price, '0.01')
+    await expect.element(commitLine()).toHaveTextContent(expected)
+    expect(commitLine().element().getBoundingClientRect().height).toBeLessThan(30)
+    await send(side === 'buy' ? 'Buy BTC' : 'Sell BTC')
+    await reviewed()
+    await vi.waitFor(() => expect(fact('At most') ?? fact('At least')).toBe(bound))
+  })
+
+  it('names no other sum while it waits, where its own price is what it comes to', async () => {
+    await openTotal({}, { confirm: 'always' })
+    await fillLimit('50000', '0.01')
+    await expect.element(commitLine()).toHaveTextContent(/^Pay 500\.00 USDT0\.01 BTC$/)
+    await send()
+    await reviewed()
+    expect(fact('At most')).toBeUndefined()
+  })
+})
+
 describe('a futures request', () => {
   it('says in the form what it keeps back, its leverage, what stays free and the position after it', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' }, { confirm: 'unusual' })

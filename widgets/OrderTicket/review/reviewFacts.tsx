@@ -25,6 +25,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const isMargin = exchangeAccount === 'binance_usdm'
   const totalAt = useSignalPart(figures, figures => figures.totalAt)
   const hasTotal = useSignalPart(figures, ({ total }) => total !== undefined)
+  const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)
   const isMarginAtOwnPrice = useSignalPart(figures, ({ marginAt }) => marginAt === 'ownPrice')
   const leverage = useLeverage(figures)
   const { freeSum, position } = useFutures(ticket)
@@ -73,6 +74,13 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
       label: say(TOTAL_LABELS[totalAt]),
       shown: <LiveSum figures={figures} figure="total" route={route} />,
     },
+    // The margin of a futures account already is at the limit's own price.
+    mayBeWorse &&
+      !isMargin && {
+        key: 'bound',
+        label: say('review.bound', { side }),
+        shown: <LiveSum figures={figures} figure="bound" route={route} />,
+      },
     ...(isMargin
       ? [
           {
