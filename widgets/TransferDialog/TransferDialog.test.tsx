@@ -104,6 +104,17 @@ describe('a transfer', () => {
     await expect.poll(need).toBe('Above the withdrawable amount')
   })
 
+  it('above the maximum says so while it is typed, and offers the maximum', async () => {
+    await open()
+    await userEvent.fill(amount(), '900000000')
+    await expect.element(amount()).toHaveFocus()
+    await expect.element(page.getByText(/^Max value is [\d,.]+$/)).toBeVisible()
+    await expect.element(amount()).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.click(button('Use max'))
+    await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
+    await expect.element(page.getByText(/^Max value is/)).not.toBeInTheDocument()
+  })
+
   it('goes the other way when the accounts are swapped, within that account’s maximum', async () => {
     const at = await open()
     await userEvent.fill(amount(), '60000')

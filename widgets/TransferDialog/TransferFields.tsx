@@ -6,6 +6,7 @@ import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { otherTransferAccount, TRANSFER_ACCOUNTS, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { Fact, Facts } from '../../src/ui/Fact'
+import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { Segmented } from '../../src/ui/form/Segmented'
 import type { useForm } from '../../src/ui/form/useForm'
@@ -30,7 +31,11 @@ type TransferFieldsProps = {
 /** Both accounts, the coin and the amount. */
 export function TransferFields({ form, currency, withdrawable, available }: TransferFieldsProps) {
   const { say, sum } = useWords()
+  const reasonText = useReasonText()
   const { from, to } = form.values
+  const field = form.field('amount')
+  // Shown while it is typed, as in the order ticket.
+  const above = form.reasons.find(({ property, code }) => property === 'amount' && code === 'max')
   // Shown at once: the account was chosen on purpose, and one press mends it.
   const isSame = form.reasons.some(({ property, code }) => property === 'to' && code === 'not_one_of')
   const swap = () => {
@@ -67,7 +72,13 @@ export function TransferFields({ form, currency, withdrawable, available }: Tran
         hint={available && say('transfer.available', { amount: sum(available, currency, 'held') })}
         unit={currency}
         big
-        {...form.field('amount')}
+        {...field}
+        error={field.error ?? (above && reasonText(above))}
+        action={
+          above && withdrawable !== undefined && isPositive(withdrawable)
+            ? { label: say('total.useMax'), onPress: () => form.set('amount', withdrawable) }
+            : undefined
+        }
       />
     </div>
   )
