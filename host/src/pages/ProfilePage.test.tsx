@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
+import { zoneName } from '../../../src/i18n/zoneName'
 import { ProfilePage } from './ProfilePage'
 
 it.each([320, 390])('a name and an e-mail of 200 letters without a break wrap at %i px', async width => {
@@ -38,7 +39,7 @@ describe('the settings', () => {
   it('the time zone is named, that of the device too', async () => {
     await openSettings()
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    await expect.element(group('Time zone')).toHaveTextContent(timeZone)
+    await expect.element(group('Time zone')).toHaveTextContent(zoneName(timeZone))
   })
 
   it('the threshold of small balances applies with each key; an empty or wrong one leaves the last', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../../src/i18n/intl'
+import { zoneName } from '../../../src/i18n/zoneName'
 import { AmountField } from '../../../src/ui/form/AmountField'
 import { Segmented } from '../../../src/ui/form/Segmented'
 import { Switch } from '../../../src/ui/form/Switch'
@@ -44,7 +45,7 @@ export function Settings() {
             ]}
             chosen={settings.timeZone}
             onChoose={timeZone => setSettings({ timeZone })}
-            reason={zone.replaceAll('_', ' ')}
+            reason={zoneName(zone)}
           />
         </Row>
         <div className={row}>

@@ -4,6 +4,7 @@ import { endOfDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { type Decimal, isDecimal } from '../../../src/domain/decimal'
 import { ownPrice } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
+import { zoneName } from '../../../src/i18n/zoneName'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { AccountName } from '../../../src/ui/request/AccountName'
 import { LiveSum } from '../figures/LiveFigure'
@@ -96,7 +97,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
     end && {
       key: 'deadline',
       label: say('total.deadline'),
-      shown: <time dateTime={end.toISOString()} title={exact(end)}>{`${date(end)} (${zone})`}</time>,
+      shown: <time dateTime={end.toISOString()} title={exact(end)}>{`${date(end)} (${zoneName(zone)})`}</time>,
     },
   ]
   return facts.filter(fact => typeof fact === 'object')

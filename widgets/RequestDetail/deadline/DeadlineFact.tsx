@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { zoneName } from '../../../src/i18n/zoneName'
 import { When } from '../../../src/ui/amount/When'
 import { Fact } from '../../../src/ui/Fact'
 import { IconButton } from '../../../src/ui/IconButton'
@@ -68,7 +69,7 @@ function Deadline({ request }: { request: TradeRequest }) {
     <span className={css({ display: 'grid', justifyItems: 'end' })}>
       <DeadlineBadge request={request} size="body" />
       <span className={css({ textStyle: 'small', color: 'ink-3' })}>
-        {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zone.replaceAll('_', ' ') })}
+        {say('request.deadlineAt', { at: dateTime(request.deadline), zone: zoneName(zone) })}
       </span>
     </span>
   )
