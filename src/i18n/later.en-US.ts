@@ -174,6 +174,7 @@ export const laterEnUS = {
   'request.saveUnknown': 'We don’t know yet whether it was saved. Checking…',
   'request.saveAbsent': 'It has not arrived yet. It may still arrive.',
   'request.saveUnconfirmed': 'We don’t know whether it was saved: the desk does not answer.',
+  'request.deadlineClosed': 'The deadline can’t be changed any more. What you typed was not saved.',
   'request.saveTooLate': 'The request had ended before your new deadline reached the desk.',
   'request.commentChanged': 'The comment was changed meanwhile: “{text}”',
   'request.commentRemoved': 'The comment was removed meanwhile.',

@@ -340,6 +340,7 @@ export const ukUA: Messages = {
   'request.saveUnknown': 'Ще не знаємо, чи це збережено. Перевіряємо…',
   'request.saveAbsent': 'Поки не надійшло. Ще може надійти.',
   'request.saveUnconfirmed': 'Не знаємо, чи це збережено: деск не відповідає.',
+  'request.deadlineClosed': 'Дедлайн уже не можна змінити. Написане не збережено.',
   'request.saveTooLate': 'Запит завершився раніше, ніж деск отримав новий дедлайн.',
   'request.commentChanged': 'Тим часом коментар змінено: «{text}»',
   'request.commentRemoved': 'Тим часом коментар прибрано.',

@@ -6,8 +6,10 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
+import { zoneName } from '../../../src/i18n/zoneName'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
+import { Message } from '../../../src/ui/feedback/Message'
 import { DateField } from '../../../src/ui/form/DateField'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
@@ -51,6 +53,14 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   useEffect(() => {
     if (status === 'idle' || status === 'rejected') input.current?.focus()
   }, [status])
+  // The request was canceled or has ended meanwhile: an unchanged day closes, a typed one stays to be read.
+  const isOver = !hasEditableDeadline(request)
+  const isClosed = isOver && (status === 'idle' || status === 'rejected' || status === 'notFound')
+  const isLocked = status === 'tooLate' || (isOver && !isPending(change))
+  const ends = isOver && status === 'idle' && text.trim() === current
+  useEffect(() => {
+    if (ends) onEnd()
+  }, [ends, onEnd])
 
   const day = parseDay(text)
   const isUnchanged = current !== '' && text.trim() === current
@@ -64,12 +74,12 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   }
   const leave = () => {
     if (status === 'sending') return
-    if (status === 'tooLate' || text.trim() === current) onEnd()
+    if (isLocked || text.trim() === current) onEnd()
     else onEndWithDraft(text)
   }
   const endButton = (
     <Button look="line" onPress={status === 'sending' ? undefined : () => onEnd()}>
-      {say(status === 'tooLate' ? 'button.close' : 'request.editCancel')}
+      {say(isLocked ? 'button.close' : 'request.editCancel')}
     </Button>
   )
   return (
@@ -79,14 +89,11 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       onKeyDown={onEscape(leave)}
       className={css({ display: 'grid', gap: '2', textAlign: 'left' })}
     >
-      <fieldset
-        disabled={status === 'sending' || status === 'checking' || status === 'tooLate'}
-        className={css({ minWidth: '0' })}
-      >
+      <fieldset disabled={status === 'sending' || status === 'checking' || isLocked} className={css({ minWidth: '0' })}>
         <DateField
           id={id}
           label={say('request.deadline')}
-          hint={say('request.deadlineEnds', { zone: zone.replaceAll('_', ' ') })}
+          hint={say('request.deadlineEnds', { zone: zoneName(zone) })}
           inputRef={input}
           value={text}
           onChange={typed => {
@@ -96,8 +103,12 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
           error={wrong.length > 0 ? reasonsText(wrong, words) : undefined}
         />
       </fieldset>
-      <ChangeMessage change={change} kind="save" property="deadline" />
-      {status === 'tooLate' ? (
+      {isClosed ? (
+        <Message kind="info">{say('request.deadlineClosed')}</Message>
+      ) : (
+        <ChangeMessage change={change} kind="save" property="deadline" />
+      )}
+      {isLocked ? (
         endButton
       ) : (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

@@ -162,6 +162,30 @@ describe('a deadline', () => {
     expect(field().element()).toHaveValue(typed)
   })
 
+  const soon = { timing: { pollOpenMs: 60, pollMs: 60 } }
+
+  it('that is open when the request is canceled closes', async () => {
+    const { control, request } = await edit(far, soon)
+    await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(button('Save').elements()).toEqual([])
+  })
+
+  it('half typed when the request is canceled stays to be read, and can’t be saved', async () => {
+    const { control, request, calls, path } = await edit(far, soon)
+    const typed = formatDay(inDays(5, ZONE))
+    await type(typed)
+    await control('POST', `requests/${request.uuid}`, { status: 'canceled' })
+    await expect
+      .element(page.getByText('The deadline can’t be changed any more. What you typed was not saved.'))
+      .toBeVisible()
+    await expect.element(field()).toBeDisabled()
+    expect([field().element(), button('Save').elements()]).toEqual([expect.objectContaining({ value: typed }), []])
+    await userEvent.click(button('Close'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(calls('POST', path)).toBe(0)
+  })
+
   it('sent after its request has ended says that it was too late', async () => {
     const { control, request } = await edit()
     await control('POST', `requests/${request.uuid}`, { status: 'executed' })
