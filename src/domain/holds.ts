@@ -32,6 +32,10 @@ export function holdsOf(
   return { held, holds, rest: subtract(held, known) }
 }
 
+/** Whether the sum of the holds is only an estimate, which may exceed what is on hold. */
+export const isSumEstimated = (holds: readonly Hold[]): boolean =>
+  holds.some(({ amount, isEstimate }) => amount === undefined || isEstimate)
+
 /** A sell keeps the base that is left; a buy what that costs in counter; futures a margin that the desk sets. */
 function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
   if (!mayStillFill(request)) return undefined

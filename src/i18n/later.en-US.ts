@@ -122,7 +122,7 @@ export const laterEnUS = {
   'holds.title': 'On hold',
   'holds.unknown': 'amount not known',
   'holds.rest': 'Other',
-  'holds.tooMuch': 'More than is held',
+  'holds.tooMuch': 'Open requests commit more than is on hold',
   'holds.loading': 'Loading your open requests…',
   'holds.failed': 'Your open requests could not be loaded.',
   'holds.old': 'Your open requests could not be loaded again, so this may be out of date.',

@@ -187,6 +187,28 @@ test('what the open requests do not explain has a line of its own', async () => 
   await expect.element(page.getByText(/^Not explained by your open requests/)).toBeVisible()
 })
 
+const scaled = { type: 'scaled', requestedPrice: null, minPrice: '40000', maxPrice: '60000' }
+test.each([
+  ['not shown where a scaled request is estimated', { side: 'buy', ...scaled }, false],
+  [
+    'not shown where the amount of a market request is not known',
+    { side: 'buy', type: 'market', requestedPrice: null },
+    false,
+  ],
+  ['named where every amount is exact', { side: 'buy' }, true],
+] as const)('what the open requests commit above what is on hold is %s', async (_what, second, isNamed) => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    balanceOf('USDT', { binance_spot: entry('100000', '75034.93') }),
+    requestsOf([row(7, { side: 'buy' }), row(8, second)]),
+  )
+  renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
+  await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8/)
+  const surplus = holds().getByText('Open requests commit more than is on hold')
+  expect(surplus.elements().length).toBe(isNamed ? 1 : 0)
+  expect(holds().element().textContent.includes('34.93')).toBe(isNamed)
+})
+
 test('requests that can’t be loaded are not called missing', async () => {
   const at = await freshDesk('funded')
   await at.faults(balanceOf('BTC', { binance_spot: entry('1', '0.5') }), {

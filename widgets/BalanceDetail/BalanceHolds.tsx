@@ -4,7 +4,7 @@ import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative, isZero } from '../../src/domain/decimal'
-import { type Hold, holdsOf, remarkOf } from '../../src/domain/holds'
+import { type Hold, holdsOf, isSumEstimated, remarkOf } from '../../src/domain/holds'
 import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -69,7 +69,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
               {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...look} />}
             </Fact>
           ))}
-          {data !== undefined && !isZero(rest) && (
+          {data !== undefined && !isZero(rest) && !(isNegative(rest) && isSumEstimated(holds)) && (
             <Fact label={say(isNegative(rest) ? 'holds.tooMuch' : 'holds.rest')}>
               <Amount value={absolute(rest)} {...look} />
             </Fact>
