@@ -405,6 +405,7 @@ export const laterEnUS = {
   'field.over': '{count, plural, one {# character} other {# characters}} too many',
   'field.tooMuch':
     '{count, plural, one {# more character does} other {# more characters do}} not fit: {most, number} at most. Nothing was added.',
+  'field.dayFormat': 'dd-mm-yyyy',
   'field.calendarOpen': 'Choose a date',
   'field.calendarFailed': 'The calendar could not be loaded. Type the date.',
   'calendar.title': 'Calendar',

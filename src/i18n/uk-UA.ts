@@ -571,6 +571,7 @@ export const ukUA: Messages = {
   'field.over': '{count, plural, one {# знак зайвий} few {# знаки зайві} many {# знаків зайві} other {# знака зайві}}',
   'field.tooMuch':
     'Ще {count, plural, one {# знак} few {# знаки} many {# знаків} other {# знака}} не вміщається: не більше {most, number}. Нічого не додано.',
+  'field.dayFormat': 'дд-мм-рррр',
   'field.calendarOpen': 'Вибрати дату',
   'field.calendarFailed': 'Календар не вдалося завантажити. Напишіть дату.',
   'calendar.title': 'Календар',

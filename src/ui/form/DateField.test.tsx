@@ -50,6 +50,14 @@ describe('a typed day', () => {
     expect(field().value).toBe(shown)
   })
 
+  it.each([
+    ['en-US', 'dd-mm-yyyy'],
+    ['uk-UA', 'дд-мм-рррр'],
+  ] as const)('is empty at first, and in %s its format is %s', async (locale, format) => {
+    await draw({ locale })
+    expect(document.querySelector('input')?.placeholder).toBe(format)
+  })
+
   it('may be pasted year first', async () => {
     await draw()
     await userEvent.fill(field(), '2027-12-31')

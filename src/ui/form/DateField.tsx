@@ -81,7 +81,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           autoComplete="off"
           spellCheck={false}
           maxLength={10}
-          placeholder={formatDay(dayOf(now, zone).add({ days: 7 }))}
+          placeholder={say('field.dayFormat')}
           value={value}
           onFocus={() => setLeft(false)}
           onChange={event => onChange(fromIso(withDashes(value, event.target.value)))}

@@ -70,8 +70,7 @@ describe('what is seldom needed', () => {
     await button('Deadline').click()
     await expect.element(field('Deadline')).toHaveFocus()
     await expect.element(field('Comment')).toBeVisible()
-    // An example to follow, not a programmer's format.
-    expect((field('Deadline').element() as HTMLInputElement).placeholder).toMatch(/^\d\d-\d\d-\d{4}$/)
+    expect((field('Deadline').element() as HTMLInputElement).placeholder).toBe('dd-mm-yyyy')
     await userEvent.keyboard('x')
     await expect.element(field('Deadline')).toBeVisible()
   })
