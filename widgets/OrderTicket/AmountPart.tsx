@@ -46,7 +46,7 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
   const tooMuch =
     above &&
     (lastWithin === requestedBase
-      ? say('total.maxIsNow', { amount: amount(max, maxStyle(max)) })
+      ? say('total.maxIsNow', { amount: amount(max, MAX_STYLE) })
       : reasonText({ code: 'max', options: [max] }))
 
   const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
@@ -63,7 +63,7 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
         unit={base}
         labelEnd={
           max && (
-            <PressableFigure style={maxStyle(max)}>
+            <PressableFigure style={MAX_STYLE}>
               {style => say('total.max', { amount: amount(max, style) })}
             </PressableFigure>
           )
@@ -96,14 +96,8 @@ function whyNoShare({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Messag
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
-/** A longer maximum has no room beside its field, and is rounded there. */
-const MAX_DIGITS = 14
-
-/** With the digits that a press on Max enters. */
-const maxStyle = (max: Decimal): FigureStyle => ({
-  is: max.length <= MAX_DIGITS ? 'exact' : 'held',
-  own: true,
-})
+/** Rounded down to the digits of the available balance beside it; Use max takes all of them. */
+const MAX_STYLE: FigureStyle = { is: 'held', own: true }
 
 /** Smallest step of an amount. */
 const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`

@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { leastCommits } from '../../playground/harness/leastOf'
+import { shownFigure } from '../../src/domain/figureStyle'
 import {
   BTC,
   button,
@@ -238,10 +239,23 @@ describe('the maximum', () => {
     await type('Price', '50001')
     await button('Max').click()
     await vi.waitFor(() => expect(textIn('Amount')).toMatch(/^\d\.\d{6,8}$/))
-    await expect.element(page.getByText(`Max ${textIn('Amount')}`)).toBeVisible()
+    await expect.element(page.getByText(`Max ${shownFigure(textIn('Amount'), { is: 'held' })}`)).toBeVisible()
     await expect.element(page.getByText('100% of available')).toBeVisible()
     await type('Amount', textIn('Amount').slice(0, -1))
     await expect.element(page.getByText('99.99% of available')).toBeVisible()
+  })
+
+  it('is shown rounded down to eight digits; a press on it shows all of them, and Max takes them', async () => {
+    const wizard = await openTotal()
+    const body = JSON.stringify({ max: '623.28990494', available: '99999999' })
+    await wizard.faults({ match: { path: cost }, act: { status: 200, body } })
+    await type('Price', '50000')
+    const max = page.getByRole('button', { name: /^Max \d/ })
+    await expect.element(max).toHaveTextContent(/^Max 623\.2899$/)
+    await max.click()
+    await expect.element(max).toHaveTextContent(/^Max 623\.28990494$/)
+    await button('Max').click()
+    expect(textIn('Amount')).toBe('623.28990494')
   })
 
   it('that falls below the amount says so and offers itself, and the amount stays', async () => {
@@ -253,7 +267,7 @@ describe('the maximum', () => {
     expect(textIn('Amount')).toBe('1.5')
     await button('Use max').click()
     expect(note('Amount')).not.toContain('Maximum')
-    expect(textIn('Amount')).toBe(/[\d.]+\d/.exec((await page.getByText(/^Max \d/).element()).textContent ?? '')?.[0])
+    expect(page.getByText(/^Max \d/).element().textContent).toBe(`Max ${shownFigure(textIn('Amount'), { is: 'held' })}`)
   })
 
   it('of other inputs validates nothing: it is marked as updating, and the button waits', async () => {

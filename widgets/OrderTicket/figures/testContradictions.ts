@@ -157,6 +157,8 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
     check('an old distance is not named so', text.includes('last price') === isOld)
   })
 
+  const max = /[\d,.]+/.exec(screen.max)?.[0] ?? ''
+  check(`a maximum of more than 8 digits: ${max}`, digitsOf(max) <= 8)
   for (const text of [...Object.values(rows).map(row => row.figure), ...screen.commit, screen.amountNote]) {
     for (const [, digits = '', currency = ''] of text.matchAll(/(\d[\d,]*(?:\.\d+)?) ?([A-Z]{3,5})/g)) {
       const isTyped = new Big(digits.replaceAll(',', '')).eq(amount)
