@@ -72,6 +72,16 @@ describe('a typed day', () => {
   })
 })
 
+describe('a typed day with a digit too many', () => {
+  it.each(['31-12-275760', '01-01-20277', '010120277'])('is reported and not cut to another day: %s', async keys => {
+    await draw()
+    field().focus()
+    await userEvent.keyboard(keys)
+    expect(field().value.replaceAll('-', '')).toBe(keys.replaceAll('-', ''))
+    await expect.element(page.getByRole('status')).toHaveTextContent('Write the date as dd-MM-yyyy')
+  })
+})
+
 describe('a calendar', () => {
   it('is not loaded before it is opened', async () => {
     await draw()

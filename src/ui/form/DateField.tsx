@@ -25,6 +25,9 @@ type DateFieldProps = Omit<FieldLook, 'unit'> & {
   readonly now?: Date
 }
 
+/** Longer than a date: an extra digit is shown as an error, for cutting it off would make another day. */
+const MAX_TYPED = 40
+
 /** A typed or picked day in the user's time zone. Reports a day that does not exist or is past by itself. */
 export function DateField({ value, onChange, now: givenNow, ...rest }: DateFieldProps) {
   const clock = useContext(ClockContext)
@@ -80,7 +83,7 @@ export function DateField({ value, onChange, now: givenNow, ...rest }: DateField
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
-          maxLength={10}
+          maxLength={MAX_TYPED}
           placeholder={say('field.dayFormat')}
           value={value}
           onFocus={() => setLeft(false)}
