@@ -188,6 +188,24 @@ describe('an unconfirmed request', () => {
     expect(await created(wizard)).toBe(1)
   })
 
+  it('that another tab finds while it is offered is announced with its number, and no longer offered', async () => {
+    const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
+    await fillLimit()
+    await wizard.faults({ match: post, act: { reset: 'before' } })
+    await send()
+    await expect.element(page.getByText(/We could not confirm/)).toBeVisible()
+    await wizard.faults()
+    reload(wizard)
+    await expect.element(unconfirmed()).toBeVisible()
+    await sent(wizard)[0]!.arriveLate()
+    const [request] = await requestsAtDesk(wizard)
+    const key = `desk:${wizard.client.email}:drafts`
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    await expect.element(page.getByText(`Buy 0.5 BTC / USDT was received as #${request?.number}`)).toBeVisible()
+    await expect.element(unconfirmed()).not.toBeInTheDocument()
+  })
+
   it('not found after a reload is sent again under the same key on “Send again”', async () => {
     const wizard = await openTotal({}, { timing: { confirmAtMs: [60_000] } })
     await fillLimit()

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, isUnconfirmed, type UnconfirmedDraft } from '../../../src/desk/requests/draftRecord'
-import { useDesk } from '../../../src/desk/useDesk'
-import { ticketContent } from '../../../src/domain/request/ticket'
+import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
+import { ticketContent, ticketKey } from '../../../src/domain/request/ticket'
 
-/** The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. */
+/**
+ * The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. Called
+ * again when the list of requests or another tab has resolved one, `wasPlaced` shows what another tab has found.
+ */
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
   const { drafts } = useDesk()
   const [offers, setOffers] = useState<readonly Draft[]>([])
@@ -27,6 +30,14 @@ export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<bo
       isOpen = false
     }
   }, [drafts, atOpening])
+
+  const unconfirmed = useSignalValue(drafts.unconfirmed)
+  const resolved = offers.find(draft => isUnconfirmed(draft) && !unconfirmed.has(ticketKey(draft)))
+  useEffect(() => {
+    if (!resolved || !isUnconfirmed(resolved)) return
+    setOffers(now => now.filter(one => one !== resolved))
+    void atOpening.wasPlaced(resolved)
+  }, [resolved, atOpening])
 
   return {
     offer: offers[0],
