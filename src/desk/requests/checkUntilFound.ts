@@ -15,7 +15,7 @@ type NotConfirmed = 'notFound' | 'unknown'
 
 export type ConfirmationProgress = {
   readonly status: NotConfirmed
-  /** When the next check begins, epoch ms. */
+  /** When the next check begins, by `performance.now()`: the device's clock may be set back meanwhile. */
   readonly nextAt: number
 }
 
@@ -70,10 +70,7 @@ export async function checkUntilFound<T>({
       const next = atMs[index + 1]
       const isLocked = index + 1 < CHECKS_IN_FOREGROUND || ms < lockedMs
       if (next === undefined || !isLocked || isInBackground) moveToBackground()
-      else {
-        const nextAt = Math.round(Date.now() + startedAt + next - performance.now())
-        onChange({ status: 'checking', progress: { status, nextAt } })
-      }
+      else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
     }
     return undefined
   } finally {

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { DESK_TIMING } from '../timing'
-import { isKeyValid } from './attempt'
+import { isKeyValid, mayArriveForMs } from './attempt'
 
 const MINUTE_MS = 60_000
 const FIRST_SENT_AT = Date.parse('2026-11-23T12:00:00Z')
@@ -21,3 +21,36 @@ it.each([
 })
 
 it('a desk without keys remembers none', () => expect(isValid(false, 0)).toBe(false))
+
+it.each([
+  ['before the wait', 0],
+  ['in the middle of it', 30_000],
+])(
+  'the wait counts down though the device’s clock is set back by an hour %s, and never begins anew',
+  (_when, beforeMs) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const sentAt = Date.now()
+    const waitMs = () => mayArriveForMs(DESK_TIMING, { sentAt })
+    const most = waitMs()
+    vi.advanceTimersByTime(beforeMs)
+    vi.setSystemTime(Date.now() - 60 * MINUTE_MS)
+    vi.advanceTimersByTime(10_000)
+    expect(waitMs()).toBe(most - beforeMs - 10_000)
+    vi.advanceTimersByTime(most)
+    expect(waitMs()).toBe(0)
+    vi.setSystemTime(sentAt)
+    expect(waitMs()).toBe(0)
+  },
+)
+
+it('an attempt of an earlier page that is in the future of a set-back clock is waited for in full', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { writeMs, arrivalMs } = DESK_TIMING
+  const sentAt = Date.now() + 60 * MINUTE_MS
+  const waitMs = () => mayArriveForMs(DESK_TIMING, { sentAt, end: 'cutOff' })
+  expect(waitMs()).toBe(writeMs + arrivalMs)
+  vi.advanceTimersByTime(10_000)
+  expect(waitMs()).toBe(writeMs + arrivalMs - 10_000)
+})

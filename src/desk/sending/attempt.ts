@@ -41,11 +41,22 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 }
 
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
-export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number {
-  const age = Date.now() - sentAt
-  const most = writeMs + arrivalMs
-  // A device whose clock was set back counts from now.
-  return age < 0 ? most : Math.max(0, most - age)
+export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: SentAndEnd): number {
+  return Math.max(0, writeMs + arrivalMs - ageMs(attempt))
+}
+
+type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
+
+/** By attempt: when this page first saw it like this, by `performance.now()`. */
+const firstSeenAt = new Map<string, number>()
+
+/** A device whose clock was set back since counts from when this page first saw the attempt: it is older than that. */
+function ageMs({ sentAt, end }: SentAndEnd): number {
+  const attempt = `${sentAt} ${end}`
+  const now = performance.now()
+  const seenAt = firstSeenAt.get(attempt) ?? now
+  firstSeenAt.set(attempt, seenAt)
+  return Math.max(Date.now() - sentAt, now - seenAt)
 }
 
 /** Whether the attempt has not ended here, and may still reach the desk. */

@@ -27,7 +27,7 @@ export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: 
     if (isSending) return
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const times = [...desk.timing.confirmAtMs, mayArriveForMs(desk.timing, { sentAt })].sort((a, b) => a - b)
 
     async function read(): Promise<void> {
@@ -40,7 +40,7 @@ export function useBalancesAfter({ sentAt, transfer }: SentTransfer, isSending: 
           ? { status: 'read', balances: transferBalances(balance, { from, to }), readAt: Date.now() }
           : { ...before, status: 'failed' },
       )
-      const passed = Date.now() - startedAt
+      const passed = performance.now() - startedAt
       const next = times.find(ms => ms > passed)
       if (next !== undefined) timer = setTimeout(() => void read(), next - passed)
     }

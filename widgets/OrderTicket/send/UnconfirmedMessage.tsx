@@ -53,7 +53,7 @@ export function UnconfirmedOthers({ drafts }: { drafts: readonly UnconfirmedDraf
 /** A countdown, hidden from screen readers: read out each second, it would drown the message. */
 function NextCheck({ atMs }: { atMs: number }) {
   const { say } = useWords()
-  const seconds = useDeviceNow(now => Math.max(0, Math.ceil((atMs - now.getTime()) / 1000)))
+  const seconds = useDeviceNow(() => Math.max(0, Math.ceil((atMs - performance.now()) / 1000)))
   return (
     <span aria-hidden="true">
       {seconds === 0 ? say('total.lookingNow') : say('total.lookingAgain', { seconds: String(seconds) })}
