@@ -93,6 +93,21 @@ describe('a long list', () => {
     }
   })
 
+  it('neither moves nor parts rows of usual height after a higher one is reached and more rows are loaded', async () => {
+    const heightOf = (name: string) => (Number(name.slice(4)) % 30 === 0 ? 91 : 84)
+    const view = await renderBrick(<InScroller items={numbers(1, 100)} heightOf={heightOf} />)
+    scroller().scrollTop = 84 * 15
+    await settled()
+    const before = topOf('row 17')
+    await view.redraw(<InScroller items={numbers(1, 200)} heightOf={heightOf} />)
+    await settled()
+    const boxes = rows().map(row => row.getBoundingClientRect())
+    expect({
+      moved: topOf('row 17') - before,
+      gaps: boxes.slice(1).filter((box, i) => Math.round(box.top - boxes[i]!.bottom) !== 0).length,
+    }).toEqual({ moved: 0, gaps: 0 })
+  })
+
   it('works in a shadow root', async () => {
     const view = await renderBrick(<div data-testid="host" style={{ height: 500, overflowY: 'auto' }} />)
     const host = page.getByTestId('host').element() as HTMLElement

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Rect,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { parentOf, scrollerOf } from './scrolling'
 
@@ -37,13 +43,14 @@ export function useRowWindow(
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const isPast = useRef(false)
-  const measured = useRef(rowPx)
+  const estimate = useRef({ px: rowPx, isFinal: false })
 
   const rows: RowWindow = useVirtualizer<Element, HTMLElement>({
     count,
     enabled: scroller !== null,
     getScrollElement: () => scroller,
-    estimateSize: () => measured.current,
+    estimateSize: () => estimate.current.px,
+    measureElement: measureRow,
     getItemKey: keyAt,
     overscan: count <= whole ? whole : overscan,
     rangeExtractor: range => {
@@ -71,7 +78,10 @@ export function useRowWindow(
       const top = found === document.documentElement ? 0 : found.getBoundingClientRect().top + found.clientTop
       setMargin(Math.round(current.getBoundingClientRect().top - top + found.scrollTop))
       // Another width wraps text differently, so the measured heights are discarded.
-      if (current.clientWidth !== width) rows.measure()
+      if (current.clientWidth !== width) {
+        estimate.current.isFinal = false
+        rows.measure()
+      }
       width = current.clientWidth
     }
     place()
@@ -84,9 +94,19 @@ export function useRowWindow(
   const { scrollOffset, itemSizeCache } = rows
   useLayoutEffect(() => {
     isPast.current = scrollOffset !== null && scrollOffset > margin
-    measured.current = itemSizeCache.values().next().value ?? rowPx
+    // Once only: another estimate later would move the visible rows by that of each row above them.
+    if (estimate.current.isFinal || itemSizeCache.size === 0) return
+    estimate.current = { px: itemSizeCache.get(keyAt(0)) ?? estimate.current.px, isFinal: true }
   })
   return rows
+}
+
+/** Stores also a height that equals the estimate, which the library does not: the next estimate would replace it. */
+function measureRow(row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: RowWindow): number {
+  const px = measureElement<HTMLElement>(row, entry, rows as Virtualizer<Element | Window, HTMLElement>)
+  const index = rows.indexFromElement(row)
+  if (rows.measurementsCache[index]?.size === px) rows.itemSizeCache.set(rows.options.getItemKey(index), px)
+  return px
 }
 
 /** Scroll events of the page's scroller are dispatched on the window. */
