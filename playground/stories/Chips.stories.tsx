@@ -38,7 +38,7 @@ export const Filters = () => {
   const [open, setOpen] = useState(false)
   return (
     <Scene name="One line that scrolls sideways">
-      <FilterChips label="Status">
+      <FilterChips label="Status" chosen={status}>
         {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map(key => (
           <FilterChip key={key} label={key} count={COUNTS[key]} on={status === key} onPress={() => setStatus(key)} />
         ))}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { DownIcon } from '../Icon'
@@ -28,12 +29,36 @@ export function FilterChip({ label, count, on = false, open, onPress }: FilterCh
   )
 }
 
+type FilterChipsProps = {
+  label: string
+  /** Changes with the chosen chips and their widths: then one of them is scrolled into view, unless one is. */
+  chosen: string
+  children: React.ReactNode
+}
+
 /** Filters in a line that a finger scrolls; in a wide column, where a mouse can't, they wrap. */
-export const FilterChips = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <fieldset aria-label={label} className={line}>
-    {children}
-  </fieldset>
-)
+export function FilterChips({ label, chosen, children }: FilterChipsProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return
+    shown.current = chosen
+    const { current } = list
+    const on = [...(current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]') ?? [])]
+    const [first] = on
+    if (current === null || first === undefined) return
+    const { scrollLeft, clientWidth } = current
+    const isInView = (chip: HTMLElement) =>
+      chip.offsetLeft >= scrollLeft && chip.offsetLeft + chip.offsetWidth <= scrollLeft + clientWidth
+    // The line alone: scrollIntoView would scroll the page, too.
+    if (!on.some(isInView)) current.scrollLeft = first.offsetLeft - (clientWidth - first.offsetWidth) / 2
+  })
+  return (
+    <fieldset ref={list} aria-label={label} className={line}>
+      {children}
+    </fieldset>
+  )
+}
 
 const chip = cva({
   base: {
@@ -58,6 +83,7 @@ const chip = cva({
 })
 
 const line = css({
+  position: 'relative',
   display: 'flex',
   gap: '2',
   minWidth: '0',

@@ -30,7 +30,7 @@ export function Filters({ filter, onChange, rows, total }: FiltersProps) {
   const counts = useStatusCounts(filter, total)
   return (
     <>
-      <FilterChips label={say('filter.status')}>
+      <FilterChips label={say('filter.status')} chosen={[...(filter.statuses ?? []), counts.all !== undefined].join()}>
         <StatusFilter
           filter={filter}
           count={counts.all ?? undefined}

@@ -167,3 +167,18 @@ test('the counts appear together, so no chip moves twice', async () => {
   await expect.poll(() => seen.add(counted.elements().length).has(3), { interval: 20 }).toBe(true)
   expect([...seen]).toEqual([0, 3])
 })
+
+test('the chosen status is in sight on a phone, at first and when the filter changes', async () => {
+  const { desk } = await freshDesk('demo')
+  renderAt(desk, <FilteredList onChange={vi.fn()} start={{ statuses: ['canceled'], currency: 'WXYZ' }} />, 358)
+  const line = page.getByRole('group', { name: 'Status' })
+  const isWhole = (name: RegExp) => {
+    const [outer, chip] = [line, line.getByRole('button', { name })].map(at => at.element().getBoundingClientRect())
+    return chip!.left >= outer!.left && chip!.right <= outer!.right
+  }
+  await expect.element(line.getByRole('button', { name: /^New \d+$/ })).toBeVisible()
+  await expect.poll(() => isWhole(/^Canceled/)).toBe(true)
+  expect(isWhole(/^All/)).toBe(false)
+  await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
+  await expect.poll(() => isWhole(/^All/)).toBe(true)
+})
