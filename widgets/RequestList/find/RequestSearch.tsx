@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { css } from '#styled/css'
 import { useDesk } from '../../../src/desk/useDesk'
 import type { Balance } from '../../../src/domain/balance'
@@ -8,7 +8,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { errorText } from '../../../src/ui/feedback/errorText'
 import { SearchField } from '../../../src/ui/form/SearchField'
-import { ReadProgress } from '../ReadProgress'
+import { Gauge } from '../../../src/ui/request/ProgressBar'
 import { typedCurrency } from './typedCurrency'
 import { type Finding, useFindNumber } from './useFindNumber'
 
@@ -33,36 +33,25 @@ export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: Request
     ...held.map(balance => balance.currency),
     ...rows.flatMap(({ baseCurrency, counterCurrency }) => [baseCurrency, counterCurrency]),
   ])
-  const field = useRef<HTMLInputElement>(null)
-  const lostFocus = useRef(false)
-  const strip = useCallback(
-    (element: HTMLElement | null) => () => {
-      lostFocus.current = element?.matches(':focus-within') ?? false
-    },
-    [],
-  )
-  // The Stop button disappears when the search ends, and takes the focus with it.
-  useLayoutEffect(() => {
-    if (lostFocus.current) field.current?.focus()
-    lostFocus.current = false
-  })
+  const isSearching = finding.state === 'searching'
+  function submit() {
+    if (currency !== undefined) {
+      setText('')
+      onChooseCurrency(currency)
+    } else if (text.trim() !== '') find(text)
+  }
   return (
     <search>
       <form
         noValidate
-        className={css({ position: 'relative' })}
         onSubmit={event => {
           event.preventDefault()
-          if (currency !== undefined) {
-            setText('')
-            onChooseCurrency(currency)
-          } else if (text.trim() !== '') find(text)
+          submit()
         }}
       >
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           <div className={css({ flex: '1 1 6em', minWidth: '0' })}>
             <SearchField
-              inputRef={field}
               label={say('find.label')}
               value={text}
               onChange={value => {
@@ -74,23 +63,29 @@ export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: Request
             />
           </div>
           {text !== '' && (
-            <Button look="line" height={40} submit>
-              {currency === undefined ? say('find.go') : say('find.currency', { currency })}
+            // One element, which keeps the focus; with type=submit, the press on Stop would search again.
+            <Button look="line" height={40} onPress={isSearching ? stop : submit}>
+              {isSearching
+                ? say('reading.stop')
+                : currency === undefined
+                  ? say('find.go')
+                  : say('find.currency', { currency })}
             </Button>
           )}
         </div>
-        {finding.state === 'searching' && (
-          <div ref={strip} className={overList}>
-            <ReadProgress read={finding.read} total={finding.total} onStop={stop}>
+        <div className={below}>
+          {finding.state === 'searching' && (
+            <div className={css({ position: 'relative' })}>
               {finding.total === undefined
                 ? say('find.looking', { number: finding.number })
                 : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
-            </ReadProgress>
-          </div>
-        )}
-        <p id={outcomeId} role="status" className={outcome}>
-          <Outcome finding={finding} />
-        </p>
+              <Gauge percent={finding.total ? Math.min(100, Math.floor((finding.read / finding.total) * 100)) : 0} />
+            </div>
+          )}
+          <p id={outcomeId} role="status">
+            <Outcome finding={finding} />
+          </p>
+        </div>
       </form>
     </search>
   )
@@ -120,13 +115,12 @@ function Outcome({ finding }: { finding: Finding }) {
   }
 }
 
-const outcome = css({
+const below = css({
   textStyle: 'small',
   color: 'ink-2',
   overflowWrap: 'anywhere',
-  // Its room is kept, so that a result moves no row.
+  // Its room is kept, so that neither the progress nor a result moves a row.
   minHeight: '1lh',
   marginTop: '0.5',
   marginBottom: '-1',
 })
-const overList = css({ position: 'absolute', zIndex: '2', insetInline: '0', top: 'calc(100% - 16px)' })

@@ -187,7 +187,7 @@ test('a list that ends before its total does not count as searched completely', 
 })
 
 test.each(['is stopped', 'ends by itself'])(
-  'the focus moves from Stop back to the search field when the search %s',
+  'the focus stays on Stop, which becomes Find again, when the search %s',
   async how => {
     const { desk, isHeld, release } = await heldList()
     renderAt(desk, list(vi.fn()))
@@ -198,18 +198,35 @@ test.each(['is stopped', 'ends by itself'])(
     if (how === 'is stopped') await userEvent.keyboard('{Enter}')
     else release()
     await expect.element(page.getByText(/#999999 is not among/)).toBeVisible()
-    await expect.element(field()).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Find', exact: true })).toHaveFocus()
   },
 )
+
+test.each([390, 320])('the progress of a search covers and moves nothing in a window of %i px', async width => {
+  const { desk, isHeld } = await heldList()
+  renderAt(desk, list(vi.fn()), width)
+  const chips = page.getByRole('group', { name: 'Status' })
+  await expect.poll(rows).toBeGreaterThan(0)
+  const top = () => chips.element().getBoundingClientRect().top
+  const before = top()
+  await find('999999')
+  await isHeld()
+  const progress = page.getByText('Searched 199 of 1,000')
+  await expect.element(progress).toBeVisible()
+  expect(top()).toBe(before)
+  // The chips' line has 4 px of its own above them.
+  expect(progress.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before + 4)
+  expect(stop().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(before + 4)
+})
 
 test('a search that ends takes the focus from no other element', async () => {
   const { desk, isHeld, release } = await heldList()
   renderAt(desk, list(vi.fn()))
   await find('999999')
   await isHeld()
-  const go = page.getByRole('button', { name: 'Find', exact: true })
-  ;(go.element() as HTMLButtonElement).focus()
+  const accounts = page.getByRole('combobox', { name: 'Account' })
+  ;(accounts.element() as HTMLSelectElement).focus()
   release()
   await expect.element(page.getByText(/#999999 is not among/)).toBeVisible()
-  await expect.element(go).toHaveFocus()
+  await expect.element(accounts).toHaveFocus()
 })
