@@ -66,8 +66,8 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         </span>
         <Amount value={request.requestedBase} currency={request.baseCurrency} own tone={figure} />
       </span>
-      <span className={line}>
-        <span className={left}>
+      <span className={cx(line, accountLine)}>
+        <span className={accountPart}>
           <bdi className={name}>
             <AccountName account={request.exchangeAccount} />
           </bdi>
@@ -164,6 +164,9 @@ const left = css({
   minWidth: '0',
   [FEW_LETTERS]: { flexWrap: 'wrap', rowGap: '0', flex: '1 1 auto!' },
 })
+// Spot and Futures differ at the name's end: a price beside which it would be cut off takes a line of its own.
+const accountLine = css({ flexWrap: 'wrap', rowGap: '0', '& > :last-child': { maxWidth: 'full', marginLeft: 'auto' } })
+const accountPart = css({ display: 'flex', alignItems: 'center', flex: '1 1 auto!', minWidth: '0', maxWidth: 'full' })
 const price = css({ [FEW_LETTERS]: { '--desk-figure-wrap': 'normal', textAlign: 'right' } })
 const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const name = css(ellipsis, { color: 'ink-2', [FEW_LETTERS]: { whiteSpace: 'normal' } })

@@ -62,6 +62,15 @@ test('an executed market request, which has no requested price, shows its averag
   expect(shown).toHaveTextContent('avg.137.71206EUR')
 })
 
+test.each([358, 288])('in a list of %i px a range of prices leaves the account its whole name', async width => {
+  const range = { minPrice: '96800.5', maxPrice: '97156.6', requestedPrice: null, counterCurrency: 'USDT' }
+  const [shown] = await listAt({ width }, { exchangeAccount: 'binance_usdm', type: 'scaled', status: 'new', ...range })
+  const account = [...shown.querySelectorAll('bdi')].find(one => one.textContent?.startsWith('Binance'))!
+  expect(account).toHaveTextContent('Binance USDⓈ-M Futures')
+  expect(account.scrollWidth).toBeLessThanOrEqual(account.clientWidth)
+  expect(shown.scrollWidth).toBe(shown.clientWidth)
+})
+
 test('a request in progress shows the requested price', async () => {
   const [shown] = await listOf({
     requestedPrice: '140',
