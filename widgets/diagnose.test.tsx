@@ -40,7 +40,7 @@ it('a diagnosis has the version, the session, the settings, the clock and the co
   expect(settings).toMatchObject({ theme: 'light', language: 'en-US', hideAmounts: false })
 })
 
-it('a diagnosis has no token, no e-mail, no figures and no currency that the client holds, whatever went wrong', async () => {
+it('a diagnosis has no token, no email, no figures and no currency that the client holds, whatever went wrong', async () => {
   const reporter = { report: vi.fn() }
   const { desk, client, faults } = await freshDesk('demo', { reporter })
   desk.settings.set({ smallBalancesEquivalent: '4321' })

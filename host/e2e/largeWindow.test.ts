@@ -13,7 +13,7 @@ describe('in a large window', () => {
     const ends = (part: string) =>
       page.locator(part).evaluate(element => {
         const { right } = element.getBoundingClientRect()
-        return right - Number.parseFloat(getComputedStyle(element).paddingRight)
+        return right - Number(getComputedStyle(element).paddingRight.replace('px', ''))
       })
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     for (const part of ['header', 'main']) expect(await ends(part)).toBeGreaterThan(LARGE.width - 64)

@@ -4,7 +4,7 @@ import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { zoneName } from '../../../src/i18n/zoneName'
 import { ProfilePage } from './ProfilePage'
 
-it.each([320, 390])('a name and an e-mail of 200 letters without a break wrap at %i px', async width => {
+it.each([320, 390])('a name and an email of 200 letters without a break wrap at %i px', async width => {
   const { desk, faults } = await freshDesk('empty')
   const profile = { name: 'N'.repeat(200), email: `${'e'.repeat(200)}@desk.test` }
   await faults({ match: { path: 'v1/me' }, act: { status: 200, body: JSON.stringify(profile) } })

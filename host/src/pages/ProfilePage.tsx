@@ -10,7 +10,7 @@ import { Page } from '../Page'
 import { LogOutButton } from './LogOutButton'
 import { Settings } from './Settings'
 
-/** Name, e-mail, settings, the way out and the version. Only the first two wait for the desk. */
+/** Name, email, settings, the way out and the version. Only the first two wait for the desk. */
 export function ProfilePage() {
   const { say } = useWords()
   return (
