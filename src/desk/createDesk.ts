@@ -47,7 +47,7 @@ function addData(shell: DeskShell): Desk {
     storage,
     session,
     owner: clientOwner,
-    now: http.now,
+    clocks: http,
     maxAgeMs: timing.draftsMs,
     retryMs: timing.pollMs,
     mayArrive: sending => mayArriveForMs(timing, sending) > 0,
@@ -56,7 +56,7 @@ function addData(shell: DeskShell): Desk {
     storage,
     session,
     owner: clientOwner,
-    now: http.now,
+    clocks: http,
     maxAgeMs: timing.draftsMs,
   })
   shell.pageNeeds.push(() => {

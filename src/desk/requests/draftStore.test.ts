@@ -10,13 +10,16 @@ const DAY_MS = 24 * HOUR_MS
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+/** Both agree. */
+const CLOCKS = { now: () => Date.now(), deskTime: () => Date.now() }
+
 const drafts = (...keys: string[]) => keys.map(key => toRecord(unconfirmedDraft(key), Date.now()))
 const keysOf = (store: ReturnType<typeof createDraftStore>) =>
   store.all().flatMap(({ who, drafts }) => drafts.map(({ intent }) => `${who} ${intent?.key}`))
 
 it('a draft that becomes a day old while the page stays open is deleted, also another client’s', async () => {
   const storage = createStorage('desk:')
-  const store = createDraftStore(storage, Date.now, DAY_MS)
+  const store = createDraftStore(storage, CLOCKS, DAY_MS)
   const onChanged = vi.fn()
   const stop = store.listen(onChanged)
   store.write([
@@ -35,15 +38,28 @@ it('a draft that becomes a day old while the page stays open is deleted, also an
 
 it('a draft that became a day old while no page was open is deleted as the next one opens', () => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, Date.now, DAY_MS).write([{ who: 'ada', drafts: drafts('old') }])
+  createDraftStore(storage, CLOCKS, DAY_MS).write([{ who: 'ada', drafts: drafts('old') }])
   vi.setSystemTime(Date.now() + DAY_MS)
-  createDraftStore(storage, Date.now, DAY_MS).listen(() => undefined)()
+  createDraftStore(storage, CLOCKS, DAY_MS).listen(() => undefined)()
   expect(storage.read('drafts')).toBe(undefined)
+})
+
+it.each([
+  ['the desk’s time is not known yet', 25 * HOUR_MS, () => undefined],
+  ['the device’s clock was set a day forward', 25 * HOUR_MS, () => Date.now() - 25 * HOUR_MS],
+  ['the device’s clock was set a day back', -25 * HOUR_MS, () => Date.now() + 25 * HOUR_MS],
+])('a ticket that may have arrived stays stored, in its own tab and in others, while %s', (_case, jumpMs, deskTime) => {
+  const storage = createStorage('desk:')
+  createDraftStore(storage, CLOCKS, DAY_MS).write([{ who: 'ada', drafts: drafts('sent') }])
+  vi.setSystemTime(Date.now() + jumpMs)
+  const store = createDraftStore(storage, { now: () => Date.now(), deskTime }, DAY_MS)
+  store.listen(() => undefined)()
+  expect([keysOf(store), storage.read('drafts')]).toEqual([['ada sent'], expect.stringContaining('sent')])
 })
 
 it('a draft is stored whole though the page gave every object a toJSON', () => {
   const storage = createStorage('desk:')
-  const store = createDraftStore(storage, Date.now, DAY_MS)
+  const store = createDraftStore(storage, CLOCKS, DAY_MS)
   Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'x', configurable: true })
   try {
     store.write([{ who: 'ada', drafts: drafts('key') }])

@@ -1,4 +1,5 @@
 import { toJson } from '../../domain/json'
+import { type Clocks, isSentRecently } from '../sending/isRecent'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
 import { type DraftRecord, type OwnedDrafts, readStored } from './draftRecord'
@@ -24,8 +25,9 @@ export type DraftStore = {
 
 const STORAGE_KEY = 'drafts'
 
-export function createDraftStore(storage: DeskStorage, now: () => number, maxAgeMs: number): DraftStore {
-  const isRecent = ({ at }: DraftRecord) => Math.abs(now() - at) < maxAgeMs
+export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs: number): DraftStore {
+  const isRecent = ({ at, intent }: DraftRecord) =>
+    intent ? isSentRecently(clocks, maxAgeMs, at, intent.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
   const stored = () => readStored(storage.read(STORAGE_KEY))
   const all = () => stored().map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
 

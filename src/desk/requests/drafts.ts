@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
 import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
+import type { Clocks } from '../sending/isRecent'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import {
@@ -64,7 +65,7 @@ type Options = {
   readonly storage: DeskStorage
   readonly session: Session
   readonly owner: ClientOwner
-  readonly now: () => number
+  readonly clocks: Clocks
   readonly maxAgeMs: number
   /** After a failed fetch of the profile, typing does not fetch it again for so many ms. */
   readonly retryMs: number
@@ -73,13 +74,14 @@ type Options = {
 }
 type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
 
-export function createDrafts({ storage, session, owner, now, maxAgeMs, retryMs, mayArrive }: Options): Drafts {
+export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryMs, mayArrive }: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
   let keptCount = 0
+  const { now } = clocks
 
   const placedBy = createPlacedBy(storage)
 
-  const store = createDraftStore(storage, now, maxAgeMs)
+  const store = createDraftStore(storage, clocks, maxAgeMs)
   const load = () => draftsOf(store.all(), owner.name())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */

@@ -25,14 +25,21 @@ afterEach(() => {
 
 const stored = () => shared.get('desk:ada:transfers')
 
-/** A signed-in client's desk. */
-async function openDesk(): Promise<Desk> {
-  const desk = createDesk({ url: 'http://desk.test', name: 'ada' })
+/** A signed-in client's desk. `offMs`: the desk's time minus the device's, while it answers. */
+async function openDesk(offMs = 0): Promise<Desk> {
+  const desk = createDesk({
+    url: 'http://desk.test',
+    name: 'ada',
+    fetch: async () => Response.json([], { headers: { date: new Date(Date.now() + offMs).toUTCString() } }),
+  })
   opened.push(desk)
   await rememberClient(desk.storage, 'token', 'ada@client.test')
   desk.session.start('token')
   return desk
 }
+
+/** The desk answers, which tells its time. */
+const hear = ({ http }: Desk) => http.call('GET', 'v1/balances', { read: () => undefined })
 
 const sent = (key: string): SentTransfer => ({
   key,
@@ -44,7 +51,9 @@ const sent = (key: string): SentTransfer => ({
 })
 
 it('a transfer is deleted a day after it was sent, on a page that stays open', async () => {
-  const { sentTransfers } = await openDesk()
+  const desk = await openDesk()
+  const { sentTransfers } = desk
+  await hear(desk)
   sentTransfers.save(sent('BTC'))
   await vi.advanceTimersByTimeAsync(20 * HOUR_MS)
   sentTransfers.save(sent('USDT'))
@@ -53,13 +62,27 @@ it('a transfer is deleted a day after it was sent, on a page that stays open', a
   expect(sentTransfers.unconfirmed.peek().map(({ key }) => key)).toEqual(['USDT'])
 })
 
-it('a transfer that became a day old while no page was open is deleted as the next one opens', async () => {
+it('a transfer that became a day old while no page was open is deleted once the desk has answered', async () => {
   const desk = await openDesk()
   desk.sentTransfers.save(sent('BTC'))
   desk.close()
   vi.setSystemTime(Date.now() + 25 * HOUR_MS)
-  await openDesk()
+  await hear(await openDesk())
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(stored()).toBeUndefined()
+})
+
+it.each([25, -25])('an unconfirmed transfer stays stored when the device’s clock is set by %i h', async hours => {
+  const desk = await openDesk()
+  await hear(desk)
+  desk.sentTransfers.save(sent('BTC'))
+  desk.close()
+  vi.setSystemTime(Date.now() + hours * HOUR_MS)
+  const next = await openDesk(-hours * HOUR_MS)
+  expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
+  await hear(next)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(next.sentTransfers.unconfirmed.peek()).toHaveLength(1)
 })
 
 it('an unconfirmed transfer outlives a sign-out, but not the balances, nor a transfer that the desk has made', async () => {

@@ -7,6 +7,7 @@ import { ownFields } from '../../domain/ownFields'
 import type { Transfer, TransferBalances } from '../../domain/transfer'
 import { ATTEMPT_ENDS, type Attempt, type AttemptEnd } from '../sending/attempt'
 import type { ClientOwner } from '../sending/clientOwner'
+import { type Clocks, isSentRecently } from '../sending/isRecent'
 import { watchRecords } from '../sending/watchRecords'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
@@ -66,17 +67,17 @@ type Options = {
   readonly storage: DeskStorage
   readonly session: Session
   readonly owner: ClientOwner
-  readonly now: () => number
+  readonly clocks: Clocks
   readonly maxAgeMs: number
 }
 
 const STORAGE_KEY = 'transfers'
 
 /** Writes each change synchronously: the next event may be a reload. */
-export function createSentTransfers({ storage, session, owner, now, maxAgeMs }: Options): SentTransfers {
+export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs }: Options): SentTransfers {
   const unconfirmed = signal<readonly SentTransfer[]>([])
 
-  const isRecent = ({ at }: SentRecord) => Math.abs(now() - at) < maxAgeMs
+  const isRecent = ({ at, sentAt }: SentRecord) => isSentRecently(clocks, maxAgeMs, at, sentAt)
   const stored = () => readStored(storage.read(STORAGE_KEY))
   const load = (): readonly SentRecord[] => stored().filter(isRecent)
 

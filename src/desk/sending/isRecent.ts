@@ -1,0 +1,16 @@
+/** The desk's clock, which may be unknown, and the device's own, which may be wrong or set while records are stored. */
+export type Clocks = {
+  /** epoch ms, by the device's clock as long as the desk's is unknown */
+  readonly now: () => number
+  /** epoch ms; `undefined` while unknown */
+  readonly deskTime: () => number | undefined
+}
+
+/**
+ * Whether what was sent is younger than `maxAgeMs`. Too old needs both clocks: deleted too early, it would be sent a
+ * second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
+ */
+export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
+  const time = deskTime()
+  return time === undefined || Math.abs(time - at) < maxAgeMs || Math.abs(Date.now() - sentAt) < maxAgeMs
+}
