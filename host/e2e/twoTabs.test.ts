@@ -26,6 +26,28 @@ describe('two tabs of one client', () => {
     expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
   })
 
+  it('place one request when the second tab presses as soon as the first has its answer', async () => {
+    const { client, first, second } = await openTabs('/')
+    const [one, other] = [await fillTicket(first), await fillTicket(second)]
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 4_000 } }])
+    const button = await other.elementHandle()
+    await press(one)
+    await expect(second.getByRole('dialog').getByText(/We could not confirm/)).toBeVisible()
+    await app.faults(client, [{ match: { method: 'GET', path: '/v1/requests' }, act: { delayMs: 1_500 } }])
+    // Whenever the button says that it may be pressed.
+    await button?.evaluate(node => {
+      const element = node as HTMLElement
+      setInterval(() => {
+        const { textContent, ariaDisabled, ariaBusy } = element
+        if (textContent === 'Buy BTC' && ariaDisabled !== 'true' && ariaBusy !== 'true') element.click()
+      }, 10)
+    })
+    for (const page of [first, second]) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 })
+    await expect(second.getByText(/^Received as #\d+$/)).toBeVisible()
+    const placed = (await ledgerOf(client)).filter(({ call }) => call === 'POST v1/requests')
+    expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
+  })
+
   it('that press Confirm on the same transfer in the same moment move the funds once', async () => {
     const { client, first, second } = await openTabs('/balances/USDT?exchangeAccount=binance_spot')
     const [one, other] = [await fillTransfer(first), await fillTransfer(second)]

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { TradeRequest } from '../../domain/request/request'
+import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { msUntilResendable } from '../sending/attempt'
-import { type Confirmation, checkUntilFound } from './checkUntilFound'
+import { type Confirmation, checkUntilFound, isPending } from './checkUntilFound'
 import type { UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
 
@@ -18,6 +19,8 @@ export function createConfirmations(desk: Desk) {
   const statuses = signal<ReadonlyMap<string, Confirmation>>(new Map())
   /** By sending key: aborts the checks that run. */
   const activeChecks = new Map<string, AbortController>()
+  /** The sending that was checked last, by its ticket's key. */
+  const checkedLast = new Map<string, string>()
   /** By sending key: the result of the first `resume`. */
   const resumed = new Map<string, Promise<unknown>>()
 
@@ -53,6 +56,7 @@ export function createConfirmations(desk: Desk) {
     stop(key)
     const controller = new AbortController()
     activeChecks.set(key, controller)
+    checkedLast.set(ticketKey(draft), key)
     const stopped = AbortSignal.any([signal, controller.signal, ended])
     const found = await checkUntilFound({
       check: () => findPlaced(desk, draft, stopped),
@@ -84,12 +88,19 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
+  /** Another tab has resolved the ticket, and this page still checks how. */
+  function checkOfResolved(key: string): Confirmation | undefined {
+    const sendingKey = checkedLast.get(key)
+    const status = statuses.value.get(sendingKey ?? '')
+    return sendingKey !== undefined && activeChecks.has(sendingKey) && isPending(status) ? status : undefined
+  }
+
   return {
     /** By the ticket's key. */
     confirmation: (key: string): ReadonlySignal<Confirmation | undefined> =>
       computed(() => {
         const draft = drafts.unconfirmed.value.get(key)
-        if (draft === undefined) return undefined
+        if (draft === undefined) return checkOfResolved(key)
         const unchecked = msUntilResendable(desk, draft.sending) > 0 ? 'checking' : 'unknown'
         return statuses.value.get(draft.sending.key) ?? { status: unchecked }
       }),

@@ -34,6 +34,8 @@ export type Drafts = {
   endAttempt(ended: Sending): void
   /** Unconfirmed tickets by `ticketKey`, those of other tabs included. */
   readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, UnconfirmedDraft>>
+  /** Calls back with each unconfirmed ticket that another tab has resolved. Returns the unsubscribe function. */
+  onResolvedElsewhere(listener: (draft: UnconfirmedDraft) => void): () => void
   /** The browser refused to store them: they are lost with the page. */
   areLostWithPage(): boolean
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
@@ -80,6 +82,7 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   const { now } = clocks
 
   const placedBy = createPlacedBy(storage)
+  const resolvedElsewhere = new Set<(draft: UnconfirmedDraft) => void>()
 
   const store = createDraftStore(storage, clocks, maxAgeMs)
   const load = () => draftsOf(store.all(), owner.name())
@@ -115,7 +118,10 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   function refresh(): void {
     if (session.token.peek() === undefined) return
     const stored = load().map(fromRecord).filter(isUnconfirmed)
+    const keys = new Set(stored.map(({ sending }) => sending.key))
+    const resolved = [...unconfirmed.peek().values()].filter(({ sending }) => !keys.has(sending.key))
     unconfirmed.value = new Map(stored.reverse().map(one => [ticketKey(one), one]))
+    for (const draft of resolved) for (const listener of resolvedElsewhere) listener(draft)
   }
 
   const stopSession = session.generation.subscribe(generation => {
@@ -164,6 +170,10 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
       store.changeSent(key, (record, intent) => [{ ...record, intent: { ...intent, end, sentAt } }])
     },
     unconfirmed,
+    onResolvedElsewhere(listener) {
+      resolvedElsewhere.add(listener)
+      return () => resolvedElsewhere.delete(listener)
+    },
     areLostWithPage: store.areLostWithPage,
     findUnconfirmed(key) {
       refresh()

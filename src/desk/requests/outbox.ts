@@ -74,6 +74,8 @@ function createOutbox(desk: Desk): Outbox {
     // This page or another one has sent or resolved the ticket since the client saw it.
     if (isResending !== (storedAtPress !== undefined))
       return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
+    // Another tab has resolved it, and this page does not know yet how.
+    if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
     const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
     const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
     if (isResendable) confirmations.stop(storedAtPress.sending.key)

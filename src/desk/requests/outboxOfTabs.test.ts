@@ -33,6 +33,7 @@ async function openTab(post: () => Response | Promise<Response>, list: () => unk
     desk,
     counts,
     confirmation: () => outboxOf(desk).confirmation(KEY).peek(),
+    check: () => outboxOf(desk).confirmPlaced(desk.drafts.findUnconfirmed(KEY)!, new AbortController().signal),
     send: (isResending: boolean) =>
       outboxOf(desk).send(TICKET, {
         price: '50000',
@@ -120,4 +121,25 @@ it('after a sleep a ticket may still arrive for a minute from waking', async () 
   await vi.waitFor(() => expect(tab.desk.drafts.findUnconfirmed(KEY)?.sending.end).toBe('cutOff'))
   const { sentAt } = tab.desk.drafts.findUnconfirmed(KEY)!.sending
   expect(Date.now() - sentAt).toBeLessThan(TIMING.writeMs + 10_000)
+})
+
+it('a press sends nothing while this tab checks a ticket that another tab has just placed', async () => {
+  let answerPost = () => {}
+  const first = await openTab(() => new Promise(resolve => (answerPost = () => resolve(places()))))
+  const sent = first.send(false)
+  await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+  let answerLists = () => {}
+  const listed = new Promise<void>(resolve => (answerLists = resolve))
+  const second = await openTab(places, () => listed)
+  const checked = second.check()
+  const resolved = vi.fn()
+  second.desk.drafts.onResolvedElsewhere(resolved)
+  answerPost()
+  expect(await sent).toMatchObject({ how: 'answered' })
+  expect([await second.send(false), second.counts.posts]).toEqual([undefined, 0])
+  expect(resolved.mock.calls).toMatchObject([[TICKET]])
+  expect(second.confirmation()).toMatchObject({ status: 'checking' })
+  answerLists()
+  expect(await checked).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
+  expect(second.confirmation()).toBe(undefined)
 })

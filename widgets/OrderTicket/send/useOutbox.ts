@@ -153,6 +153,11 @@ export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
   useEffect(() => {
     if (sendingKey !== undefined) resume.current?.()
   }, [sendingKey])
+  useEffect(() =>
+    drafts.onResolvedElsewhere(resolved => {
+      if (ticketKey(resolved) === key && !drafts.unconfirmed.peek().has(key)) void outbox.confirmPlaced(resolved)
+    }),
+  )
   const { side, base, counter } = ticket.route
   const others = [...all.values()].filter(
     one =>
