@@ -166,7 +166,7 @@ describe('a query to the desk', () => {
     expect([list.current.total, desk.callCount('GET', 'v1/requests')]).toEqual([1, 2])
   })
 
-  it('under way does not overwrite what replaced it', async () => {
+  it('that is pending does not overwrite data that a change has replaced', async () => {
     const { desk } = await recordingDesk('funded')
     let answer: (data: unknown) => void = () => undefined
     const pending = desk.cache.fetch(

@@ -82,7 +82,7 @@ describe('a setting', () => {
     expect(openDesk().settings.current.peek()).toEqual(chosen)
   })
 
-  it('chosen by the page goes before the client’s choice, and that before the default', async () => {
+  it('fixed by the page overrides the client’s choice, which overrides the default', async () => {
     const looks = (desk: Desk) => {
       const { language, theme } = desk.settings.current.peek()
       return [language, theme]

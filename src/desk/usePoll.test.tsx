@@ -57,7 +57,7 @@ it('a poll that succeeds again returns to its interval', async () => {
   await sendsMore(30)
 })
 
-it('a poll that keeps failing is sent at the slowest interval all the same', async () => {
+it('a poll that keeps failing is repeated at the slowest interval', async () => {
   const { fail, sendsMore } = await polledList(4 * POLL_MS)
   await fail()
   // Doubled each time, the last interval alone would be over a minute.

@@ -69,9 +69,9 @@ export type ExchangeAdapter = {
   readonly name: string
   /** Its REST sends no CORS headers, so pages call it through the desk's cors-proxy. */
   readonly viaProxy: boolean
-  /** Show one view a second: coinbase, bitfinex and kraken. */
+  /** Its prices and books are shown once a second: coinbase, bitfinex and kraken. */
   readonly throttled: boolean
-  /** Subscriptions a second; leaves room for one ping. */
+  /** How many messages may be sent a second, without the one that is kept for a ping. */
   readonly messagesPerSecond: number
   /** Streams that one connection may carry; more open another connection. */
   readonly streamsPerSocket?: number

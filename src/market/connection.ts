@@ -61,7 +61,7 @@ export function createConnection(
   /** When the last message arrived before the connection became unhealthy. */
   let healthyUntil = 0
   /** Subscribed streams that have not delivered a readable value yet. */
-  const awaited = new Set<string>()
+  const awaitingValue = new Set<string>()
   let latestStream: string | undefined
   let latestListeners: readonly StreamListener[] | undefined
 
@@ -70,7 +70,7 @@ export function createConnection(
       protocol = adapter.createProtocol(url, now, timing)
       isSuspect = isInMaintenance = false
       on.onOpen()
-      subscriptions.begin(protocol)
+      subscriptions.connected(protocol)
     },
     onMessage(frame) {
       if (isSuspect) {
@@ -90,28 +90,34 @@ export function createConnection(
     onClose(error) {
       endHealthy()
       protocol = undefined
-      subscriptions.end()
+      subscriptions.disconnected()
       notifyAll({ is: 'disconnected', error, lastMessageAt: healthyUntil })
     },
-    isRejected: () => subscriptions.areRejected(),
+    isRejected: () => subscriptions.areAllRejected(),
     ping: () => protocol?.ping(),
   })
 
   const unreadable = createUnreadableFrames({
-    onOutOfStep: () => socket.fail(unreadableError()),
-    onBadStream: stream => invalidate([stream], unreadableError()),
+    onOutOfSync: () => socket.fail(unreadableError()),
+    onUnreadableStream: stream => invalidate([stream], unreadableError()),
   })
 
-  const subscriptions = createStreamRegistry(adapter.messagesPerSecond, timing, now, socket.send, (stream, again) => {
-    awaited.add(stream)
-    notify(stream, { is: 'subscribed', again })
-  })
+  const subscriptions = createStreamRegistry(
+    adapter.messagesPerSecond,
+    timing,
+    now,
+    socket.send,
+    (stream, isRepeated) => {
+      awaitingValue.add(stream)
+      notify(stream, { is: 'subscribed', isRepeated })
+    },
+  )
 
   function dispatch(protocol: Protocol, frame: string | undefined): void {
     const kind: FrameKind =
       frame === undefined || frame.length > longestFrame ? { is: 'garbage' } : protocol.classify(frame)
     if (kind.is === 'data') {
-      // Most frames are of the same stream as the frame before: that saves a look into the map.
+      // Most frames are of the same stream as the frame before, and need no map lookup.
       if (kind.stream !== latestStream) {
         latestStream = kind.stream
         latestListeners = listeners.get(latestStream)
@@ -120,16 +126,16 @@ export function createConnection(
       if (current !== undefined)
         for (let i = 0; i < current.length; i++) current[i]!.onFrame(frame!, kind.atOnce === true)
     } else if (kind.is === 'acknowledged') subscriptions.acknowledged(kind.streams)
-    else if (kind.is === 'rejected') reject(kind)
+    else if (kind.is === 'rejected') onRejection(kind)
     else if (kind.is === 'inconsistent') invalidate(kind.streams, new MarketError('The order book contradicts itself'))
     else if (kind.is === 'restart') socket.replace(underMaintenance())
-    else if (kind.is === 'maintenance') maintain(kind.over)
+    else if (kind.is === 'maintenance') onMaintenance(kind.over)
     else if (kind.is === 'garbage') unreadable.add()
   }
 
-  // One invalid name voids a message of many streams.
-  function reject({ streams, unknownPair, message }: Extract<FrameKind, { is: 'rejected' }>): void {
-    if (streams.length > 1) subscriptions.subscribeEachAlone(streams)
+  // One invalid name makes the exchange reject a message of many streams.
+  function onRejection({ streams, unknownPair, message }: Extract<FrameKind, { is: 'rejected' }>): void {
+    if (streams.length > 1) subscriptions.subscribeIndividually(streams)
     else
       for (const stream of streams) {
         subscriptions.rejected(stream)
@@ -142,8 +148,8 @@ export function createConnection(
     subscriptions.resubscribe(streams)
   }
 
-  // Maintenance voids the books built before it, so its end asks for a new connection.
-  function maintain(isOver: boolean): void {
+  // The books that were built before the maintenance are invalid after it: a new connection builds new ones.
+  function onMaintenance(isOver: boolean): void {
     if (isOver) {
       socket.replace(underMaintenance())
       return
@@ -161,7 +167,7 @@ export function createConnection(
     if (isHealthy()) healthyUntil = socket.lastMessageAt()
   }
 
-  // All of them change at once, so that an effect of several prices runs once.
+  // In one batch, so that an effect that reads several prices runs once.
   function notifyAll(event: StreamEvent): void {
     batch(() => {
       for (const stream of [...listeners.keys()]) notify(stream, event)
@@ -179,8 +185,8 @@ export function createConnection(
       latestStream = undefined
       if (current.length === 0) subscriptions.add(stream)
       if (subscriptions.isSubscribed(stream)) {
-        awaited.add(stream)
-        listener.onEvent({ is: 'subscribed', again: false })
+        awaitingValue.add(stream)
+        listener.onEvent({ is: 'subscribed', isRepeated: false })
       }
       socket.open()
     },
@@ -192,12 +198,12 @@ export function createConnection(
       latestStream = undefined
       if (remaining.length > 0) return
       listeners.delete(stream)
-      awaited.delete(stream)
+      awaitingValue.delete(stream)
       unreadable.forget(stream)
       subscriptions.remove(stream)
       if (listeners.size > 0) return
       protocol = undefined
-      subscriptions.end()
+      subscriptions.disconnected()
       socket.close()
       on.onEmpty()
     },
@@ -214,7 +220,7 @@ export function createConnection(
       else {
         unreadable.clear(stream)
         // Reading the size costs less than hashing the stream's name, at every tick.
-        if (awaited.size > 0 && awaited.delete(stream)) {
+        if (awaitingValue.size > 0 && awaitingValue.delete(stream)) {
           socket.resetFailures()
           subscriptions.delivered(stream)
         }

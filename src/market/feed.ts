@@ -42,7 +42,7 @@ export type Feed = {
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
-  /** Looks for dead sockets now. In a browser the feed does so itself when the page wakes up or is online again. */
+  /** Checks all sockets now. In a browser the feed does this itself when the page wakes up or is online again. */
   check(): void
   /** For a support ticket: the sockets, their streams, and what is watched. */
   inspect(): FeedReport
@@ -85,8 +85,8 @@ export function createFeed(given: FeedOptions = {}): Feed {
 
   /** The connection that carries the stream, or one with room for it, or a new one. */
   function connectionFor(adapter: ExchangeAdapter, url: string, stream: string): Connection {
-    const place = `${adapter.name} ${url}`
-    const open = [...connections].filter(([, at]) => at === place).map(([connection]) => connection)
+    const endpoint = `${adapter.name} ${url}`
+    const open = [...connections].filter(([, of]) => of === endpoint).map(([connection]) => connection)
     const { streamsPerSocket = Number.POSITIVE_INFINITY } = adapter
     const shared =
       open.find(connection => connection.inspect().wanted.includes(stream)) ??
@@ -96,7 +96,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
       onOpen: () => rest.resume(adapter),
       onEmpty: () => connections.delete(opened),
     })
-    connections.set(opened, place)
+    connections.set(opened, endpoint)
     return opened
   }
 

@@ -34,7 +34,7 @@ type Row = readonly [
   changes: Partial<FreshnessState>,
 ]
 
-describe('what a watch knows', () => {
+describe('the freshness of a watched pair', () => {
   test.each<Row>([
     [
       'begins with the first streamed value',
@@ -168,7 +168,7 @@ describe('what a watch knows', () => {
     [
       'a subscription ends the rejection and the disconnection',
       { rejection: 'temporary', isInterrupted: true },
-      { is: 'subscribed', again: true },
+      { is: 'subscribed', isRepeated: true },
       { rejection: undefined, isInterrupted: false },
     ],
     ['a suspect connection is reported', bySocket, { is: 'healthChanged', error: lost }, { connectionError: lost }],
@@ -251,7 +251,7 @@ describe('what a watch knows', () => {
   })
 })
 
-describe('what is shown of it', () => {
+describe('the state that is shown', () => {
   const timing = { firstValueMs: 100, restStaleMs: 150 }
   const healthy = { isHealthy: () => true, lastMessageAt: () => 60 }
   const suspect = { isHealthy: () => false, lastMessageAt: () => 60 }

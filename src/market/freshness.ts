@@ -25,10 +25,11 @@ export type FreshnessState = {
   /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
   readonly watchedAt: number
-  /** REST or the stream answered for the pair in this watch, so the exchange lists it. */
+  /** REST or the stream has answered for the pair since it is watched, so the exchange lists it. */
   readonly isListed: boolean
   /** The exchange rejected the subscription. */
   readonly rejection: 'temporary' | 'unknown-pair' | undefined
+  /** The stream has ended since it was last subscribed. */
   readonly isInterrupted: boolean
 }
 
@@ -45,7 +46,7 @@ export type FreshnessEvent =
   | { readonly is: 'requestFailed'; readonly error: MarketError }
   | { readonly is: 'retried' }
   | { readonly is: 'unlisted' }
-  /** The stream was of a wrongly guessed symbol: whatever it delivered is of another pair. */
+  /** The streamed symbol was guessed wrongly: the values received are of another pair. */
   | { readonly is: 'guessedWrong' }
   /** The last subscriber has left. */
   | { readonly is: 'unwatched'; readonly lastMessageAt: number }
@@ -141,7 +142,7 @@ function endStream(state: FreshnessState, lastMessageAt: number): FreshnessState
   return { ...state, lastCurrentAt, source: undefined, order: undefined }
 }
 
-/** The stream delivers on the present connection. */
+/** Whether the stream has delivered on the current connection. */
 export const isStreaming = ({ source }: FreshnessState): boolean => source === 'stream'
 
 type Clock = {

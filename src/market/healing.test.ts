@@ -207,7 +207,7 @@ test('a page whose sockets are blocked shows REST prices', async () => {
   expect(binance.requests.length).toBeGreaterThan(10)
 })
 
-describe('a peer that froze', () => {
+describe('an exchange that stops answering', () => {
   test('is noticed within nine seconds, its price is stale and its socket closed', async () => {
     await live()
     const asOf = price().peek().asOf

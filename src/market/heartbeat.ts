@@ -1,6 +1,6 @@
 import type { Timing } from './timing'
 
-/** Detects that the peer of an open socket is gone: pings it, and expects a message soon after each ping. */
+/** Detects a dead connection: pings the exchange, and expects a message soon after each ping. */
 type Heartbeat = {
   start(): void
   /** Records a frame. True: it answered a ping. */
@@ -43,7 +43,7 @@ export function createHeartbeat(timing: Timing, now: () => number, frameTime: ()
     on.ping()
   }
 
-  // After a sleep this timer runs first: before an answer that already arrived, and before the socket's close event.
+  // After a sleep this timer fires before the messages that have arrived and before the socket's close event.
   function miss(): void {
     deadline = undefined
     on.onDead(now() - pingedAt > timing.asleepMs)

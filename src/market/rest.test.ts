@@ -142,26 +142,26 @@ describe('a page', () => {
     expect(await go()).toBeGreaterThan(1)
   })
 
-  test('rests a minute after a 429 that names no time, or one that is over', async () => {
+  test('sends nothing for a minute after a 429 that names no time, or a past one', async () => {
     const msg = `IP banned until ${start - 1}`
     const limited = async () => new Response(JSON.stringify({ code: -1003, msg }), { status: 429 })
     expect(await (await poll(18, limited))()).toBe(2)
   })
 
-  test('rests after five calls in a row without an answer that it may read, and then asks once a minute', async () => {
+  test('pauses after five calls in a row without a readable answer, and then sends one call a minute', async () => {
     const go = await poll(40, unreachable)
     // Within 30 s, then after 91, 154 and 217 s.
     expect(await go()).toBe(5 + 3)
   })
 
-  test('asks again at once when the network is back, and rests no more after an answer', async () => {
+  test('sends at once when the network is back, and pauses no more after an answer', async () => {
     const go = await poll(6, unreachable)
     expect(await go()).toBe(5)
     feed.check()
     expect(await go()).toBe(6)
   })
 
-  test('does not rest where the desk calls the exchange', async () => {
+  test('does not pause where the desk calls the exchange', async () => {
     expect(await (await poll(40, unreachable, 'gateio_spot'))()).toBe(40)
   })
 })

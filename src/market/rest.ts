@@ -17,7 +17,7 @@ export type Rest = {
   snapshot(adapter: ExchangeAdapter, channel: Channel, symbol: string, signal: AbortSignal): Promise<Snapshot>
   /** The present book; `undefined`: the exchange does not list the pair. */
   orderBook(adapter: ExchangeAdapter, pair: Pair, signal: AbortSignal): Promise<OrderBook | undefined>
-  /** The network is back: calls that failed may succeed now. Default: to every exchange. */
+  /** Ends the pause after failed calls, as the network is back; without `adapter` for all exchanges. */
   resume(adapter?: ExchangeAdapter): void
 }
 
@@ -32,8 +32,8 @@ export function createRest(
 ): Rest {
   const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
   /**
-   * Consecutive calls without a readable answer (network down, or an edge without CORS headers). After five, one call
-   * is tried at `until`.
+   * Consecutive calls without a readable answer: the network is down, or a proxy of the exchange answered without CORS
+   * headers. After five, the next call is sent at `until`.
    */
   const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 
@@ -64,14 +64,14 @@ export function createRest(
     const name = await symbol(adapter, pair, signal)
     const answer = name === undefined ? undefined : await snapshot(adapter, 'orderBook', name, signal)
     if (answer?.is === 'unusable') throw noPrice()
-    // An adapter's reading is of the channel it was requested for.
+    // The value's type follows from the requested channel.
     return answer?.is === 'value' ? (answer.value as OrderBook) : undefined
   }
 
   async function get(adapter: ExchangeAdapter, url: string, signal: AbortSignal): Promise<JsonResponse> {
     const limit = rateLimited.get(adapter.name)
     if (limit !== undefined && limit.until > now()) return limit.response
-    if (isResting(adapter.name)) throw networkError()
+    if (isBackingOff(adapter.name)) throw networkError()
     if (!isReachable(adapter))
       throw new MarketError(`${adapter.name} answers only through the desk, and createFeed was given no proxy`)
 
@@ -88,7 +88,7 @@ export function createRest(
       const { status } = response
       failed.delete(adapter.name)
       if (status !== 429 && status !== 418) return { status, body: parse(text, adapter.longestAnswer) }
-      // A gateway may send the 429 as HTML: it counts all the same.
+      // A gateway may send the 429 with an HTML body.
       const refusal = { status, body: parseJson(text) }
       const waitMs = retryAfterMs(response) ?? banMs(text, epochOf(now())) ?? timing.rejectedMs
       rateLimited.set(adapter.name, { until: now() + waitMs, response: refusal })
@@ -102,15 +102,15 @@ export function createRest(
     }
   }
 
-  /** After the pause one call goes first; the others wait for its answer. */
-  function isResting(name: string): boolean {
+  /** After the pause one call is sent first; the others fail until it is answered. */
+  function isBackingOff(name: string): boolean {
     const { calls = 0, until = 0 } = failed.get(name) ?? {}
     if (until > now()) return true
     if (until > 0) failed.set(name, { calls, until: now() + timing.rejectedMs })
     return false
   }
 
-  // The edge in front of an exchange refuses an address without CORS headers, which a page gets as a TypeError.
+  // An exchange's proxy refuses a client's IP address without CORS headers, so that `fetch` rejects with a TypeError.
   function countFailure(name: string): void {
     const calls = (failed.get(name)?.calls ?? 0) + 1
     failed.set(name, { calls, until: calls < 5 ? 0 : now() + timing.rejectedMs })
@@ -157,7 +157,7 @@ function banMs(text: string, epoch: number): number | undefined {
   return pauseOf(Number(/banned until (\d{13})\b/.exec(text)?.[1] ?? Number.NaN) - epoch)
 }
 
-const LONGEST_BAN_MS = 3 * 24 * 3_600_000
+const MAX_BAN_MS = 3 * 24 * 3_600_000
 
 const pauseOf = (ms: number): number | undefined =>
-  Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_BAN_MS) : undefined
+  Number.isFinite(ms) && ms > 0 ? Math.min(ms, MAX_BAN_MS) : undefined

@@ -13,7 +13,7 @@ export type WebSocketLike = {
 }
 export type WebSocketClass = new (url: string) => WebSocketLike
 
-/** `resting`: waiting for long, as the exchange has rejected every stream. */
+/** `resting`: reconnects after `rejectedMs` only, because the exchange has rejected every stream. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting' | 'resting'
 
 type Listeners = {
@@ -32,7 +32,7 @@ type Listeners = {
 }
 
 /** A WebSocket that reconnects, pings its peer, and notices when the machine was asleep. */
-type HealingSocket = {
+type ReconnectingSocket = {
   state(): SocketState
   /** Failed connections in a row. */
   failures(): number
@@ -40,11 +40,11 @@ type HealingSocket = {
   /** Connects, unless it is open, connecting or about to reconnect. */
   open(): void
   send(text: string): void
-  /** A readable value arrived: the failures before it no longer count. */
+  /** A readable value has arrived: counts the failures from 0 again. */
   resetFailures(): void
   /** Opens a new connection now; at most once in `reconnectMs`, so that a server can't make us loop. */
   replace(why: MarketError): void
-  /** Treats the connection as lost. */
+  /** Closes the connection and reconnects after a delay. */
   fail(why: MarketError): void
   /** The page woke up or is online again: pings now, or reconnects now. */
   check(): void
@@ -58,7 +58,7 @@ export function createSocket(
   now: () => number,
   frameTime: () => number,
   on: Listeners,
-): HealingSocket {
+): ReconnectingSocket {
   let socket: WebSocketLike | undefined
   let state: SocketState = 'closed'
   let failures = 0

@@ -2,10 +2,10 @@ import type { MarketError } from '../domain/errors'
 
 export type StreamEvent =
   /**
-   * The subscription was sent, on this connection; the exchange may still reject it. `again`: not for the first time,
-   * be it after a lost connection, an error of the stream or a rejection.
+   * The subscription was sent on this connection; the exchange may still reject it. `isRepeated`: it was sent before,
+   * and again after a lost connection, an error of the stream or a rejection.
    */
-  | { readonly is: 'subscribed'; readonly again: boolean }
+  | { readonly is: 'subscribed'; readonly isRepeated: boolean }
   | { readonly is: 'rejected'; readonly error: MarketError; readonly isUnknownPair: boolean }
   /** `undefined`: the connection is healthy again. */
   | { readonly is: 'healthChanged'; readonly error: MarketError | undefined }

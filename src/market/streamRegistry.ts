@@ -5,23 +5,23 @@ import type { Timing } from './timing'
 type StreamRegistry = {
   add(stream: string): void
   remove(stream: string): void
-  /** A connection opened: subscribes to every wanted stream. */
-  begin(protocol: Protocol): void
-  /** The connection is gone. The streams stay wanted, and are subscribed again at the next `begin`. */
-  end(): void
+  /** A connection has opened: subscribes to every wanted stream. */
+  connected(protocol: Protocol): void
+  /** The connection is closed. The streams stay wanted, and are subscribed again on the next connection. */
+  disconnected(): void
   acknowledged(streams: readonly string[]): void
   /** A frame of the stream arrived, which confirms its subscription even without an acknowledgement. */
   delivered(stream: string): void
-  /** The exchange rejected a message of several streams as a whole: subscribes to each by itself. */
-  subscribeEachAlone(streams: readonly string[]): void
+  /** The exchange rejected a message of several streams as a whole: subscribes to each in its own message. */
+  subscribeIndividually(streams: readonly string[]): void
   /** Unsubscribes from the streams and subscribes to them anew. */
   resubscribe(streams: readonly string[]): void
   /** The exchange rejected the stream: it is not requested again before `retry`. */
   rejected(stream: string): void
   /** The exchange rejected all of them. */
-  areRejected(): boolean
+  areAllRejected(): boolean
   retry(stream: string): void
-  /** Subscribes anew when the exchange never confirmed the stream. */
+  /** Subscribes again when the exchange has not confirmed the stream within `firstValueMs`. */
   resubscribeIfUnanswered(stream: string): void
   /** Its subscription was sent on this connection. */
   isSubscribed(stream: string): boolean
@@ -33,29 +33,30 @@ type StreamRegistry = {
 type Stream = {
   status: 'wanted' | 'requested' | 'confirmed' | 'rejected'
   requestedAt: number
-  /** On this connection or an earlier one. */
+  /** Its subscription was sent, on this connection or an earlier one. */
   wasRequested: boolean
-  alone: boolean
+  /** Subscribed in a message of its own. */
+  isAlone: boolean
 }
 
-/** `onSubscribed` is called when the subscription is sent; `again`: it was sent before, on whichever connection. */
+/** `onSubscribed` is called when the subscription is sent; `isRepeated`: it was sent before, on any connection. */
 export function createStreamRegistry(
   messagesPerSecond: number,
   timing: Timing,
   now: () => number,
   send: (text: string) => void,
-  onSubscribed: (stream: string, again: boolean) => void,
+  onSubscribed: (stream: string, isRepeated: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** Left but not unsubscribed yet. If added again before that, no message is needed. */
-  const leaving = new Map<string, Stream>()
+  /** Removed but not unsubscribed yet. A stream that is added again before that needs no message. */
+  const toUnsubscribe = new Map<string, Stream>()
   let protocol: Protocol | undefined
   let sentAt: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
     timer = undefined
-    while (protocol !== undefined && (leaving.size > 0 || notRequested().length > 0)) {
+    while (protocol !== undefined && (toUnsubscribe.size > 0 || notRequested().length > 0)) {
       const freeAt = nextSendAt()
       if (freeAt !== undefined) {
         flushIn(freeAt - now() + 1)
@@ -71,26 +72,26 @@ export function createStreamRegistry(
   const notRequested = () => [...streams].filter(([, { status }]) => status === 'wanted')
 
   function unsubscribe(protocol: Protocol): Message | undefined {
-    if (leaving.size === 0) return undefined
-    const message = protocol.unsubscribe([...leaving.keys()])
-    for (const name of message?.covers ?? []) leaving.delete(name)
+    if (toUnsubscribe.size === 0) return undefined
+    const message = protocol.unsubscribe([...toUnsubscribe.keys()])
+    for (const name of message?.covers ?? []) toUnsubscribe.delete(name)
     return message
   }
 
   function subscribe(protocol: Protocol): Message | undefined {
     const wanted = notRequested()
     if (wanted.length === 0) return undefined
-    const together = wanted.filter(([, { alone }]) => !alone)
+    const together = wanted.filter(([, { isAlone }]) => !isAlone)
     const message = protocol.subscribe((together.length > 0 ? together : wanted.slice(0, 1)).map(([name]) => name))
     for (const name of message.covers) {
       const stream = streams.get(name)!
-      const again = stream.wasRequested
+      const isRepeated = stream.wasRequested
       stream.status = 'requested'
       stream.wasRequested = true
       stream.requestedAt = now()
       // Resubscribed before it could be unsubscribed: an unsubscribe now would end the new subscription.
-      leaving.delete(name)
-      onSubscribed(name, again)
+      toUnsubscribe.delete(name)
+      onSubscribed(name, isRepeated)
     }
     return message
   }
@@ -115,7 +116,7 @@ export function createStreamRegistry(
     for (const name of names) {
       const stream = streams.get(name)
       if (stream === undefined) continue
-      if (stream.status !== 'wanted') leaving.set(name, stream)
+      if (stream.status !== 'wanted') toUnsubscribe.set(name, stream)
       stream.status = 'wanted'
     }
     flushIn(0)
@@ -123,54 +124,54 @@ export function createStreamRegistry(
 
   return {
     add(name) {
-      const left = leaving.get(name)
-      leaving.delete(name)
-      const stream: Stream = left ?? { status: 'wanted', requestedAt: 0, wasRequested: false, alone: false }
+      const left = toUnsubscribe.get(name)
+      toUnsubscribe.delete(name)
+      const stream: Stream = left ?? { status: 'wanted', requestedAt: 0, wasRequested: false, isAlone: false }
       streams.set(name, { ...stream, wasRequested: false })
       flushIn(0)
     },
     remove(name) {
       const stream = streams.get(name)
-      if (stream?.status === 'requested' || stream?.status === 'confirmed') leaving.set(name, stream)
+      if (stream?.status === 'requested' || stream?.status === 'confirmed') toUnsubscribe.set(name, stream)
       streams.delete(name)
       flushIn(0)
     },
-    begin(opened) {
-      protocol = opened
+    connected(newProtocol) {
+      protocol = newProtocol
       sentAt = []
       flush()
     },
-    end() {
+    disconnected() {
       protocol = undefined
       clearTimeout(timer)
       timer = undefined
-      leaving.clear()
+      toUnsubscribe.clear()
       for (const stream of streams.values()) stream.status = 'wanted'
     },
     acknowledged(names) {
       for (const name of names) confirm(name)
       // Bitfinex has no channel number to unsubscribe by before the acknowledgement.
-      if (leaving.size > 0) flushIn(0)
+      if (toUnsubscribe.size > 0) flushIn(0)
     },
     delivered: confirm,
-    subscribeEachAlone(names) {
+    subscribeIndividually(names) {
       for (const name of names) {
-        leaving.delete(name)
+        toUnsubscribe.delete(name)
         const stream = streams.get(name)
         if (stream === undefined) continue
         stream.status = 'wanted'
-        stream.alone = true
+        stream.isAlone = true
       }
       flushIn(0)
     },
     resubscribe,
     rejected(name) {
       // A rejected stream is not subscribed, so there is nothing to unsubscribe.
-      leaving.delete(name)
+      toUnsubscribe.delete(name)
       const stream = streams.get(name)
       if (stream !== undefined && stream.status !== 'wanted') stream.status = 'rejected'
     },
-    areRejected: () => streams.size > 0 && [...streams.values()].every(({ status }) => status === 'rejected'),
+    areAllRejected: () => streams.size > 0 && [...streams.values()].every(({ status }) => status === 'rejected'),
     retry(name) {
       const stream = streams.get(name)
       if (stream !== undefined) stream.status = 'wanted'

@@ -2,7 +2,7 @@
 export type Timing = {
   /** Before the first reconnect; the second to ninth wait one to two times as long. */
   readonly reconnectMs: number
-  /** From the tenth failure in a row, one to two times this: a thousand tabs must not return at once. */
+  /** From the tenth failure in a row, one to two times this: many tabs must not reconnect at the same time. */
   readonly patientMs: number
   /** A socket that has not opened by then failed. */
   readonly openMs: number
@@ -10,9 +10,9 @@ export type Timing = {
   readonly pingMs: number
   /** A socket without any frame this long after a ping is dead: it is replaced by a new one. */
   readonly pongMs: number
-  /** A gap this long between two timers means that the machine slept: a hidden page runs its timers once a minute. */
+  /** A gap this long between two pings means that the machine slept. A hidden page's timers fire once a minute. */
   readonly asleepMs: number
-  /** Wait before unsubscribing, for a component that is mounted again subscribes again. */
+  /** The wait before unsubscribing: a component that is mounted again needs the same stream. */
   readonly lingerMs: number
   /**
    * A stream that has delivered nothing this long after its subscription is polled by REST until it delivers. Shorter

@@ -11,13 +11,13 @@ type UnreadableFrames = {
 }
 
 type Listeners = {
-  /** Ten in a row, of several streams: we are out of step with the exchange. */
-  onOutOfStep(): void
+  /** Ten in a row, of several streams: this client and the exchange are out of sync. */
+  onOutOfSync(): void
   /**
-   * One stream's 10th, 100th, 1000th unreadable frame in a row: subscribe it again, and leave the connection to the
-   * others.
+   * One stream's 10th, 100th, 1000th unreadable frame in a row. Only this stream is subscribed again: the connection
+   * serves the others.
    */
-  onBadStream(stream: string): void
+  onUnreadableStream(stream: string): void
 }
 
 export function createUnreadableFrames(on: Listeners): UnreadableFrames {
@@ -25,28 +25,28 @@ export function createUnreadableFrames(on: Listeners): UnreadableFrames {
   /** Consecutive unreadable frames of one stream count as one. */
   let inRow = 0
   let latest: string | undefined
-  const inRowOf = new Map<string, number>()
+  const inRowByStream = new Map<string, number>()
 
   return {
     add(stream) {
       total++
       if (stream === undefined || stream !== latest) inRow++
       latest = stream
-      // `===`, so that a storm of them reconnects only once.
-      if (inRow === 10) on.onOutOfStep()
+      // `===`, so that many unreadable frames cause one reconnect only.
+      if (inRow === 10) on.onOutOfSync()
       else if (stream !== undefined) {
-        const count = (inRowOf.get(stream) ?? 0) + 1
-        inRowOf.set(stream, count)
-        // Rarer each time: the messages of one bad stream must not use up the rate limit.
-        if (/^10+$/.test(String(count))) on.onBadStream(stream)
+        const count = (inRowByStream.get(stream) ?? 0) + 1
+        inRowByStream.set(stream, count)
+        // Ever more rarely, so that one unreadable stream does not use up the rate limit.
+        if (/^10+$/.test(String(count))) on.onUnreadableStream(stream)
       }
     },
     clear(stream) {
       inRow = 0
       latest = undefined
-      if (inRowOf.size > 0) inRowOf.delete(stream)
+      if (inRowByStream.size > 0) inRowByStream.delete(stream)
     },
-    forget: stream => inRowOf.delete(stream),
+    forget: stream => inRowByStream.delete(stream),
     total: () => total,
   }
 }

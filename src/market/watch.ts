@@ -17,9 +17,9 @@ import type { Timing } from './timing'
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<Reading>>
-  /** Has a subscriber, or lost the last one less than `lingerMs` ago. */
+  /** It has a subscriber, or lost the last one less than `lingerMs` ago. */
   isWatched(): boolean
-  /** The page woke up or is online again. */
+  /** Polls now, unless the stream delivers: the page woke up or is online again. */
   check(): void
   close(): void
 }
@@ -55,11 +55,11 @@ type State =
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `cannotRun`: why this watch can't run at all. It never starts, and its signal is failed with this error. */
+/** `cannotRun`: why this watch can't run. It never starts, and its signal has the state `failed` with this error. */
 export function createWatch(parts: WatchParts, cannotRun: MarketError | undefined): Watch {
   const { channel, timing, now } = parts
   let state: State = { is: cannotRun === undefined ? 'unwatched' : 'closed' }
-  let received = NOTHING_RECEIVED
+  let freshness = NOTHING_RECEIVED
   let wasLastFrameReadable = true
   let shown: Live<Reading> = cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
   let linger: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   const live = signal(shown, {
     watched() {
       clearTimeout(linger)
-      if (state.is === 'unwatched') begin()
+      if (state.is === 'unwatched') start()
     },
     unwatched() {
       if (isWatched()) linger = setTimeout(() => stop('unwatched'), timing.lingerMs)
@@ -77,24 +77,25 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   const isWatched = (): boolean => state.is !== 'unwatched' && state.is !== 'closed'
   const currentStream = (): Stream | undefined => ('stream' in state ? state.stream : undefined)
 
-  function begin(): void {
+  function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
         // No poll while a frame waits to be parsed (a hidden page parses none), unless the last frame was unreadable.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
-        if (received.rejection === undefined) currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
+        if (freshness.rejection === undefined)
+          currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
         // An unknown pair is retried only once REST has shown that it is listed.
-        else if (received.rejection === 'temporary' || received.isListed) retry()
+        else if (freshness.rejection === 'temporary' || freshness.isListed) retry()
         return true
       },
-      isStreaming: () => isStreaming(received),
-      isUnlisted: () => received.isUnlisted,
+      isStreaming: () => isStreaming(freshness),
+      isUnlisted: () => freshness.isUnlisted,
       onResolved: (source, isGuess) => attach(poller, source, isGuess),
       onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
-        if (!received.isListed) retry()
+        if (!freshness.isListed) retry()
         reduceAndShow({ is: 'valueReceived', from: 'rest', result, at })
-        return result.is === 'value' && received.value === result.value
+        return result.is === 'value' && freshness.value === result.value
       },
       onExpired: () => show(),
       onFailed: error => reduceAndShow({ is: 'requestFailed', error }),
@@ -106,7 +107,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
 
   function stop(is: Inactive): void {
     if ('poller' in state) state.poller.stop()
-    const lastMessageAt = leave()
+    const lastMessageAt = leaveStream()
     state = { is }
     if (is !== 'unlisted') clearTimeout(linger)
     reduceAndShow(is === 'unlisted' ? { is } : { is: 'unwatched', lastMessageAt })
@@ -114,19 +115,19 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
 
   function attach(poller: SnapshotPoller, { adapter, symbol }: Source, isGuess: boolean): void {
     const wanted = adapter.stream(channel, symbol)
-    const open = currentStream()
+    const current = currentStream()
     if (wanted === undefined) {
       if (!isGuess) state = { is: 'polling', poller }
       return
     }
     const is = isGuess ? 'resolving' : 'attached'
-    if (wanted.name === open?.name) {
-      state = { is, poller, stream: open }
+    if (wanted.name === current?.name) {
+      state = { is, poller, stream: current }
       return
     }
-    // The stream that is open is of a guessed symbol, which was wrong: the watch starts over.
-    if (open !== undefined) {
-      leave()
+    // The current stream is of a guessed symbol, and the guess was wrong: the watch starts over.
+    if (current !== undefined) {
+      leaveStream()
       reduceAndShow({ is: 'guessedWrong' })
     }
     const connection = parts.connectionFor(adapter, wanted.url, wanted.name)
@@ -138,13 +139,13 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   }
 
   function retry(): void {
-    if (received.rejection === undefined) return
+    if (freshness.rejection === undefined) return
     reduce({ is: 'retried' })
     currentStream()?.connection.retry(currentStream()!.name)
   }
 
-  /** Leaves the stream; returns the time of its connection's last message. */
-  function leave(): number {
+  /** Unsubscribes from the stream. Returns the time of its connection's last message. */
+  function leaveStream(): number {
     const left = currentStream()
     if (left === undefined) return 0
     const lastMessageAt = left.connection.lastMessageAt()
@@ -158,7 +159,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     const result = connection.read(name, frame)
     wasLastFrameReadable = result.is !== 'garbage'
     if (result.is === 'garbage') return
-    if (received.connectionError !== undefined && connection.isHealthy())
+    if (freshness.connectionError !== undefined && connection.isHealthy())
       reduce({ is: 'healthChanged', error: undefined })
     reduceAndShow({ is: 'valueReceived', from: 'stream', result, at }, at)
   }
@@ -168,11 +169,11 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     const { poller } = state
     if (event.is === 'subscribed') {
       reduce(event)
-      if (!isStreaming(received)) poller.pollIn(event.again ? timing.resyncMs : timing.firstValueMs)
+      if (!isStreaming(freshness)) poller.pollIn(event.isRepeated ? timing.resyncMs : timing.firstValueMs)
     } else if (event.is === 'rejected') {
-      // A rejected guess does not mean that the pair is unknown.
+      // A rejected guess does not prove that the pair is unknown.
       reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
-      if (received.rejection === 'unknown-pair' && !received.isListed && !received.isUnlisted) poller.pollNow()
+      if (freshness.rejection === 'unknown-pair' && !freshness.isListed && !freshness.isUnlisted) poller.pollNow()
       else show()
     } else {
       if (event.is !== 'healthChanged') {
@@ -189,17 +190,17 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   }
 
   function reduce(event: FreshnessEvent): void {
-    received = freshnessReducer(received, event)
+    freshness = freshnessReducer(freshness, event)
   }
 
   function show(at = now()): void {
-    const next = liveOf(received, at, currentStream()?.connection, parts)
+    const next = liveOf(freshness, at, currentStream()?.connection, parts)
     if (isSame(next, shown)) return
     shown = next
     try {
       live.value = next
     } catch (error) {
-      // A listener's own error must not stop the feed half-way; the page gets it as an uncaught one.
+      // A subscriber's error must not stop the feed: it is thrown later, as an uncaught error of the page.
       queueMicrotask(() => {
         throw error
       })
@@ -211,7 +212,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     isWatched,
     check() {
       if (!isWatched()) return
-      if ('poller' in state && !isStreaming(received)) state.poller.pollNow()
+      if ('poller' in state && !isStreaming(freshness)) state.poller.pollNow()
       show()
     },
     close() {

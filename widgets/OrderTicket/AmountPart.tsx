@@ -35,23 +35,24 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
   const reasonText = useReasonText()
   const { base } = route
   const { requestedBase } = form.values
-  // Shares use the maximum for any amount at this price; the check needs the one for this very amount.
+  // Shares use the maximum at this price; the validation uses the maximum for exactly this amount.
   const max = ticketCost.maxForShares
-  const above = ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
-  // An amount that was within the maximum and exceeds it now: the maximum has fallen.
-  const [lastWithin, setLastWithin] = useState('')
-  if (ticketCost.isCurrent && !above && lastWithin !== requestedBase) setLastWithin(requestedBase)
+  const exceedsMax =
+    ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
+  // If this amount was within the maximum before and exceeds it now, the maximum has fallen.
+  const [lastValid, setLastValid] = useState('')
+  if (ticketCost.isCurrent && !exceedsMax && lastValid !== requestedBase) setLastValid(requestedBase)
   const field = form.field('requestedBase')
-  const whyId = useId()
+  const noSharesId = useId()
   const tooMuch =
-    above &&
-    (lastWithin === requestedBase
+    exceedsMax &&
+    (lastValid === requestedBase
       ? say('total.maxIsNow', { amount: amount(max, MAX_STYLE) })
       : reasonText({ code: 'max', options: [max] }))
 
-  const take = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
-  // A new maximum makes the amount another share: then no chip is lit.
-  const taken = max === undefined ? undefined : SHARES.find(share => shareOf(max, share) === requestedBase)
+  const setShare = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
+  // After a change of the maximum the amount is another share: then no chip is selected.
+  const chosenShare = max === undefined ? undefined : SHARES.find(share => shareOf(max, share) === requestedBase)
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -69,19 +70,27 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
           )
         }
         hint={<Worth route={route} form={form} ticker={ticker} figures={figures} />}
-        hintEnd={<ShareOfAvailable route={route} form={form} ticketCost={ticketCost} figures={figures} taken={taken} />}
+        hintEnd={
+          <ShareOfAvailable
+            route={route}
+            form={form}
+            ticketCost={ticketCost}
+            figures={figures}
+            chosenShare={chosenShare}
+          />
+        }
         error={tooMuch || field.error}
-        action={above ? { label: say('total.useMax'), onPress: () => take(100) } : undefined}
+        action={exceedsMax ? { label: say('total.useMax'), onPress: () => setShare(100) } : undefined}
       />
       <fieldset
         aria-label={say('total.shares')}
-        aria-describedby={max === undefined ? whyId : undefined}
+        aria-describedby={max === undefined ? noSharesId : undefined}
         className={css({ minWidth: '0' })}
       >
-        <ShareChips chosen={taken} disabled={max === undefined || !isPositive(max)} onChoose={take} />
+        <ShareChips chosen={chosenShare} disabled={max === undefined || !isPositive(max)} onChoose={setShare} />
         {max === undefined && (
-          <span id={whyId} className={hidden}>
-            {say(whyNoShare(ticketCost))}
+          <span id={noSharesId} className={hidden}>
+            {say(noSharesReason(ticketCost))}
           </span>
         )}
       </fieldset>
@@ -89,7 +98,7 @@ export function AmountPart({ route, form, ticketCost, ticker, figures }: AmountP
   )
 }
 
-function whyNoShare({ error, hasNoMax, hasPrice, byMarket }: TicketCost): MessageKey {
+function noSharesReason({ error, hasNoMax, hasPrice, byMarket }: TicketCost): MessageKey {
   if (error !== undefined) return 'total.costFailed'
   if (hasNoMax) return 'total.noMaximum'
   if (hasPrice) return 'total.needCost'
@@ -117,7 +126,7 @@ function Worth({ route, form, ticker, figures }: Omit<AmountPartProps, 'ticketCo
         const { state, value } = ticker.value
         const amount = positiveAmount(requestedBase)
         const { totalAt, marginAt } = figures.value
-        // At market the total already is the worth; shown twice with other digits they would contradict.
+        // At market the total is the worth already; rounded differently, the two would contradict.
         const isTotal = type === 'market' || (type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
         if (isTotal || value === undefined || amount === undefined) return ''
         const worth = sum(ticketTotal(amount, value.price), counter, kind)
@@ -129,12 +138,12 @@ function Worth({ route, form, ticker, figures }: Omit<AmountPartProps, 'ticketCo
 }
 
 type ShareProps = Omit<AmountPartProps, 'ticker'> & {
-  /** The chip that is lit. */
-  taken: Share | undefined
+  /** The selected chip. */
+  chosenShare: Share | undefined
 }
 
 /** The part of the available balance that the request spends: base on a sell, counter on a buy. */
-function ShareOfAvailable({ route, form, ticketCost, figures, taken }: ShareProps) {
+function ShareOfAvailable({ route, form, ticketCost, figures, chosenShare }: ShareProps) {
   const { say, percentText } = useWords()
   const { isCurrent, cost } = ticketCost
   const available = isCurrent && route.exchangeAccount !== 'binance_usdm' ? cost?.available : undefined
@@ -154,10 +163,10 @@ function ShareOfAvailable({ route, form, ticketCost, figures, taken }: ShareProp
         if (share === undefined) return ''
         const percent = percentText(share)
         if (isLive) return say('total.shareOfAvailable', { percent: `≈ ${percent}` })
-        const isRounded = taken !== undefined && taken !== 100 && share !== String(taken)
+        const isRounded = chosenShare !== undefined && chosenShare !== 100 && share !== String(chosenShare)
         return say(isRounded ? 'total.shareRounded' : 'total.shareOfAvailable', { percent, count: AMOUNT_DECIMALS })
       }),
-    [side, values, figures, available, taken, say, percentText],
+    [side, values, figures, available, chosenShare, say, percentText],
   )
   return <LiveText text={text} />
 }

@@ -17,7 +17,7 @@ const NAMES = ['comment', 'deadline'] as const
 type Name = (typeof NAMES)[number]
 const ICONS = { comment: <CommentIcon size={16} />, deadline: <CalendarIcon size={16} /> }
 
-/** Comment and deadline, behind a button each until one is needed. */
+/** Comment and deadline; a button opens each. One with a value, or with an error of the desk, is open. */
 export function MoreFields({ form }: { form: TicketForm }) {
   const { say } = useWords()
   const { http } = useDesk()

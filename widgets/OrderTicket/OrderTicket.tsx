@@ -48,11 +48,12 @@ type OrderTicketProps = {
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
   readonly outbox: WizardOutbox
+  /** When a review opens. */
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
-  /** With the way back to the form when a review opens, `undefined` when it closes. */
+  /** Called with a function that closes the review when it opens, with `undefined` when it has closed. */
   readonly onReview: (back: (() => void) | undefined) => void
-  /** Another route to the same counter was taken; `undefined` for the direct one. */
+  /** The client chose another route; `common` is undefined for the direct one. */
   readonly onRoute: (common: Currency | undefined, values: TicketValues) => void
 }
 
@@ -72,7 +73,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const { submitting } = form
   const ticket = { route, values: form.values }
   const { unconfirmed, sent, others } = useTicketInForm(outbox, ticket)
-  /** The review that the client just confirmed; undefined for every other press. */
+  /** The review that the client has just confirmed; undefined when the form is submitted without one. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
   const ticker = useTicker(route, form.values.requestedBase)
@@ -88,7 +89,7 @@ export function OrderTicket(props: OrderTicketProps) {
   }, [submitting, onSending])
 
   function check(values: TicketValues): readonly Reason[] {
-    // An unconfirmed ticket is not checked: its own request may have used up the maximum.
+    // An unconfirmed ticket is not validated: its own request may have used up the maximum.
     if (unconfirmed && !isPending(unconfirmed)) return []
     return [
       ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
@@ -96,8 +97,8 @@ export function OrderTicket(props: OrderTicketProps) {
     ]
   }
 
-  /** The price to send; undefined when a review opens first. Rejects with what is wrong. */
-  async function examine(
+  /** Resolves with the price to send, or `undefined` when a review opens first. Rejects with what is wrong. */
+  async function checkBeforeSending(
     values: TicketValues,
     isResending: boolean,
     reviewed: Review | undefined,
@@ -130,26 +131,26 @@ export function OrderTicket(props: OrderTicketProps) {
     setReview(next)
     return next === undefined ? { price } : undefined
   }
-  const latestExamine = useRef(examine)
+  const latestCheck = useRef(checkBeforeSending)
   useLayoutEffect(() => {
-    latestExamine.current = examine
+    latestCheck.current = checkBeforeSending
   })
 
   async function submit(values: TicketValues): Promise<void> {
     const pressedAt = Date.now()
     const ticket = { route, values }
     const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
-    // Read before the await: a second press would clear it meanwhile.
+    // Read before the await: a second press clears the ref.
     const reviewed = confirmedReview.current
-    const ready = await examine(values, isResending, reviewed)
+    const ready = await checkBeforeSending(values, isResending, reviewed)
     if (ready === undefined) return
     // The market and the funds may have changed while the page decided; the price that it approved is sent.
-    const revalidate = async () => (await latestExamine.current(values, isResending, reviewed)) !== undefined
+    const revalidate = async () => (await latestCheck.current(values, isResending, reviewed)) !== undefined
     if (await outbox.approve(ticket, ready.price, revalidate))
       await outbox.send(ticket, ready.price, isResending, pressedAt)
   }
 
-  // An unconfirmed ticket is sent again as it was.
+  // An unconfirmed ticket shows what was sent: 'Send again' sends it unchanged.
   const shown = { route, values: sent ?? form.values, ticketCost, ticker, expected, figures }
   return (
     <>

@@ -21,13 +21,13 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
   const { say } = useWords()
   const { counter } = route
   const { type, requestedPrice } = form.values
-  // A desk's window is wide but low: there the sources of a price are beside its label.
-  const wide = useWideWindow()
+  // A desktop window is wide but low: there the buttons that fill in a price are beside the label.
+  const isWide = useWideWindow()
   if (type === 'market') return null
   if (type === 'limit') {
     const sources = (
       <PriceSources
-        isBesideLabel={wide}
+        isBesideLabel={isWide}
         route={route}
         ticker={ticker}
         price={requestedPrice}
@@ -38,13 +38,13 @@ export function PricePart({ route, form, ticker }: PricePartProps) {
       <div className={css({ display: 'grid', gap: '2' })}>
         <AmountField
           label={say('total.price')}
-          labelEnd={wide ? sources : undefined}
+          labelEnd={isWide ? sources : undefined}
           unit={counter}
           decimals={PRICE_DECIMALS}
           hint={<Distance price={requestedPrice} ticker={ticker} />}
           {...form.field('requestedPrice')}
         />
-        {!wide && sources}
+        {!isWide && sources}
       </div>
     )
   }

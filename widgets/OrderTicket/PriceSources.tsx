@@ -20,7 +20,7 @@ type PriceSourcesProps = {
   onTake: (price: Decimal) => void
 }
 
-/** Takes the market price, the best bid or the best ask; through a common currency there is no one book. */
+/** Buttons that fill in the market price, the best bid or the best ask; through a common currency the first only. */
 export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: PriceSourcesProps) {
   const { say } = useWords()
   const market = useMarket()
@@ -28,19 +28,19 @@ export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: Pr
   const hasPrice = useHasLivePrice(ticker)
   const [problem, setProblem] = useState<string>()
   const [loading, setLoading] = useState<'bid' | 'ask'>()
-  const reading = useRef<AbortController>(undefined)
-  const shown = useRef(price)
+  const pendingRead = useRef<AbortController>(undefined)
+  const latestPrice = useRef(price)
   useEffect(() => {
-    shown.current = price
+    latestPrice.current = price
   }, [price])
-  useEffect(() => () => reading.current?.abort(), [])
+  useEffect(() => () => pendingRead.current?.abort(), [])
 
   function takeMarket(): void {
     const { state, value } = ticker.peek()
     if (state === 'live' && value !== undefined) onTake(value.price)
   }
 
-  /** The live book if it is watched, else one request: no subscription for one press. */
+  /** The live book if it is subscribed already, else that of one REST call: a press opens no subscription. */
   function currentBook(signal: AbortSignal): Promise<Leg | undefined> {
     const { state, value, reversed } = listedBook(market, exchangeAccount, { base, counter }).peek()
     if (state === 'live' && value !== undefined) return Promise.resolve({ book: value, reversed })
@@ -48,20 +48,20 @@ export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: Pr
   }
 
   async function takeBest(of: 'bid' | 'ask'): Promise<void> {
-    reading.current?.abort()
-    const own = new AbortController()
-    reading.current = own
+    pendingRead.current?.abort()
+    const controller = new AbortController()
+    pendingRead.current = controller
     const before = price
     setLoading(of)
     setProblem(undefined)
-    const leg = await currentBook(own.signal).catch((error: Error) => error)
-    if (own.signal.aborted) return
+    const leg = await currentBook(controller.signal).catch((error: Error) => error)
+    if (controller.signal.aborted) return
     setLoading(undefined)
     if (leg instanceof Error) return setProblem(say('book.failed', { message: leg.message }))
     if (leg === undefined) return setProblem(say('book.unknownPair'))
     const best = bestPrice(leg, of)
     if (best === undefined) setProblem(say(of === 'bid' ? 'book.noBids' : 'book.noAsks'))
-    else if (shown.current === before) onTake(best)
+    else if (latestPrice.current === before) onTake(best)
   }
 
   const chip = cx(chipStyle({ isBesideLabel }), touchTarget)

@@ -20,11 +20,11 @@ type TypePartProps = {
 export function TypePart({ form, ticker, common }: TypePartProps) {
   const { say } = useWords()
   const hasPrice = useHasLivePrice(ticker)
-  // Most prices come at once: then the form below would move twice.
-  const isComing = useSignalPart(ticker, ({ state }) => state === 'connecting')
+  // No message while the feed connects: most prices arrive at once, and the form would move twice.
+  const isConnecting = useSignalPart(ticker, ({ state }) => state === 'connecting')
   const { type, isIceberg } = form.values
   // A chosen market type stays chosen without a price: the submit button says what is missing.
-  const marketOff = !hasPrice && type !== 'market'
+  const isMarketDisabled = !hasPrice && type !== 'market'
   return (
     <div>
       <Segmented
@@ -32,14 +32,14 @@ export function TypePart({ form, ticker, common }: TypePartProps) {
         options={REQUEST_TYPES.map(key => ({
           key,
           label: say(`type.${key}`),
-          disabled: (common !== undefined && key !== 'limit') || (key === 'market' && marketOff),
+          disabled: (common !== undefined && key !== 'limit') || (key === 'market' && isMarketDisabled),
         }))}
         chosen={type}
         onChoose={key => form.set('type', key)}
         reason={
           common !== undefined
             ? say('total.limitOnly', { currency: common })
-            : hasPrice || isComing
+            : hasPrice || isConnecting
               ? undefined
               : say('total.marketUnavailable')
         }

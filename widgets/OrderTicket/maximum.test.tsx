@@ -48,7 +48,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect([...maxima.values()]).toContain(taken)
   })
 
-  it('in a scaled range, not of the market’s', async () => {
+  it('in a scaled range it is not that of the market price', async () => {
     const wizard = await openTotal()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await chooseType('Market')

@@ -2,7 +2,7 @@ import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import type { TicketCost } from './cost/useTicketCost'
 
-/** What is missing next; its field says more. */
+/** The text over the disabled button: what the client must fill in or wait for next. */
 export function needOf({ property, code }: Reason, ticketCost: TicketCost): MessageKey {
   if (property === 'requestedBase')
     return code === 'required' ? 'total.needAmount' : code === 'max' ? 'total.needLess' : 'total.needFix'

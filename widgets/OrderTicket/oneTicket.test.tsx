@@ -188,7 +188,7 @@ describe('an unconfirmed ticket', () => {
     expect([announced.elements().length, wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('rejected when sent again stays unconfirmed after its wizard was closed', async () => {
+  it('that is rejected when sent again stays unconfirmed after its wizard was closed', async () => {
     const wizard = await openTotal()
     await fillLimit()
     await wizard.faults(lost)

@@ -34,7 +34,7 @@ describe('a rejection', () => {
     await expect.element(button('Buy BTC')).toBeEnabled()
   })
 
-  it('without a field goes when its choice is changed', async () => {
+  it('without a field disappears when the choice it is about is changed', async () => {
     await refusedFor('type')
     await expect.element(page.getByText('Type: Not like this')).toBeVisible()
     await page.getByText('Scaled', { exact: true }).click()

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Follows the feed's sockets, so that a test can close them all. */
-export function followSockets() {
+/** Records the feed's sockets, so that a test can close them all. */
+export function recordSockets() {
   const sockets: WebSocket[] = []
   const onMessage = vi.fn()
   const Socket = WebSocket

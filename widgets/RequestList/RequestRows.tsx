@@ -53,6 +53,11 @@ const ALL: RequestFilter = {}
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 const uuidOf = (request: TradeRequest) => request.uuid
 
+type RequestRowsProps = RequestListProps & {
+  /** The filters, the search and the export. A list that can't be filtered does without their code. */
+  readonly Tools?: ComponentType<RequestToolsProps>
+}
+
 /** The client's requests, newest first, with their total; more are loaded as one scrolls. */
 export function RequestRows({
   filter = ALL,
@@ -68,7 +73,7 @@ export function RequestRows({
   onOpenRequest,
   onCreate,
   Tools,
-}: RequestListProps & { readonly Tools?: ComponentType<RequestToolsProps> }) {
+}: RequestRowsProps) {
   const { say } = useWords()
   const desk = useDesk()
   const { timing } = desk

@@ -338,7 +338,7 @@ describe('a desk whose page gives the tokens', () => {
     expect(await ofRead.http.call('GET', 'v1/me', { read })).toEqual({})
   })
 
-  it('gives a write and its repetition under the next token one time-out together', async () => {
+  it('a write and its repetition under the next token share one time-out', async () => {
     const answer: RequestListener = (request, response) => {
       if (!isOf(request, 2)) response.writeHead(401).end('{}')
     }

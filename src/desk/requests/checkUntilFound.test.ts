@@ -53,14 +53,14 @@ describe('a call whose result is unknown', () => {
     own.abort()
   })
 
-  it('is called unknown within 20 s when no check is ever answered', async () => {
+  it('has an unknown result within 20 s when no check is ever answered', async () => {
     const { onChange, own } = start(() => new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])
     own.abort()
   })
 
-  it.each([1, 2, 3, 4, 5])('is called unknown within 20 s when all of %i checks hang', async checks => {
+  it.each([1, 2, 3, 4, 5])('has an unknown result within 20 s when all of %i checks hang', async checks => {
     const { onChange, own } = start(() => new Promise(() => undefined), AT_MS.slice(0, checks))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(onChange.mock.calls).toEqual([[{ status: 'checking' }], [{ status: 'unknown' }]])

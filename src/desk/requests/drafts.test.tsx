@@ -184,7 +184,7 @@ describe('a typed ticket', () => {
 })
 
 describe('an unconfirmed ticket', () => {
-  it('that the browser refuses to store is lost with the page, and known to be', async () => {
+  it('that the browser does not store is reported as lost with the page', async () => {
     const { desk } = await freshDesk('funded')
     desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
     expect(desk.drafts.areLostWithPage()).toBe(false)

@@ -119,7 +119,7 @@ describe('at a desk without keys a sending is found', () => {
     expect(await numbersFound(deskWith([row]), sending)).toBe(undefined)
   })
 
-  it('but is not decided when an older equal request can’t be told apart', async () => {
+  it('but the result stays unknown when an older equal request may be the match', async () => {
     const sending = { ...SENDING, notBefore: undefined }
     await expect(numbersFound(deskWith([ROW]), sending)).rejects.toThrow('may be older')
     expect(await numbersFound(deskWith([]), sending)).toBe(undefined)

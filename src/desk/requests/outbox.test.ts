@@ -218,7 +218,7 @@ describe('the outbox', () => {
     expect(keys.length).toBe(1)
   })
 
-  it('sends a ticket again under its key when that only seemed forgotten, as the device’s clock was wrong', async () => {
+  it('sends a ticket again under its key when only the device’s wrong clock made the key seem too old', async () => {
     const list = () => Response.json({ total: 0, data: [] }, { headers: { date: new Date(realNow()).toUTCString() } })
     const { send, keys } = deskWith([fails, places], { timing: { writeMs: 5_000, keyValidMs: 600_000 }, list })
     const realNow = Date.now

@@ -5,7 +5,7 @@ import { createPlacedBy } from './placedBy'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('knows of each request which sending has placed it', () => {
+it('finds for each request the sending that has placed it', () => {
   const placedBy = createPlacedBy(createStorage('desk:'))
   placedBy.record('first', { ticket: 'a', uuids: ['1', '2'] })
   placedBy.record('second', { ticket: 'b', uuids: ['3'] })

@@ -205,7 +205,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()?.end).toBe('refused')
   })
 
-  it('believes that refusal once the first can no longer arrive', async () => {
+  it('forgets a transfer whose second sending is refused once the first can no longer arrive', async () => {
     const { send, sendAgain, unconfirmed } = deskWith([fails, refuses])
     await send()
     await sleep(WRITE_MS + 10)
@@ -213,7 +213,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('does not believe a refusal when the balances have changed: it may come from in front of the desk', async () => {
+  it('keeps a refused transfer unconfirmed when the balances have changed: a gateway may have refused it', async () => {
     const { send, sendAgain, held, unconfirmed } = deskWith([
       () => {
         Object.assign(held, { from: '900', to: '105' })
@@ -227,7 +227,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toMatchObject({ end: 'refused', before: { from: '1000', to: '5' } })
   })
 
-  it('ignores that the client has checked it while it may still arrive', async () => {
+  it('keeps a transfer unconfirmed that the client calls checked while it may still arrive', async () => {
     const { desk, send, unconfirmed } = deskWith([fails])
     await send()
     const sent = unconfirmed()!
@@ -238,7 +238,7 @@ describe('the outbox of transfers', () => {
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('is kept when it was sent again since the client saw what is checked', async () => {
+  it('keeps a transfer unconfirmed that was sent again since the client checked it', async () => {
     const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails, () => new Promise(() => undefined)])
     await send()
     const seen = unconfirmed()!
@@ -250,7 +250,7 @@ describe('the outbox of transfers', () => {
     expect(await again).toBe('unconfirmed')
   })
 
-  it('is not sent again by a page that slept, once another tab has checked it', async () => {
+  it('does not send a transfer again on a page that slept, once the client has checked it in another tab', async () => {
     const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
     await send()
     const { end, release } = held()
@@ -264,7 +264,7 @@ describe('the outbox of transfers', () => {
     expect([await again, keys.length, unconfirmed()]).toEqual([undefined, 1, undefined])
   })
 
-  it('is not sent by a press after which the page slept too long, but by the next one', async () => {
+  it('sends a transfer at the next press when the page slept too long after the first one', async () => {
     const { send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
     await send()
     sleepAfterLock(sleep(WRITE_MS + 50).then(() => undefined))
@@ -367,13 +367,13 @@ describe('at a desk without keys', () => {
     expect([await sent, keys, desk.sentTransfers.find('USDT')]).toEqual([undefined, [], undefined])
   })
 
-  it('a refusal counts when the balances are as they were', async () => {
+  it('a refused transfer is forgotten when the balances are unchanged', async () => {
     const { send, unconfirmed } = deskWith([refuses], keyless)
     await expect(send()).rejects.toMatchObject({ name: 'ValidationError' })
     expect(unconfirmed()).toBeUndefined()
   })
 
-  it('a refusal is not believed when the funds have moved: it may answer a repetition by the browser', async () => {
+  it('a refused transfer stays unconfirmed when the funds have moved: the browser may have sent it twice', async () => {
     const { send, held, unconfirmed } = deskWith(
       [
         () => {

@@ -104,7 +104,7 @@ it('reports a book that holds less than the amount', async () => {
   await until(() => expect(buy.now().value).toEqual({ price: '0.97613188', thin: true }))
 })
 
-it('moves with either leg', async () => {
+it('changes with either leg', async () => {
   await open()
   const buy = watched({ base: 'ADA', common: 'BTC' })
   await until(() => expect(buy.now().value?.price).toBe('0.97'))

@@ -15,34 +15,34 @@ export function samplePrice(
   let reported: Decimal | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
 
-  function take(price: Decimal | undefined): void {
+  function report(price: Decimal | undefined): void {
     clearTimeout(pause)
-    pause = price === undefined ? undefined : setTimeout(over, everyMs)
+    pause = price === undefined ? undefined : setTimeout(onPauseEnd, everyMs)
     reported = price
     onPrice(price)
   }
 
-  function over(): void {
+  function onPauseEnd(): void {
     pause = undefined
     const price = livePrice(ticker.peek())
-    if (price !== reported) take(price)
+    if (price !== reported) report(price)
   }
 
-  const leave = ticker.subscribe(state => {
+  const unsubscribe = ticker.subscribe(state => {
     const price = livePrice(state)
-    if (price === undefined || pause === undefined) take(price)
+    if (price === undefined || pause === undefined) report(price)
   })
   return () => {
-    leave()
+    unsubscribe()
     clearTimeout(pause)
   }
 }
 
-/** A query takes 15 s at most, which is 8 samples; a slow machine may sample late. */
-const MOST_RECENT = 30
+/** A cost query takes 15 s at most, which is 8 samples; more, because a slow machine samples late. */
+const MAX_RECENT = 30
 
 /** The recent samples, the newest last. */
 export const withNewest = (recent: ReadonlySet<Decimal>, price: Decimal): ReadonlySet<Decimal> =>
-  new Set([...[...recent].filter(one => one !== price).slice(1 - MOST_RECENT), price])
+  new Set([...[...recent].filter(one => one !== price).slice(1 - MAX_RECENT), price])
 
 const livePrice = ({ state, value }: Live<Ticker>): Decimal | undefined => (state === 'live' ? value?.price : undefined)

@@ -40,11 +40,11 @@ export function useTicketCost(
     ...answer,
     isCurrent,
     isUpdating: price !== undefined && !isAnswered,
-    /** Not answered for these inputs: the answer is pending, or there is no price to send. The ticket must wait. */
+    /** There is no answer for these inputs yet: it is pending, or no price is known to query it with. */
     isPending: !isAnswered,
     /** The desk answered for these inputs without a maximum. */
     hasNoMax: isCurrent && max === undefined,
-    /** Sent with the request: the price of the cost that the client saw. */
+    /** The price that is sent with the request: that of the cost which the client saw. */
     price: byMarket && isAtPrice && error === undefined ? queryPrice : price,
     hasPrice: price !== undefined,
     byMarket,

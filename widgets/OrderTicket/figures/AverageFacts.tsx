@@ -14,7 +14,7 @@ import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Fact } from '../../../src/ui/Fact'
 import type { ExpectedSignal } from '../market/useExpectedFill'
 import { LiveFigure } from './LiveFigure'
-import { RangeFills, useRangeFills } from './RangeFills'
+import { RangeFills, useCrossesMarket } from './RangeFills'
 import type { ShownTicket } from './shownTicket'
 
 /** The expected average price, and the part that would fill now. */
@@ -22,7 +22,7 @@ export function AverageFacts({ expected, ...ticket }: ShownTicket) {
   const { say } = useWords()
   const { values, route, figures, ticker } = ticket
   const range = { values, side: route.side, ticker }
-  const crossesMarket = useRangeFills(range)
+  const crossesMarket = useCrossesMarket(range)
   const hasAverage = useSignalPart(figures, ({ average }) => average !== undefined)
   if (expected !== undefined) return <FromBook {...ticket} expected={expected} />
   if (values.type !== 'scaled' || !hasAverage) return null
@@ -102,13 +102,13 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
   )
 }
 
-/** Says that there are no offers, or less than the amount. */
+/** A note when the order book is empty, or holds less than the amount. */
 export function BookNote({ expected, ...ticket }: ShownTicket) {
-  // Through a common currency, MarketLine says it.
-  return expected && ticket.route.common === undefined && <NoteOf expected={expected} type={ticket.values.type} />
+  // Through a common currency, MarketLine has this note.
+  return expected && ticket.route.common === undefined && <BookNoteText expected={expected} type={ticket.values.type} />
 }
 
-function NoteOf({ expected, type }: { expected: ExpectedSignal; type: ShownTicket['values']['type'] }) {
+function BookNoteText({ expected, type }: { expected: ExpectedSignal; type: ShownTicket['values']['type'] }) {
   const { say } = useWords()
   const isThin = useSignalPart(expected, ({ value }) => value?.thin === true)
   const isEmpty = useSignalPart(expected, ({ state, value }) => state === 'live' && value === undefined)

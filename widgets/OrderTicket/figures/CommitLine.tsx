@@ -23,12 +23,12 @@ export function CommitLine({ route, values, figures, need, needId }: CommitLineP
   const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
   const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)
   // The market decides its price and how much better a limit fills, and only the desk the prices within a range.
-  const isAbout = isKnown && (values.type === 'market' || (!isMargin && (values.type === 'scaled' || mayBeWorse)))
+  const isApproximate = isKnown && (values.type === 'market' || (!isMargin && (values.type === 'scaled' || mayBeWorse)))
   const gives = isMargin ? say('total.margin') : say('summary.gives', { side })
   return (
     <section aria-label={say('summary.label')} className={line}>
       <span>
-        {isAbout ? `${gives} ≈` : gives}{' '}
+        {isApproximate ? `${gives} ≈` : gives}{' '}
         <b className={strong}>
           <LiveSum figures={figures} figure={figure} route={route} />
         </b>

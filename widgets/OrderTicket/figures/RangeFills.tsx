@@ -28,5 +28,5 @@ export function RangeFills({ values, side, ticker }: RangeFillsProps) {
 }
 
 /** Whether a scaled range crosses the market. */
-export const useRangeFills = ({ values, side, ticker }: RangeFillsProps): boolean =>
+export const useCrossesMarket = ({ values, side, ticker }: RangeFillsProps): boolean =>
   useSignalPart(ticker, ({ value }) => shareBeyondMarket(values, side, value?.price) !== undefined)

@@ -5,7 +5,7 @@ import { BTC, button, commitLine, fact, field, fillLimit, note, openTotal, type 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 describe('the figures of the form', () => {
-  it('of a range whose minimum is above its maximum are none', async () => {
+  it('are not shown for a range whose minimum is above its maximum', async () => {
     await openTotal()
     await page.getByText('Scaled', { exact: true }).click()
     await type('Min price', '50000')
@@ -39,7 +39,7 @@ describe('the figures of the form', () => {
     await vi.waitFor(() => expect(note('Amount')).toMatch(/20% of available, rounded to 8 decimals$/))
   })
 
-  it('of a market request show one total: what it is worth at market is not printed beside it', async () => {
+  it('of a market request show one total, without its worth at market beside it', async () => {
     await openTotal()
     await expect.element(radio('Market')).toBeEnabled()
     await fillLimit('50000', '0.01')
@@ -61,8 +61,8 @@ describe('the figures of the form', () => {
   })
 })
 
-describe('what is seldom needed', () => {
-  it('opens one by one: the comment without the deadline', async () => {
+describe('the comment and the deadline', () => {
+  it('open one by one: the comment without the deadline', async () => {
     await openTotal()
     await button('Comment').click()
     await expect.element(field('Comment')).toHaveFocus()

@@ -42,11 +42,11 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     second: useSignalPart(books.second, ({ reversed }) => reversed),
   }
   const pairs = {
-    first: listed({ base, counter: common }, isReversed.first),
-    second: listed({ base: common, counter }, isReversed.second),
+    first: listedPair({ base, counter: common }, isReversed.first),
+    second: listedPair({ base: common, counter }, isReversed.second),
   }
   // Buying a pair's counter is selling its base.
-  const takenSide = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
+  const filledSide = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
@@ -58,7 +58,7 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     return compare(value.price, limit) !== (side === 'buy' ? 1 : -1)
   })
   const amount = chosen === 'first' && !isReversed.first && fillsAtOnce ? positiveAmount(requestedBase) : undefined
-  const reach = useMemo(() => (amount === undefined ? undefined : { side: takenSide, amount }), [takenSide, amount])
+  const reach = useMemo(() => (amount === undefined ? undefined : { side: filledSide, amount }), [filledSide, amount])
   return (
     <Tabs
       label={say('book.legs')}
@@ -66,15 +66,15 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
       chosen={chosen}
       onChoose={setChosen}
     >
-      <p className={cx(taken, layout === 'stacked' ? css({ padding: '8px 16px 0' }) : css({ padding: '6px' }))}>
-        {say('book.legTaken', { side: takenSide, base: pair.base, counter: pair.counter })}
+      <p className={cx(note, layout === 'stacked' ? css({ padding: '8px 16px 0' }) : css({ padding: '6px' }))}>
+        {say('book.legTaken', { side: filledSide, base: pair.base, counter: pair.counter })}
       </p>
       <OrderBook key={chosen} book={books[chosen]} {...pair} layout={layout} reach={reach} />
     </Tabs>
   )
 }
 
-const listed = ({ base, counter }: Pair, reversed: boolean): Pair =>
+const listedPair = ({ base, counter }: Pair, reversed: boolean): Pair =>
   reversed ? { base: counter, counter: base } : { base, counter }
 
-const taken = css({ textStyle: 'small', color: 'ink-2' })
+const note = css({ textStyle: 'small', color: 'ink-2' })

@@ -16,7 +16,7 @@ const warnings = (...call: Parameters<typeof marketNow>) =>
   ticketWarnings(LIMIT, 'buy', marketNow(...call)).map(({ is }) => is)
 
 describe('the market of a review', () => {
-  it('is decided by a live book', () => expect(warnings(ticker('live'), book('live'))).toEqual([]))
+  it('is that of a live book', () => expect(warnings(ticker('live'), book('live'))).toEqual([]))
   it.each<Freshness>(['stale', 'connecting', 'failed'])('is decided by the live price while the book is %s', state =>
     expect(warnings(ticker('live'), book(state))).toEqual(['fills-now', 'slippage-unknown']),
   )

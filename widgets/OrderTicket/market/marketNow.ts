@@ -2,7 +2,7 @@ import type { MarketNow } from '../../../src/domain/request/warnings'
 import type { ExpectedSignal } from './useExpectedFill'
 import type { WizardTicker } from './useTicker'
 
-/** The market that warnings are based on. A walk through a stale book is left out: then the last price decides. */
+/** The market data for warnings. A walk through a stale book is left out: then the last price is used. */
 export function marketNow(
   ticker: WizardTicker,
   expected: ExpectedSignal | undefined,

@@ -13,7 +13,7 @@ import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
 
-/** `price` is the expected average, so named for `LiveAmount`; `now` is unknown through a common currency. */
+/** `price` is the expected average: `LiveAmount` reads that field. `now` is unknown through a common currency. */
 export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & {
   readonly price: Decimal
   readonly now?: Decimal
@@ -41,12 +41,12 @@ export function useExpectedFill(
       return computed(() => {
         const { value, ...state } = ticker.value
         if (value === undefined) return state
-        const waits = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
+        const isWaiting = limit !== undefined && compare(value.price, limit) === (side === 'buy' ? 1 : -1)
         const slippage = worseBy(value.price, best.value.value?.price ?? value.price, side)
         const thin = value.thin ?? false
-        const price = waits ? limit : value.price
-        const step = waits ? Math.max(2, decimalsOf(limit)) : stepOfRate(price)
-        return { ...state, value: { price, step, slippage: waits ? '0' : slippage, thin } }
+        const price = isWaiting ? limit : value.price
+        const step = isWaiting ? Math.max(2, decimalsOf(limit)) : stepOfRate(price)
+        return { ...state, value: { price, step, slippage: isWaiting ? '0' : slippage, thin } }
       })
     }
     const book = listedBook(market, exchangeAccount, pair)
@@ -54,7 +54,7 @@ export function useExpectedFill(
       const { value, reversed, ...state } = book.value
       if (value === undefined) return state
       const leg = { book: value, reversed }
-      // On an empty side a limit's fill is unknown too: the next offer may take it at once.
+      // If the book's side is empty, a limit's fill is unknown too: the next offer may fill it at once.
       const found = levelsFor(leg, side).length === 0 ? undefined : expectedFill(leg, side, amount, limit)
       if (found === undefined) return state
       const { average, ...rest } = found

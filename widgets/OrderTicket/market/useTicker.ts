@@ -8,7 +8,7 @@ import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { pairPrice } from '../../../src/market/prices/pairPrice'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 
-/** `thin`: one of the two books holds less than the amount. */
+/** `thin`: one of the two order books of a route through a common currency holds less than the amount. */
 export type WizardTicker = ReadonlySignal<Live<Ticker & { readonly thin?: boolean }>>
 
 /** The pair's last trade; through a common currency, the price that its two order books give for the amount. */

@@ -15,18 +15,18 @@ import { warningText } from './warningText'
 
 type ReviewPartProps = ShownTicket & {
   readonly review: Review
-  /** Why it can't be sent any longer: the market or the maximum has changed while the client reads. */
+  /** Why the ticket can no longer be sent: the market or the maximum has changed while the review was open. */
   readonly obstacle: Reason | undefined
-  /** The maximum is fetched once more, or the request is sent: nothing can be edited. */
+  /** The maximum is being fetched again, or the request is being sent. */
   readonly sending: boolean
   readonly onConfirm: () => void
   readonly onBack: () => void
 }
 
-/** The second press of a double press must not confirm: it follows within half a second. */
-const ARMED_AFTER_MS = 500
+/** So long the button is disabled: the second click of a double click on the form's button must not confirm. */
+const ENABLED_AFTER_MS = 500
 
-/** The whole request with its warnings, to be confirmed or edited. */
+/** All fields of the request with its warnings. The client confirms it or goes back to the form. */
 export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
@@ -37,12 +37,12 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
   const id = useId()
   const needId = useId()
   const need = obstacle && !sending ? needOf(obstacle, ticket.ticketCost) : undefined
-  const [armed, setArmed] = useState<Review>()
+  const [enabledFor, setEnabledFor] = useState<Review>()
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
     // The form was scrolled to its end; the warnings come first.
     top.current?.scrollIntoView({ block: 'start' })
-    const timer = setTimeout(() => setArmed(review), ARMED_AFTER_MS)
+    const timer = setTimeout(() => setEnabledFor(review), ENABLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [review])
   return (
@@ -85,7 +85,7 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
-            blockedBy={armed !== review ? id : need && needId}
+            blockedBy={enabledFor !== review ? id : need && needId}
             onBlockedPress={obstacle?.property === undefined ? undefined : onBack}
             sending={sending}
             onPress={onConfirm}

@@ -67,7 +67,7 @@ describe('a limit that would fill now at a better price', () => {
 })
 
 describe('a futures request', () => {
-  it('says in the form what it keeps back, its leverage, what stays free and the position after it', async () => {
+  it('shows in the form its margin, its leverage, the free margin and the position after it', async () => {
     const wizard = await openTotal({ side: 'sell', exchangeAccount: 'binance_usdm' }, { confirm: 'unusual' })
     await fillLimit('150000', '0.1')
     await vi.waitFor(() =>

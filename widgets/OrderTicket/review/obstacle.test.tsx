@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { button, created, field, openTotal } from '../../RequestWizard/testWizard'
-import { followSockets } from '../testSockets'
+import { recordSockets } from '../testSockets'
 
 const review = () => page.getByRole('heading', { name: 'Review before sending' })
 
 /** A market request under review. */
 async function reviewMarket() {
-  const feed = followSockets()
+  const feed = recordSockets()
   const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000, restStaleMs: 500 } })
   await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
   await page.getByText('Market', { exact: true }).click()

@@ -17,7 +17,7 @@ import {
   textIn,
   type,
 } from '../../RequestWizard/testWizard'
-import { followSockets } from '../testSockets'
+import { recordSockets } from '../testSockets'
 
 const review = () => page.getByRole('heading', { name: 'Review before sending' })
 const bold = () => [...sheet().element().querySelectorAll('[role=alert] b')].map(one => one.textContent)
@@ -99,7 +99,7 @@ describe('a request with a warning', () => {
   })
 
   it('is reviewed once more when a warning appears while the client looks', async () => {
-    const feed = followSockets()
+    const feed = recordSockets()
     const wizard = await openTotal({}, { confirm: 'always', timing: { reconnectMs: 60_000 } })
     const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')
@@ -199,7 +199,7 @@ describe('a review warns of', () => {
   })
 
   it('a limit near a stale market price, when its feed is gone', async () => {
-    const feed = followSockets()
+    const feed = recordSockets()
     const wizard = await openTotal({}, { confirm: 'unusual', timing: { reconnectMs: 60_000 } })
     const ticker = wizard.desk.market(createFeed).ticker('binance_spot', { base: 'BTC', counter: 'USDT' })
     await fillLimit(await near(wizard, '0.98'), '0.01')

@@ -9,7 +9,7 @@ import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { AccountName } from '../../../src/ui/request/AccountName'
 import { LiveSum } from '../figures/LiveFigure'
 import { useFutures, useLeverage } from '../figures/MarginFacts'
-import { RangeFills, useRangeFills } from '../figures/RangeFills'
+import { RangeFills, useCrossesMarket } from '../figures/RangeFills'
 import { type ShownTicket, TOTAL_LABELS } from '../figures/shownTicket'
 import { distanceText } from '../market/distanceText'
 
@@ -33,7 +33,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
   const day = parseDay(deadline)
   const end = day && endOfDay(day, zone)
   const range = { values, side, ticker }
-  const crossesMarket = useRangeFills(range)
+  const crossesMarket = useCrossesMarket(range)
   const own = ownPrice(values)
   const facts: readonly (ReviewFact | false | undefined)[] = [
     {

@@ -17,14 +17,14 @@ export function useMarketWhenTyped(
 ): RefObject<MarketWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values
   const typed = toJson([type, requestedPrice, minPrice, maxPrice, type === 'market' && requestedBase])
-  const at = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: ofDraft })
+  const recorded = useRef<MarketWhenTyped & { readonly typed: string }>({ typed, price: ofDraft })
   useEffect(
     () =>
       ticker.subscribe(({ value }) => {
-        const { current } = at
-        if (current.typed !== typed || current.price === undefined) at.current = { typed, price: value?.price }
+        const { current } = recorded
+        if (current.typed !== typed || current.price === undefined) recorded.current = { typed, price: value?.price }
       }),
     [ticker, typed],
   )
-  return at
+  return recorded
 }

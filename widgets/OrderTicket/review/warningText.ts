@@ -3,7 +3,7 @@ import { absolute, isNegative } from '../../../src/domain/decimal'
 import type { TicketWarning } from '../../../src/domain/request/warnings'
 import type { Words } from '../../../src/i18n/intl'
 
-/** A warning, with its main part between asterisks. */
+/** The text of a warning. `Emphasis` shows the part between asterisks in bold. */
 export function warningText(one: TicketWarning, { say, percentText }: Words): string {
   switch (one.is) {
     case 'may-arrive':

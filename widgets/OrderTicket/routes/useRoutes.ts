@@ -28,9 +28,9 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
   const { timing } = useDesk()
   const market = useMarket()
   const allowed = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  // The wizard offers a direct route only where the desk takes it.
+  // For a direct route this is known: the wizard offers it only where the desk accepts it.
   const counters = useCurrencies(common === undefined ? undefined : { field: 'counter', exchangeAccount, side, base })
-  const { data: balances, error: noBalances } = useBalances()
+  const { data: balances, error: balancesError } = useBalances()
 
   const funded = useMemo(
     () =>
@@ -40,10 +40,10 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
         .map(({ currency }) => currency) ?? [],
     [balances, exchangeAccount],
   )
-  const takesDirect = common === undefined || (counters.data?.includes(counter) ?? true)
+  const isDirectAccepted = common === undefined || (counters.data?.includes(counter) ?? true)
   const isKnown =
     allowed.data !== undefined &&
-    (balances !== undefined || noBalances !== undefined) &&
+    (balances !== undefined || balancesError !== undefined) &&
     (common === undefined || counters.data !== undefined || counters.error !== undefined)
   const { compared, rest } = comparedCommons(isKnown ? (allowed.data ?? []) : [], funded, common)
 
@@ -54,18 +54,18 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
     if (!isKnown) return
     const commons = names === '' ? [] : names.split(' ')
     const pairs: Pair[] = [
-      ...(takesDirect ? [{ base, counter }] : []),
+      ...(isDirectAccepted ? [{ base, counter }] : []),
       ...commons.flatMap(code => [
         { base, counter: code },
         { base: code, counter },
       ]),
     ]
     return watchRouteBooks(market, exchangeAccount, pairs, timing, setBooks)
-  }, [market, timing, exchangeAccount, base, counter, names, isKnown, takesDirect])
+  }, [market, timing, exchangeAccount, base, counter, names, isKnown, isDirectAccepted])
 
   const routes = useMemo(() => {
     const leg = (from: Currency, to: Currency) => books.get(pairKey({ base: from, counter: to }))
-    const direct: ComparedRoute = takesDirect
+    const direct: ComparedRoute = isDirectAccepted
       ? routeOf(undefined, [leg(base, counter)], ([book]) => directOffer(book as Leg, side, amount))
       : { common: undefined, problem: 'not-taken' }
     const through = names === '' ? [] : names.split(' ')
@@ -80,7 +80,7 @@ export function useRoutes({ side, exchangeAccount, base, counter, common }: Tick
       ],
       side,
     )
-  }, [books, names, base, counter, side, amount, takesDirect])
+  }, [books, names, base, counter, side, amount, isDirectAccepted])
 
   return {
     routes,

@@ -17,7 +17,7 @@ type DraftOfferProps = {
   onDiscard: () => void
 }
 
-/** What was left before, offered when the wizard opens; it is never sent by itself. */
+/** Offers the draft of an earlier wizard when this one opens. A draft is never sent without the client. */
 export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferProps) {
   const words = useWords()
   const { say } = words

@@ -6,7 +6,7 @@ import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Message } from '../../../src/ui/feedback/Message'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
-/** What is known of a ticket whose result is unknown, and when the next check is. */
+/** The result of the last check of an unconfirmed ticket, and when the next check is. */
 export function UnconfirmedMessage({ unconfirmed }: { unconfirmed: Confirmation }) {
   const { say } = useWords()
   const { drafts } = useDesk()

@@ -192,7 +192,7 @@ describe('an unconfirmed request', () => {
     expect(await wizard.desk.drafts.read()).toEqual([])
   })
 
-  it('found late: announced, and a form that was edited meanwhile keeps its values', async () => {
+  it('is announced when it is found late, and a form that was edited meanwhile keeps its values', async () => {
     const wizard = await delayed()
     await type('Amount', '0.25')
     await wizard.arrive()
@@ -263,7 +263,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).toBeVisible()
   })
 
-  it('“Send again” refused: found all the same if the first sending had arrived', async () => {
+  it('is found after a refused “Send again” if the first sending had arrived', async () => {
     const wizard = await ready({ timing: { confirmAtMs: [20] } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ status: 500, commit: true }, 1), { match: LOOK, act: { status: 500 } })

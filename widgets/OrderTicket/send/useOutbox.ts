@@ -30,18 +30,18 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const { emit } = useDeskRoot()
   /** `ticketKey` of what the form holds; undefined while no form is open. */
   const formKey = useRef<string>(undefined)
-  const life = useRef<AbortController>(undefined)
+  const lifetimeController = useRef<AbortController>(undefined)
   useEffect(() => {
-    const own = new AbortController()
-    life.current = own
-    return () => own.abort()
+    const controller = new AbortController()
+    lifetimeController.current = controller
+    return () => controller.abort()
   }, [])
   /** Aborted when the wizard is left. */
-  const lifetime = () => life.current?.signal ?? AbortSignal.abort()
+  const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows the requests. `isInForm`: the wizard's form holds their ticket, or held it when the wizard was left; else the
-   * text names the ticket, and the wizard stays open.
+   * Shows a toast for each request. `isInForm`: the form holds their ticket, or held it when the wizard was left.
+   * Otherwise the toast describes the ticket, and the wizard stays open.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
@@ -72,8 +72,8 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     confirmation: outbox.confirmation,
     formKey,
     /**
-     * Resolves with whether the ticket may be sent: `revalidate` decides when the page took time for its decision.
-     * Rejects with the reason when the page stops it, or when the wizard was left meanwhile.
+     * Calls the page's `onBeforeSubmit`, then `revalidate`, as time has passed. Resolves with whether the ticket may be
+     * sent. Rejects with the reason when the page stops it, or when the wizard was left meanwhile.
      */
     async approve(ticket: Ticket, price: string | undefined, revalidate: () => Promise<boolean>): Promise<boolean> {
       const wizardLeft = lifetime()
@@ -98,7 +98,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const wizardLeft = lifetime()
       const ended = desk.session.ended()
       const key = ticketKey(ticket)
-      // After a sign-out no toast is shown.
+      // No toast after a sign-out.
       const isLeft = () => wizardLeft.aborted && !ended.aborted
       const what = () => ticketText(ticket, words)
       const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
