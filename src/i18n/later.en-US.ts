@@ -279,6 +279,7 @@ export const laterEnUS = {
   'total.times': '{times}x',
   'total.free': '{amount} free',
   'total.positionAfter': 'Position after',
+  'total.positionFlips': '{from} → {to}',
   'total.noPosition': 'None',
   'total.counterAmount': 'Total at market',
   'total.counterAtPrice': 'Total at your price',

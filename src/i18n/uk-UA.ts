@@ -445,6 +445,7 @@ export const ukUA: Messages = {
   'total.times': '{times}x',
   'total.free': 'вільно {amount}',
   'total.positionAfter': 'Позиція після виконання',
+  'total.positionFlips': '{from} → {to}',
   'total.noPosition': 'Немає',
   'total.counterAmount': 'Сума за ринком',
   'total.counterAtPrice': 'Сума за вашою ціною',

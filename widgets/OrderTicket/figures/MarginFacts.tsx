@@ -3,7 +3,7 @@ import { useHolding } from '../../../src/desk/balances'
 import { positiveAmount } from '../../../src/domain/amountEntry/positiveAmount'
 import { absolute, type Decimal, isNegative, isZero } from '../../../src/domain/decimal'
 import type { FigureStyle } from '../../../src/domain/figureStyle'
-import { positionAfter } from '../../../src/domain/request/margin'
+import { flipsPosition, positionAfter } from '../../../src/domain/request/margin'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
@@ -78,11 +78,16 @@ export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} }
   const requestedBase = positiveAmount(values.requestedBase)
   // For a sell the desk's cost gives the base that is available.
   const free = (side === 'buy' && isCurrent ? cost.available : undefined) ?? balance
-  const after = isKnown && requestedBase ? positionAfter(entry?.position, side, requestedBase) : undefined
+  const before = entry?.position
+  const after = isKnown && requestedBase ? positionAfter(before, side, requestedBase) : undefined
+  const sidedText = (position: Decimal, style: FigureStyle) =>
+    `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), style)}`
   const positionText = (position: Decimal, style: FigureStyle) =>
-    isZero(position)
-      ? say('total.noPosition')
-      : `${say(isNegative(position) ? 'position.short' : 'position.long')} ${amount(absolute(position), style)} ${base}`
+    isZero(position) ? say('total.noPosition') : `${sidedText(position, style)} ${base}`
+  const flipped =
+    before !== undefined && before !== 'unknown' && after !== undefined && flipsPosition(before, after)
+      ? before
+      : undefined
   return {
     freeSum: free && <PressableFigure style={{ is: 'held' }}>{({ is }) => sum(free, counter, is)}</PressableFigure>,
     free: free && (
@@ -94,6 +99,12 @@ export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} }
       requestedBase &&
       (after === undefined ? (
         say('value.dash')
+      ) : flipped !== undefined ? (
+        <span className={css({ color: 'warn' })}>
+          <PressableFigure style={{ own: true }}>
+            {style => say('total.positionFlips', { from: sidedText(flipped, style), to: positionText(after, style) })}
+          </PressableFigure>
+        </span>
       ) : (
         <PressableFigure style={{ own: true }}>{style => positionText(after, style)}</PressableFigure>
       )),

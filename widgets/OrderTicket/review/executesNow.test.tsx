@@ -109,6 +109,22 @@ describe('a futures request', () => {
     await expect.element(commitLine()).not.toHaveTextContent(/Leverage|10x/)
   })
 
+  it('says, in the form and in the review, that a short position turns into a long one', async () => {
+    const wizard = await openTotal({ exchangeAccount: 'binance_usdm' }, { confirm: 'always' })
+    const row = { asset: 'BTC', binance_usdm: { amount: '1', position: '-0.04' } }
+    await wizard.faults({
+      match: { path: 'v1/balances' },
+      act: { status: 200, body: JSON.stringify({ total: 1, data: [row] }) },
+    })
+    wizard.desk.cache.refresh('balances')
+    await fillLimit('50000', '0.1')
+    const flip = 'Position afterShort 0.04 → Long 0.06 BTC'
+    await vi.waitFor(() => expect(fact('Position after')).toBe(flip))
+    await send()
+    await reviewed()
+    await vi.waitFor(() => expect(fact('Position after')).toBe(flip))
+  })
+
   it.each([
     ['a position that is no number', { asset: 'BTC', binance_usdm: { amount: '1', position: 'long' } }],
     ['an account that is no object', { asset: 'BTC', binance_usdm: 'closed' }],
