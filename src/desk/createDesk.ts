@@ -7,6 +7,7 @@ import { createDiagnoser } from './page/diagnosis'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
+import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
 import { createSentTransfers } from './transfers/sentTransfers'
@@ -64,6 +65,7 @@ function addData(shell: DeskShell): Desk {
     const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
   })
+  const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
   return {
     ...shell,
     cache,
@@ -83,6 +85,7 @@ function addData(shell: DeskShell): Desk {
       clientOwner.close()
       drafts.close()
       sentTransfers.close()
+      stopAsking()
       cache.close()
     },
   }

@@ -62,7 +62,7 @@ export const enUS = {
   'error.deskSaid': 'The desk answered: “{message}”',
 
   'signIn.title': 'Sign in',
-  'signIn.lead': 'Your balances and requests at the desk.',
+  'signIn.lead': 'Your balances and requests in one place.',
   'signIn.email': 'Email',
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',

@@ -57,7 +57,7 @@ export const signedInEnUS = {
   'balances.noneHint': 'Deposit funds to an exchange account and they will show here.',
   'balances.failed': 'Balances could not be loaded',
   'balances.onlySmall': 'Only small balances here',
-  'balances.onlySmallHint': 'They are worth less than {threshold} each.',
+  'balances.onlySmallHint': 'Balances under {threshold} count as small.',
   'balances.allocation': 'Shares of the total',
   'balances.nextShare': 'Next share',
   'balances.dayChange': '24 h change',

@@ -44,6 +44,15 @@ test('when every balance has a price the shares are read out, without a word of 
   expect(page.getByText(/no price/).elements()).toEqual([])
 })
 
+test('on a wide place one share leaves as much room as the two lines of a longer legend', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(answering([held('BTC', '1', '97000')]))
+  renderAt(at.desk, <BalancesPanel href={address} />, 1200)
+  const bar = page.getByRole('img', { name: 'Shares: BTC 100%' })
+  await expect.element(bar).toBeVisible()
+  expect(bar.element().parentElement!.clientHeight).toBe(64)
+})
+
 test('the total is the one the desk reports', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalancesPanel />)

@@ -46,7 +46,7 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
         {children}
       </div>
       <p className={note}>{unpriced > 0 && say('balances.partial', { count: unpriced })}</p>
-      <div className={shares === undefined ? reserved : css({ marginTop: '2' })}>
+      <div className={spread}>
         {shares && (
           <>
             <Allocation shares={shares} stale={stale} />
@@ -77,10 +77,10 @@ const note = css({
   textStyle: 'small',
   color: 'ink-3',
 })
-// The bar, and beside it on a wide place two lines of its legend: nothing below moves when they arrive.
-const reserved = css({
-  height: '3',
+// The bar, and under it on a wide place two lines of its legend: nothing below moves with how many shares there are.
+const spread = css({
+  minHeight: '3',
   marginTop: '2',
-  '@container balances (min-width: 1008px)': { height: '16' },
+  '@container balances (min-width: 1008px)': { minHeight: '16' },
 })
 const onlyWide = css({ display: 'none', '@container balances (min-width: 1008px)': { display: 'block' } })

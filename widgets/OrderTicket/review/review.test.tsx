@@ -134,7 +134,7 @@ describe('a request with a warning', () => {
     const wizard = await unusual()
     wizard.desk.update({ locale: 'uk-UA' })
     await press('Купити BTC')
-    await expect.element(page.getByRole('heading', { name: 'Перевірте перед надсиланням' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Перевірка запиту' })).toBeVisible()
     expect(bold()).toEqual(['Максимум невідомий'])
   })
 })

@@ -59,7 +59,9 @@ describe('the routes of a pair', () => {
     await compared()
     await expect
       .element(
-        page.getByText('Rates for 0.05 BTC by the order books, before fees. A route via another currency pays two.'),
+        page.getByText(
+          'Rates for 0.05 BTC by the order books, before fees. A route via another currency pays two fees.',
+        ),
       )
       .toBeVisible()
     const whole = texts().filter(isWhole)

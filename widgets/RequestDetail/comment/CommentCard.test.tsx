@@ -86,7 +86,7 @@ describe('a comment', () => {
       cleanup()
       renderAt(desk, <RequestDetail uuid={request.uuid} />)
     }
-    const kept = page.getByText('Not saved. What you typed is kept.')
+    const kept = page.getByText('Not saved yet. Your draft is kept.')
     await userEvent.fill(area(), 'Half a sent')
     reopen()
     await expect.element(kept).toBeVisible()
@@ -114,7 +114,7 @@ describe('a comment', () => {
     await userEvent.fill(area(), 'It came late')
     await userEvent.click(button('Save Comment'))
     await expect.element(page.getByText('It has not arrived yet. It may still arrive.')).toBeVisible()
-    const unconfirmed = page.getByText('Sent, but not confirmed. What you typed is kept.').first()
+    const unconfirmed = page.getByText('Sent, but not confirmed. Your draft is kept.').first()
     await userEvent.keyboard('{Escape}')
     await expect.element(unconfirmed).toBeVisible()
     cleanup()

@@ -107,7 +107,7 @@ describe('the common currency', () => {
   it('is translated to Ukrainian', async () => {
     await openWizard(AT_COMMON, { locale: 'uk-UA' })
     await expect.element(heading('Тріангуляція через')).toBeVisible()
-    await type('Від EUR до BTC через', 'nosuch')
+    await type('EUR на BTC через', 'nosuch')
     await expect.element(page.getByText('Спільну валюту не знайдено')).toBeVisible()
   })
 })
