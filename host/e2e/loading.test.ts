@@ -99,7 +99,7 @@ describe('when a page’s code can’t be fetched', () => {
     const kept = () => page.evaluate(() => localStorage.getItem('desk:transfers'))
     await page.evaluate(() => {
       const transfer = { asset: 'BTC', amount: '1', from: 'binance_spot', to: 'binance_usdm' }
-      const at = Date.now() - 25 * 3_600_000
+      const at = Date.now() - 31 * 24 * 3_600_000
       localStorage.setItem(
         'desk:transfers',
         JSON.stringify([{ who: 'ada', key: 'one', transfer, at, sentAt: at, before: {} }]),

@@ -98,7 +98,7 @@ describe('an address', () => {
           const boxes = await Promise.all([head.boundingBox(), main.boundingBox()])
           return boxes.map(box => box?.width)
         })
-        .toEqual([1264, 1264])
+        .toEqual([1824, 1824])
     },
   )
 

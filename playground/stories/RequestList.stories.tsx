@@ -195,12 +195,12 @@ const stuck = thousands(1_180)
 
 export const TenThousand = () => scene(all, NO_ACTIONS)
 
-const find = (text: string) => [type('input[type=search]', text), press('button[type=submit]')]
+const find = (text: string) => [type('input[type=search]', text), press('search form button:not([aria-label])')]
 const far = find('999999')
 const words = find('latest')
 export const Searching = () => scene(stuck, far)
 const first = find('1060')
-const stopped = [...far, press('search form > div:nth-of-type(2) button')]
+const stopped = [...far, press('search form button:not([aria-label])')]
 export const Found = () => scene(demoAnswers, first)
 export const SearchStopped = () => scene(stuck, stopped)
 export const NotFound = () => scene(demoAnswers, far)

@@ -78,7 +78,7 @@ describe('a request through a common currency', () => {
     await openTotal(THROUGH)
     await button('via USDT').click()
     await expect.element(heading('Triangulate Via')).toBeVisible()
-    await expect.element(field('From EUR to BTC through')).toHaveFocus()
+    await expect.element(field('EUR to BTC via')).toHaveFocus()
     await button('Back').click()
     expect([textIn('Buy'), textIn('Pay with')]).toEqual(['BTC', 'EUR'])
   })

@@ -16,7 +16,8 @@ export function useArrivalFocus(): void {
   // Signing in is a change of route, too.
   const shown = useRef(pathBefore(path) ?? path)
   const isBack = useRef(false)
-  const byKeys = useRef(false)
+  // This code is fetched late: a row may have been opened by keys before.
+  const byKeys = useRef(document.activeElement?.matches(':focus-visible') === true)
 
   useEffect(() => {
     const back = () => {

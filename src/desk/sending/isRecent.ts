@@ -6,11 +6,15 @@ export type Clocks = {
   readonly deskTime: () => number | undefined
 }
 
+/** By the device's clock alone, a record is kept so many times longer: over https no clock can be more wrong. */
+const UNSURE_TIMES = 30
+
 /**
  * Whether what was sent is younger than `maxAgeMs`. Too old needs both clocks: deleted too early, it would be sent a
  * second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
  */
 export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
   const time = deskTime()
-  return time === undefined || Math.abs(time - at) < maxAgeMs || Math.abs(Date.now() - sentAt) < maxAgeMs
+  const age = Math.abs(Date.now() - sentAt)
+  return time === undefined ? age < UNSURE_TIMES * maxAgeMs : age < maxAgeMs || Math.abs(time - at) < maxAgeMs
 }

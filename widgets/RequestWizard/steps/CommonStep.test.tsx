@@ -5,7 +5,7 @@ import { button, field, openWizard, option, refusal, textIn, type } from '../tes
 
 const PAIR = { base: 'BTC', counter: 'EUR' } as const
 const AT_COMMON: WizardChoice = { side: 'buy', exchangeAccount: 'binance_spot', isTriangulation: true, ...PAIR }
-const FIELD = 'From EUR to BTC through'
+const FIELD = 'EUR to BTC via'
 const COMMON = 'v1/requests/currencies/common'
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
