@@ -179,8 +179,8 @@ const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // Each as wide as its words need; they share the rest of the line.
-  '& > *': { flex: '1 0 auto' },
+  // Each as wide as its words need; they share the rest of the line. One wider than the line breaks its words.
+  '& > *': { flex: '1 1 auto', maxWidth: 'full', whiteSpace: 'normal' },
   '&:empty': { display: 'none' },
   '@container request (min-width: 1000px)': { justifySelf: 'end' },
 })
