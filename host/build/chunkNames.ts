@@ -14,13 +14,20 @@ export function createChunkNames(): (id: string, modules: Modules) => string | n
   const found = ROOTS.map(() => new Map<string, boolean>())
 
   function isBehind(root: number, id: string, modules: Modules): boolean {
-    const known = found[root]!.get(id)
-    if (known !== undefined) return known
-    // Of a circle of imports, until it is known.
-    found[root]!.set(id, false)
-    const importers = modules.getModuleInfo(id)?.importers ?? []
-    const isFound = ROOTS[root]![0].test(id) || importers.some(importer => isBehind(root, importer, modules))
-    found[root]!.set(id, isFound)
+    const known = found[root]!
+    const before = known.get(id)
+    if (before !== undefined) return before
+    // Grows while it is walked; a circle of imports ends it, as a set holds each module once.
+    const reached = new Set([id])
+    let isFound = false
+    for (const each of reached) {
+      isFound = known.get(each) ?? ROOTS[root]![0].test(each)
+      if (isFound) break
+      if (known.has(each)) continue
+      for (const importer of modules.getModuleInfo(each)?.importers ?? []) reached.add(importer)
+    }
+    // Only all of them together tell that a module is behind no root.
+    for (const each of isFound ? [id] : reached) known.set(each, isFound)
     return isFound
   }
   return (id, modules) =>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createChunkNames } from './chunkNames'
+
+const MAIN = '/app/host/src/main.tsx'
+const SIGNED_IN = '/app/host/src/SignedIn.tsx'
+
+/** The importers of each module, in the order in which a bundler names them. */
+const modules = (importers: Readonly<Record<string, readonly string[]>>) => ({
+  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
+})
+const namesOf = (ids: readonly string[], graph: ReturnType<typeof modules>) => {
+  const nameOf = createChunkNames()
+  return Object.fromEntries(ids.map(id => [id, nameOf(id, graph)]))
+}
+
+describe('the chunk of a module', () => {
+  it('is that of the script which needs it first, or its own where only an import() leads to it', () => {
+    const graph = modules({ shared: [MAIN, SIGNED_IN], list: [SIGNED_IN], deep: ['list'], lazy: ['dialog'] })
+    expect(namesOf(['shared', 'list', 'deep', 'lazy', MAIN], graph)).toEqual({
+      shared: 'first',
+      list: 'signed-in',
+      deep: 'signed-in',
+      lazy: null,
+      [MAIN]: 'first',
+    })
+  })
+
+  it('is the same for all modules of a circle of imports, in whichever order they are named', () => {
+    // The circle of one, two and three is entered at one.
+    const graph = modules({
+      one: ['three', MAIN],
+      two: ['one'],
+      three: ['two'],
+      lazyOne: ['lazyTwo'],
+      lazyTwo: ['lazyOne'],
+    })
+    const all = { one: 'first', two: 'first', three: 'first', lazyOne: null, lazyTwo: null }
+    const ids = Object.keys(all)
+    for (let turn = 0; turn < ids.length; turn += 1)
+      expect(namesOf([...ids.slice(turn), ...ids.slice(0, turn)], graph), ids[turn]).toEqual(all)
+  })
+})
