@@ -49,7 +49,7 @@ function findLost(): string[] {
     shown.push({ element, text, box: new DOMRect(box.left, seen.top, box.width, seen.bottom - seen.top) })
   }
 
-  /** What stays in place while others scroll below it covers nothing for good. */
+  /** The fixed or sticky ancestor: what it covers can be scrolled out from under it. */
   const pinned = (element: Element): Element | null => {
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at

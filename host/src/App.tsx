@@ -74,7 +74,7 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 
 /** The client signs in next. What this device has kept for too long is deleted even if not. */
 async function prepareSignIn(shell: DeskShell): Promise<void> {
-  // Of the file that draws the pages: an import of its own might give a second copy.
+  // From the file that draws the pages: a separate import could load a second copy of the desk's code.
   const { completeDesk } = await SignedIn.load()
   completeDesk(shell)
 }

@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly [floor: string, ...mayImport: string[]])[] = [
   ['widgets/*/', ...UNDER_WIDGETS],
   ['widgets/', ...UNDER_WIDGETS],
   ['host/src/', ...PAGE, 'type host/config'],
-  // Of the client only the tables of accounts and of the exchanges' addresses; the build names the styles.
+  // The host's server and build use only the domain, the exchanges' addresses and the styles.
   ['host/', 'src/domain', 'src/market/exchanges', 'styled-system'],
   // The components' props are domain types.
   ['playground/stories/', ...PAGE, 'src/domain'],

@@ -9,7 +9,7 @@ import type { DeskTiming } from './timing'
 export type Resource = 'requests' | 'balances' | 'total' | 'me' | 'accounts' | 'currencies' | 'cost'
 export type Key = readonly [Resource, ...(string | object)[]]
 
-/** What the desk answered last on an earlier page. `at`: when it was received, epoch ms by the device's clock. */
+/** The desk's last answer to an earlier page. `at`: when it was received, epoch ms by the device's clock. */
 export type LastAnswer = { readonly at: number; readonly data: unknown }
 
 export type DeskCache = {

@@ -119,7 +119,7 @@ const ofJson = createAjv(false)
 const ofTexts = createAjv('array')
 const compiled = new Map<string, ValidateFunction>()
 
-/** What is wrong with a value; '' when nothing is. */
+/** Describes how a value differs from its schema; an empty string when it does not. */
 export function difference(place: string, value: unknown, schema: AnySchemaObject | boolean, ajv = ofJson): string {
   const key = `${ajv === ofTexts} ${JSON.stringify(schema)}`
   const validate = compiled.get(key) ?? ajv.compile({ allOf: [schema], components: document.components })

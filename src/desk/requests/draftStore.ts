@@ -1,5 +1,5 @@
 import { toJson } from '../../domain/json'
-import { type Clocks, isSentRecently } from '../sending/isRecent'
+import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
 import { type DraftRecord, type OwnedDrafts, readStored } from './draftRecord'

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ticketKey } from '../../domain/request/ticket'
 import { type ClientOwner, isOfUnknownClient } from '../sending/clientOwner'
-import type { Clocks } from '../sending/isRecent'
+import type { Clocks } from '../sending/isSentRecently'
 import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import {

@@ -6,8 +6,8 @@ export type Clocks = {
   readonly deskTime: () => number | undefined
 }
 
-/** By the device's clock alone, a record is kept so many times longer: over https no clock can be more wrong. */
-const UNSURE_TIMES = 30
+/** While the desk's time is unknown a record is kept so many times longer: the device's clock may be wrong. */
+const UNKNOWN_TIME_FACTOR = 30
 
 /**
  * Whether what was sent is younger than `maxAgeMs`. Too old needs both clocks: deleted too early, it would be sent a
@@ -16,5 +16,5 @@ const UNSURE_TIMES = 30
 export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
   const time = deskTime()
   const age = Math.abs(Date.now() - sentAt)
-  return time === undefined ? age < UNSURE_TIMES * maxAgeMs : age < maxAgeMs || Math.abs(time - at) < maxAgeMs
+  return time === undefined ? age < UNKNOWN_TIME_FACTOR * maxAgeMs : age < maxAgeMs || Math.abs(time - at) < maxAgeMs
 }

@@ -30,7 +30,7 @@ export type TransferIntent = Pick<
 
 /** One client's transfers. */
 export const TRANSFERS_OF_CLIENT = 3
-/** What the client holds on both accounts. Few, so that one transfer often waits for another of its currency. */
+/** Held on both accounts. Only two, so that a transfer often waits for an earlier one of the same currency. */
 const CURRENCIES: readonly Currency[] = ['BTC', 'ETH']
 
 /** Draws `count` transfers by the seed, numbered from `from`. */

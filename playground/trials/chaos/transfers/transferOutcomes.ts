@@ -3,13 +3,13 @@ import { hashBody } from '../../../sandbox/desk/http/body'
 import { type TransferIntent, withAnotherZero } from './transferIntents'
 
 /**
- * What the client was shown in the end. `moved`: the desk's answer; `found`, `notFound`: the balances, compared when
- * the transfer could not arrive any more; `unknown`: it was left unconfirmed.
+ * What the client was shown last. `moved` and `refused` come from the desk's answer; `found` and `notFound` from the
+ * balances, compared once the transfer could no longer arrive; `unknown` is left unconfirmed.
  */
 export type TransferOutcome = {
   readonly intent: TransferIntent
   readonly at: 'moved' | 'found' | 'notFound' | 'refused' | 'unknown'
-  /** Not known: whether the device still has it, to be checked at the next visit. */
+  /** `unknown`: whether the device still keeps it, which is checked at the next visit. */
   readonly isKept?: boolean
 }
 
