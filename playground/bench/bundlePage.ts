@@ -25,6 +25,8 @@ export async function bundlePage(entry: string): Promise<{ script: string; style
   return { script: script.code, style: String(style.source) }
 }
 
+const ADDRESS = 'http://localhost/'
+
 /** Measures on a phone-sized page of headless Chromium that runs the bundled entry, which sets this global. */
 export async function onBenchPage<T>(
   { entry, global }: { readonly entry: string; readonly global: string },
@@ -34,7 +36,10 @@ export async function onBenchPage<T>(
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.setContent(`<!doctype html><style>${style}</style><body></body>`)
+    // An address of its own, as a blank page has no storage.
+    const body = `<!doctype html><meta name="viewport" content="width=device-width"><style>${style}</style><body></body>`
+    await page.route(`${ADDRESS}**`, route => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto(ADDRESS)
     await page.addScriptTag({ content: script, type: 'module' })
     await page.waitForFunction(name => name in window, global)
     return await measure(page)

@@ -43,7 +43,7 @@ export const BalanceRow = memo(function BalanceRow({
       className={row}
     >
       <CurrencyIcon currency={currency} />
-      <span className={css({ minWidth: '0' })}>
+      <span className={css({ flex: '1 1 64px', minWidth: '64px' })}>
         <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>
         <span className={css({ display: 'block', color: 'ink-3' })}>
           {share !== undefined
@@ -51,7 +51,7 @@ export const BalanceRow = memo(function BalanceRow({
             : words.say(worth === undefined ? 'balances.noPrice' : 'value.dash')}
         </span>
       </span>
-      <span className={css({ textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })}>
+      <span className={figures}>
         <span className={css({ display: 'block' })}>
           <Amount value={entry?.amount} currency={currency} withoutCode is="held" tone={stale ? 'quiet' : 'strong'} />
         </span>
@@ -62,9 +62,8 @@ export const BalanceRow = memo(function BalanceRow({
 })
 
 const row = css({
-  display: 'grid',
-  gridTemplateColumns: '36px minmax(64px, 1fr) minmax(0, auto)',
-  gap: '3',
+  display: 'flex',
+  columnGap: '3',
   alignItems: 'center',
   width: 'full',
   minHeight: '16',
@@ -73,10 +72,16 @@ const row = css({
   color: 'ink',
   // The figures go below the code, each on one line.
   _fewLetters: {
-    gridTemplateColumns: '36px minmax(0, 1fr)',
-    rowGap: '0',
+    flexWrap: 'wrap',
     paddingBlock: '2',
-    '& > :last-child': { gridColumn: '1 / -1' },
   },
+})
+const figures = css({
+  flex: '0 1 auto',
+  minWidth: '0',
+  textAlign: 'right',
+  overflowWrap: 'anywhere',
+  '--desk-figure-wrap': 'normal',
+  _fewLetters: { flexBasis: 'full' },
 })
 const ellipsis = css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -71,6 +71,8 @@ const box = css({
   gap: '2',
   height: 'touch',
   minWidth: '0',
+  // A key lays out the field alone, not the page.
+  contain: 'size layout',
   paddingInline: '3',
   border: '1px solid {colors.line-strong}',
   borderRadius: 'control',

@@ -66,19 +66,26 @@ function imagesOf(currency: Currency, { local, remote }: Source): { url: string;
   ]
 }
 
+// A block: a list lays out one for each row at every key of a search.
 const disc = css.raw({
-  display: 'grid',
-  placeItems: 'center',
+  display: 'block',
   flex: 'none',
-  overflow: 'hidden',
   borderRadius: 'full',
   bg: 'control',
   color: 'ink',
   textStyle: 'small',
   fontWeight: '600',
+  textAlign: 'center',
 })
-const large = css(disc, { width: '9', height: '9' })
-const small = css(disc, { width: '6', height: '6' })
+const large = css(disc, { width: '9', height: '9', lineHeight: '36px' })
+const small = css(disc, { width: '6', height: '6', lineHeight: '24px' })
 // The icons are white; on light they are inverted to black.
-const glyph = css({ width: '80%', height: '80%', _light: { filter: 'invert(1)' } })
-const greyscale = css({ width: 'full', height: 'full', objectFit: 'cover', filter: 'grayscale(1)' })
+const glyph = css({ display: 'block', width: '80%', height: '80%', margin: '10%', _light: { filter: 'invert(1)' } })
+const greyscale = css({
+  display: 'block',
+  width: 'full',
+  height: 'full',
+  borderRadius: 'full',
+  objectFit: 'cover',
+  filter: 'grayscale(1)',
+})
