@@ -1,4 +1,6 @@
 import '../../../styled-system/styles.css'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createDesk } from '../../../src/desk/createDesk'
 import { loadMessages } from '../../../src/i18n/intl'
@@ -6,9 +8,10 @@ import { BalancesPanel } from '../../../widgets/BalancesPanel/BalancesPanel'
 import { DeskProvider } from '../../../widgets/DeskProvider'
 import { SceneMarket } from '../../stories/scenes/SceneMarket'
 
+/** Renders the panel, or react-virtual alone over rows of plain text as high, with a field and a switch. */
 type BalancesPage = {
   /** Shows so many balances, half of them small, until the next call. */
-  show(count: number): Promise<void>
+  show(count: number, which?: 'ours' | 'anchor'): Promise<void>
   /** Counts the elements of the panel with so many balances. */
   elements(count: number): Promise<number>
   /** The longest time from a key or press to its paint since the last call, in ms. */
@@ -36,7 +39,49 @@ let close: () => void = () => undefined
 
 const frame = () => new Promise<number>(requestAnimationFrame)
 
-async function show(count: number): Promise<void> {
+function Bare({ count }: { count: number }) {
+  const [text, setText] = useState('')
+  const [hidesSmall, setHidesSmall] = useState(false)
+  const [all] = useState(() => balancesOf(count).data)
+  const upper = text.toUpperCase()
+  const found = all.filter(({ asset }, at) => asset.includes(upper) && !(hidesSmall && at % 2 === 1))
+  const rows = useWindowVirtualizer({ count: found.length, estimateSize: () => 65, overscan: 1, useFlushSync: false })
+  return (
+    <>
+      <input type="search" value={text} onChange={event => setText(event.target.value)} style={{ height: 44 }} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={hidesSmall}
+        aria-checked={hidesSmall}
+        onChange={() => setHidesSmall(!hidesSmall)}
+      />
+      <ul style={{ position: 'relative', height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => (
+          <li key={String(key)} style={{ position: 'absolute', top: start, height: 65, width: '100%' }}>
+            <BareRow {...found[index]!} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const BareRow = ({ asset, all_accounts: { amount, equivalents } }: ReturnType<typeof balancesOf>['data'][number]) => (
+  <a href={asset} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+    <span>{asset[0]}</span>
+    <span style={{ flex: 1 }}>
+      <span style={{ display: 'block' }}>{asset}</span>
+      <span style={{ display: 'block' }}>{equivalents.USDT}</span>
+    </span>
+    <span>
+      <span style={{ display: 'block' }}>{amount}</span>
+      <span style={{ display: 'block' }}>{equivalents.USDT}</span>
+    </span>
+  </a>
+)
+
+async function show(count: number, which: 'ours' | 'anchor' = 'ours'): Promise<void> {
   close()
   // As in the app, where they come with the panel's code.
   await loadMessages('en-US')
@@ -55,9 +100,13 @@ async function show(count: number): Promise<void> {
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
   root.render(
-    <DeskProvider desk={desk}>
-      <BalancesPanel href={currency => currency} />
-    </DeskProvider>,
+    which === 'anchor' ? (
+      <Bare count={count} />
+    ) : (
+      <DeskProvider desk={desk}>
+        <BalancesPanel href={currency => currency} />
+      </DeskProvider>
+    ),
   )
   close = () => {
     root.unmount()
