@@ -55,96 +55,98 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
   const listed = useMemo(() => listBalances(data ?? [], { equivalent, smallBelow }), [data, equivalent, smallBelow])
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
-  if (data === undefined)
-    return (
-      <Panel label={say('balances.title')}>
-        {error === undefined ? (
-          <Loading>
-            <SummarySkeleton rows={most} withPicture={withPicture} />
-          </Loading>
-        ) : (
-          <ErrorBlock
-            title={say('balances.failed')}
-            error={error}
-            onRetry={() => void mutate()}
-            retrying={isValidating}
+  const shown = filterBalances(listed, { hideSmall: true })
+  const title = (
+    <div className={withPicture ? headAbove : headInside}>
+      <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
+      {listed.length > 0 && <HideAmountsButton {...hideAmounts} />}
+      <span className={css({ flex: '1' })} />
+      <StaleAge answeredAt={answeredAt} failed={data !== undefined && error !== undefined} />
+      {(href !== undefined || onOpenBalances !== undefined) && listed.length > 0 && (
+        <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
+          {/* The page behind the link lists small balances too. */}
+          {say('balances.currencies', { count: listed.length })}
+          <ForwardIcon size={16} />
+        </LinkOrButton>
+      )}
+    </div>
+  )
+  const content =
+    data === undefined ? (
+      error === undefined ? (
+        <Loading>
+          <SummarySkeleton rows={most} withPicture={withPicture} />
+        </Loading>
+      ) : (
+        <ErrorBlock
+          title={say('balances.failed')}
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      )
+    ) : listed.length === 0 ? (
+      <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+    ) : shown.length === 0 ? (
+      <Empty title={say('balances.onlySmall')}>
+        {say('balances.onlySmallHint', { threshold: sum(smallBelow, 'USDT') })}
+      </Empty>
+    ) : (
+      <div className={withPicture ? bodyAlone : body}>
+        {withPicture ? (
+          <SummaryPicture
+            balances={data}
+            listed={listed}
+            shares={shares}
+            whole={whole}
+            equivalent={equivalent}
+            stale={stale}
           />
+        ) : (
+          <>
+            <Allocation shares={shares} stale={stale} />
+            <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
+          </>
         )}
-      </Panel>
+        <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
+          {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
+            <li key={key} className={line}>
+              {/* All but the first four are the last share; one without a price is in none. */}
+              <Swatch at={shareOf(worth, whole) === undefined ? undefined : Math.min(at, 4)} />
+              <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
+              <Amount
+                value={entry?.amount}
+                currency={currency}
+                withoutCode
+                is="held"
+                size="body"
+                tone={stale ? 'quiet' : 'plain'}
+              />
+              <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
+            </li>
+          ))}
+        </ul>
+      </div>
     )
 
-  const shown = filterBalances(listed, { hideSmall: true })
-  return (
+  // Beside other sections its title is above the panel, as theirs are.
+  return withPicture ? (
+    <section aria-label={say('balances.title')} className={css({ display: 'grid', gap: '2' })}>
+      {title}
+      <Panel>{content}</Panel>
+    </section>
+  ) : (
     <Panel label={say('balances.title')}>
-      <div className={head}>
-        <h2 className={css({ textStyle: 'lead' })}>{say('balances.title')}</h2>
-        {listed.length > 0 && <HideAmountsButton {...hideAmounts} />}
-        <span className={css({ flex: '1' })} />
-        <StaleAge answeredAt={answeredAt} failed={error !== undefined} />
-        {(href !== undefined || onOpenBalances !== undefined) && listed.length > 0 && (
-          <LinkOrButton href={href} onPress={onOpenBalances} className={all}>
-            {/* The page behind the link lists small balances too. */}
-            {say('balances.currencies', { count: listed.length })}
-            <ForwardIcon size={16} />
-          </LinkOrButton>
-        )}
-      </div>
-      {listed.length === 0 ? (
-        <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
-      ) : shown.length === 0 ? (
-        <Empty title={say('balances.onlySmall')}>
-          {say('balances.onlySmallHint', { threshold: sum(smallBelow, 'USDT') })}
-        </Empty>
-      ) : (
-        <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
-          {withPicture ? (
-            <SummaryPicture
-              balances={data}
-              listed={listed}
-              shares={shares}
-              whole={whole}
-              equivalent={equivalent}
-              stale={stale}
-            />
-          ) : (
-            <>
-              <Allocation shares={shares} stale={stale} />
-              <DayChange balances={data} holdings={listed} whole={whole} equivalent={equivalent} stale={stale} />
-            </>
-          )}
-          <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
-            {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
-              <li key={key} className={line}>
-                {/* All but the first four are the last share; one without a price is in none. */}
-                <Swatch at={shareOf(worth, whole) === undefined ? undefined : Math.min(at, 4)} />
-                <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
-                <Amount
-                  value={entry?.amount}
-                  currency={currency}
-                  withoutCode
-                  is="held"
-                  size="body"
-                  tone={stale ? 'quiet' : 'plain'}
-                />
-                <Equivalent value={worth} currency={equivalent} size="body" tone="quiet" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {data !== undefined && title}
+      {content}
     </Panel>
   )
 }
 
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '2',
-  minHeight: '11',
-  paddingLeft: '4',
-  paddingRight: '2',
-})
+const head = css.raw({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const headInside = css(head, { minHeight: '11', paddingLeft: '4', paddingRight: '2' })
+// As high as another section's title, though its buttons are as high as a finger.
+const headAbove = css(head, { minHeight: '9', '& > :not(h2)': { marginBlock: '-1' } })
 const all = css({
   display: 'flex',
   alignItems: 'center',
@@ -157,6 +159,8 @@ const all = css({
   fontWeight: '500',
   whiteSpace: 'nowrap',
 })
+const body = css({ paddingInline: '4', paddingBottom: '1.5' })
+const bodyAlone = css({ paddingInline: '4', paddingTop: '2', paddingBottom: '1.5' })
 // In large text the worth wraps to a line of its own.
 const line = css({
   display: 'flex',

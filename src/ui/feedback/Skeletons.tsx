@@ -59,11 +59,19 @@ export const BalanceRowSkeleton = ({ at = 0 }: { at?: number }) => (
 /** For the dashboard's balances. */
 export const SummarySkeleton = ({ rows = 4, withPicture = false }: { rows?: number; withPicture?: boolean }) => (
   <div className={css({ paddingInline: '4', paddingBottom: '1.5' })}>
-    <div className={css(line, { height: '11' })}>
-      <SkeletonBox width={80} height={14} />
-      <SkeletonBox width={84} />
-    </div>
-    {withPicture ? <PictureSkeleton /> : <SkeletonBox width="100%" round="chip" />}
+    {withPicture ? (
+      <div className={css({ paddingTop: '2' })}>
+        <PictureSkeleton />
+      </div>
+    ) : (
+      <>
+        <div className={css(line, { height: '11' })}>
+          <SkeletonBox width={80} height={14} />
+          <SkeletonBox width={84} />
+        </div>
+        <SkeletonBox width="100%" round="chip" />
+      </>
+    )}
     <div className={withPicture ? css({ height: '1.5' }) : css({ height: '9' })} />
     {[...Array(rows).keys()].map(at => (
       <div key={at} className={css({ display: 'flex', alignItems: 'center', gap: '2', height: '9' })}>
