@@ -111,6 +111,12 @@ export const sheet = () => page.getByRole('dialog')
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 export const option = (code: string) => page.getByRole('option', { name: new RegExp(`^${code}\\b`) })
+/** The codes of the listed currencies, in their order. */
+export const listedCodes = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(element => /^[A-Z0-9]+/.exec(element.querySelector('span:nth-child(2)')?.textContent ?? '')?.[0])
 export const textIn = (label: string) => (field(label).element() as HTMLInputElement).value
 
 /** Replaces a field's text, key by key. */

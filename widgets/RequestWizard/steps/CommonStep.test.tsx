@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WizardChoice } from '../../../src/domain/request/wizard'
-import { button, field, openWizard, option, refusal, textIn, type } from '../testWizard'
+import { button, field, listedCodes, openWizard, option, refusal, textIn, type } from '../testWizard'
 
 const PAIR = { base: 'BTC', counter: 'EUR' } as const
 const AT_COMMON: WizardChoice = { side: 'buy', exchangeAccount: 'binance_spot', isTriangulation: true, ...PAIR }
@@ -42,6 +42,14 @@ describe('the common currency', () => {
     const listed = await wizard.call<string[]>('GET', `${COMMON}?${query}`)
     await expect.element(page.getByText(`${listed.length} currencies`)).toBeVisible()
     expect(listed).toContain('USDT')
+  })
+
+  it('is offered from those that the account holds first, money before coins, then from A to Z', async () => {
+    const wizard = await openPair()
+    await wizard.faults(answers(['AAVE', 'ADA', 'ETH', 'BTC', 'ZZZ', 'USDT']))
+    await wizard.goOn()
+    await expect.element(option('AAVE')).toBeVisible()
+    expect(listedCodes()).toEqual(['USDT', 'BTC', 'ETH', 'ADA', 'AAVE', 'ZZZ'])
   })
 
   it('goes on to the total when pressed, and is shown there beside the pair', async () => {

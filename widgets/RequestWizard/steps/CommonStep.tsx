@@ -2,14 +2,20 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { useCurrencies } from '../../../src/desk/currencies'
 import type { Currency } from '../../../src/domain/currency'
+import { firstCurrencies } from '../../../src/domain/funds'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useListKeys } from '../../../src/ui/list/useListKeys'
 import { CurrencyField } from '../currency/CurrencyField'
 import { CurrencyList } from '../currency/CurrencyList'
 import { currencySearch } from '../currency/currencySearch'
+import { inOfferedOrder } from '../currency/inOfferedOrder'
 import { useAvailableFunds } from '../currency/useAvailableFunds'
+import { useSteady } from '../useSteady'
 import { listHeightPx } from './listHeight'
+
+/** What most routes go through, offered after the currencies that the account holds. */
+const USUAL: readonly Currency[] = ['USDT', 'BTC']
 
 type CommonStepProps = { choice: TicketRoute; onChoose: (common: Currency) => void }
 
@@ -22,10 +28,13 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
   useEffect(() => input.current?.focus(), [])
 
   const currencies = useCurrencies({ field: 'common', exchangeAccount, side, base, counter, triangulation: true })
-  const search = useMemo(() => currencySearch(currencies.data ?? []), [currencies.data])
+  const { balances = [], funds, isSettled } = useAvailableFunds(exchangeAccount)
+  const first = [...firstCurrencies('counter', [], balances, exchangeAccount), ...USUAL]
+  const offered = useSteady(currencies.data && inOfferedOrder(currencies.data, first), isSettled, currencies.data)
+  const codes = offered?.codes
+  const search = useMemo(() => currencySearch(codes ?? []), [codes])
   const found = search(text)
   const keys = useListKeys(found, text, onChoose)
-  const { funds } = useAvailableFunds(exchangeAccount)
   return (
     <div className={css({ display: 'grid', gap: '3', marginTop: '2' })}>
       <CurrencyField
@@ -39,8 +48,9 @@ export function CommonStep({ choice, onChoose }: CommonStepProps) {
       />
       <CurrencyList
         label={say('wizard.commonTitle')}
-        currencies={currencies}
+        currencies={{ ...currencies, data: codes }}
         found={found}
+        apart={text === '' ? (offered?.firstCount ?? 0) : 0}
         text={text}
         funds={funds}
         keys={keys}
