@@ -146,7 +146,8 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
       `${amount(value, { currency, is, own: true })} ${currency}`,
     /** '1.23M', '184 млн': 3 digits, for narrow columns. */
     short: (value: Decimal) => millions.format(value as Intl.StringNumericLiteral),
-    percent: (value: number, places = 0) => percentsWith('percent', 0, places).format(value / 100),
+    percent: (value: number, places = 0, minPlaces = 0) =>
+      percentsWith('percent', minPlaces, places).format(value / 100),
     /** For a decimal that is a percentage already, such as '0.08'. */
     percentText: (value: Decimal, places = 2, minPlaces = 0) =>
       percentsWith('unit', minPlaces, places).format(value as Intl.StringNumericLiteral),

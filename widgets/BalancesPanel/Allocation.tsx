@@ -46,11 +46,11 @@ export const Swatch = ({ at }: { at: number | undefined }) => (
 
 const LEAST_PERCENT = 0.1
 
-/** '48.1%'; a share under a tenth of a percent reads '< 0.1%', never '0%'. */
+/** '48.1%' or '15.0%', as shares stand in a column; a share under a tenth of a percent reads '< 0.1%', never '0%'. */
 export const shareText = (share: Decimal, { percent, say }: Words): string =>
   compare(share, String(LEAST_PERCENT)) < 0
     ? say('balances.shareBelow', { share: percent(LEAST_PERCENT, 1) })
-    : percent(Number(share), 1)
+    : percent(Number(share), 1, 1)
 
 /** The largest currencies, and the others together. */
 export const stepsOf = ({ largest, others }: Shares, { say }: Words) => [

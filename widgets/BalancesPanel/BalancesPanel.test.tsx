@@ -40,7 +40,7 @@ test('when every balance has a price the shares are read out, without a word of 
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '750'), held('ETH', '1', '249.4'), held('DOT', '1', '0.6')]))
   renderAt(at.desk, <BalancesPanel href={address} />)
-  await expect.element(page.getByRole('img', { name: 'Shares: BTC 75%, ETH 24.9%, and DOT < 0.1%' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Shares: BTC 75.0%, ETH 24.9%, and DOT < 0.1%' })).toBeVisible()
   expect(page.getByText(/no price/).elements()).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('on a wide place one share leaves as much room as the two lines of a longer
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '97000')]))
   renderAt(at.desk, <BalancesPanel href={address} />, 1200)
-  const bar = page.getByRole('img', { name: 'Shares: BTC 100%' })
+  const bar = page.getByRole('img', { name: 'Shares: BTC 100.0%' })
   await expect.element(bar).toBeVisible()
   expect(bar.element().parentElement!.clientHeight).toBe(64)
 })

@@ -5,6 +5,7 @@ import type { Currency } from '../../src/domain/currency'
 import { dayChange, largestHoldings } from '../../src/domain/dayChange'
 import { type Decimal, isNegative, isZero } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
+import { SkeletonBox } from '../../src/ui/feedback/Skeletons'
 import { Triangle } from '../../src/ui/Triangle'
 import { useDayMoves } from './useDayMoves'
 
@@ -29,7 +30,11 @@ export function DayChange({ balances, holdings, whole, equivalent, stale }: DayC
     <p className={line}>
       <span className={css({ flex: '1 0 auto', color: 'ink-3' })}>{say('balances.dayChange')}</span>
       {change === undefined ? (
-        <span className={css({ color: 'ink-3' })}>{say(isRead ? 'value.none' : 'value.dash')}</span>
+        isRead ? (
+          <span className={css({ color: 'ink-3' })}>{say('value.none')}</span>
+        ) : (
+          <SkeletonBox width={64} />
+        )
       ) : (
         <>
           <span className={cx(figure, stale ? old : toneOf(change.percent))}>
