@@ -52,6 +52,28 @@ describe('a client on a phone', () => {
       .toBe(true)
   })
 
+  it('reloads while a comment’s answer is missing: the text is kept as unconfirmed until the request shows it', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/requests', { client })
+    await page.getByRole('link', { name: /#1053/ }).click()
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { status: 500 } }])
+    await page.getByRole('button', { name: /^(Add|Edit) comment$/ }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Not above 140.')
+    await page.getByRole('button', { name: 'Save Comment' }).click()
+    await expect(page.getByText('We don’t know yet whether it was saved. Checking…')).toBeVisible()
+    await app.faults(client, [])
+    await page.reload()
+    await expect(page.getByText('Sent, but not confirmed. Your draft is kept.')).toBeVisible()
+    await page.getByRole('button', { name: /^(Add|Edit) comment$/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not above 140.')
+    await page.getByRole('button', { name: 'Save Comment' }).click()
+    await expect(page.getByText('Edited by')).toBeVisible()
+    await expect(page.getByText('Sent, but not confirmed. Your draft is kept.')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Not above 140.')).toBeVisible()
+    await expect(page.getByText('Your draft is kept.')).toHaveCount(0)
+  })
+
   it('sees the market price tick', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await openTotal(page, 'Sell')

@@ -7,6 +7,7 @@ import { createDiagnoser } from './page/diagnosis'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
+import { deleteUnsavedComments } from './requests/unsavedComments'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
@@ -76,6 +77,7 @@ function addData(shell: DeskShell): Desk {
     signOut() {
       clientOwner.signOut()
       drafts.clear()
+      deleteUnsavedComments(storage)
       session.end()
     },
     close() {

@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { css } from '#styled/css'
+import { type CommentDraft, unsavedComments } from '../../../src/desk/requests/unsavedComments'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isKnownStatus, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '../../../src/ui/VisuallyHidden'
 import { EditIcon } from '../EditIcon'
 import { useEditing } from '../useEditing'
 import { CommentEditor, commentOf, normalized } from './CommentEditor'
-import { type CommentDraft, unsavedComments } from './unsavedComments'
 
 type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSignal) => Promise<TradeRequest> }
 
@@ -18,7 +18,8 @@ type CommentCardProps = { request: TradeRequest; readAgain: (signal?: AbortSigna
 export function CommentCard({ request, readAgain }: CommentCardProps) {
   const { say } = useWords()
   const { comment, uuid } = request
-  const unsaved = unsavedComments(useDesk())
+  const desk = useDesk()
+  const unsaved = useMemo(() => unsavedComments(desk), [desk])
   const edit = useEditing<CommentDraft>(unsaved.get(uuid))
   const { draft, isEditing, deleteDraft } = edit
   const saved = commentOf(request)

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { setComment } from '../../../src/desk/requests/requests'
+import type { CommentDraft } from '../../../src/desk/requests/unsavedComments'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUnread, LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
@@ -14,7 +15,6 @@ import { QuotedText } from '../../../src/ui/QuotedText'
 import { useAttached } from '../../../src/ui/refs'
 import { ChangeMessage, reasonsOf } from '../ChangeMessage'
 import { onEscape } from '../useEditing'
-import type { CommentDraft } from './unsavedComments'
 
 type CommentEditorProps = {
   request: TradeRequest

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Desk } from '../desk'
+import { createStorage } from '../storage'
+import { deleteUnsavedComments, unsavedComments } from './unsavedComments'
+
+const DAY_MS = 86_400_000
+const MINE = { text: 'Not above 140.', base: 'By noon.', isSent: true }
+
+/** Two pages of one device share the storage. */
+function openDevice() {
+  const storage = createStorage('test:')
+  let nowMs = Date.parse('2026-05-06T12:00:00Z')
+  const openAs = (client: string) =>
+    unsavedComments({
+      storage,
+      clientOwner: { name: () => client },
+      http: { now: () => nowMs },
+      timing: { draftsMs: DAY_MS },
+    } as unknown as Desk)
+  return { storage, openAs, wait: (ms: number) => (nowMs += ms) }
+}
+
+describe('a comment that is not saved', () => {
+  it('is the same for the same client’s next page', () => {
+    const { openAs } = openDevice()
+    openAs('olena').set('one', MINE)
+    openAs('olena').set('two', { text: 'Half', base: undefined, isSent: false })
+    expect(openAs('olena').get('one')).toEqual(MINE)
+    openAs('olena').delete('one')
+    expect([openAs('olena').get('one'), openAs('olena').get('two')?.text]).toEqual([undefined, 'Half'])
+  })
+
+  it('is never shown to another client, whose first comment deletes it', () => {
+    const { openAs } = openDevice()
+    openAs('olena').set('one', MINE)
+    expect(openAs('taras').get('one')).toBeUndefined()
+    openAs('taras').set('one', { ...MINE, text: 'Other' })
+    expect(openAs('olena').get('one')).toBeUndefined()
+  })
+
+  it('ends after a day, and with a sign-out', () => {
+    const { storage, openAs, wait } = openDevice()
+    openAs('olena').set('one', MINE)
+    wait(DAY_MS - 1)
+    expect(openAs('olena').get('one')).toEqual(MINE)
+    wait(1)
+    expect(openAs('olena').get('one')).toBeUndefined()
+    openAs('olena').set('two', MINE)
+    deleteUnsavedComments(storage)
+    expect(openAs('olena').get('two')).toBeUndefined()
+  })
+
+  it('of the last twenty requests is kept', () => {
+    const { openAs } = openDevice()
+    for (let at = 0; at < 21; at++) openAs('olena').set(`request-${at}`, MINE)
+    expect([openAs('olena').get('request-0'), openAs('olena').get('request-1')]).toEqual([undefined, MINE])
+  })
+
+  it('that another program has broken in the storage is none', () => {
+    const { storage, openAs } = openDevice()
+    for (const text of ['', '{', '[]', '{"who":"olena","comments":[1,{"uuid":"one"}]}', 'null']) {
+      storage.write('comments', text)
+      expect(openAs('olena').get('one')).toBeUndefined()
+    }
+  })
+})
