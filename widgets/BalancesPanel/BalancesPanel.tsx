@@ -138,6 +138,7 @@ export function BalancesPanel({
                 account={account}
                 hidesSmall={hideSmallBalances && filterBalances(listed, { search, hideSmall: false }).length > 0}
                 onClearSearch={() => setSearch('')}
+                onRefresh={() => mutate()}
               />
             ) : (
               <GridList

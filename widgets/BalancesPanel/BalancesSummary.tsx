@@ -18,6 +18,7 @@ import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
+import { RefreshBalances } from './NoBalances'
 
 type BalancesSummaryProps = {
   /** How many of the largest are listed; 4 by default. */
@@ -86,7 +87,9 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
         />
       )
     ) : listed.length === 0 ? (
-      <Empty title={say('balances.none')}>{say('balances.noneHint')}</Empty>
+      <Empty title={say('balances.none')} next={<RefreshBalances onRefresh={() => mutate()} />}>
+        {say('balances.noneHint')}
+      </Empty>
     ) : shown.length === 0 ? (
       <Empty title={say('balances.onlySmall')}>
         {say('balances.onlySmallHint', { threshold: sum(smallBelow, 'USDT') })}

@@ -101,6 +101,15 @@ test('an account without balances says to deposit there, or to check its keys', 
   await expect.poll(codes).toEqual(['BTC'])
 })
 
+test('a client without balances refreshes after a deposit, and sees it at once', async () => {
+  const at = await freshDesk('empty', { timing: { pollMs: 60_000, pollOpenMs: 60_000 } })
+  renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} />)
+  await expect.element(page.getByText('No balances yet')).toBeVisible()
+  await at.faults(balances(held('BTC', '90')))
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.poll(codes).toEqual(['BTC'])
+})
+
 test.each([
   ['zero', { all_accounts: { USDT: '0' } }],
   ['missing', { all_accounts: { EUR: '5' } }],

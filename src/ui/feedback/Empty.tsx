@@ -15,7 +15,9 @@ export const Empty = ({ title, children, next }: { title: string; children?: Rea
       </g>
     </svg>
     <p className={css({ textStyle: 'lead' })}>{title}</p>
-    {children === undefined ? null : <p className={css({ color: 'ink-2', marginTop: '1' })}>{children}</p>}
+    {children === undefined ? null : (
+      <p className={css({ color: 'ink-2', marginTop: '1', textWrap: 'balance' })}>{children}</p>
+    )}
     {next === undefined ? null : (
       <div className={css({ display: 'grid', maxWidth: '360px', marginTop: '5', marginInline: 'auto' })}>{next}</div>
     )}
