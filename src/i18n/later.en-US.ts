@@ -74,6 +74,7 @@ export const laterEnUS = {
   'balances.detailFailed': 'The balance could not be loaded',
   'balances.toList': 'All balances',
   'balances.account': 'Account',
+  'balances.onAccounts': 'Accounts',
 
   'transfer.title': 'Transfer {currency}',
   'transfer.from': 'From',

@@ -212,6 +212,7 @@ export const ukUA: Messages = {
   'balances.detailFailed': 'Баланс не вдалося завантажити',
   'balances.toList': 'Усі баланси',
   'balances.account': 'Рахунок',
+  'balances.onAccounts': 'Рахунки',
 
   'transfer.title': 'Переказ {currency}',
   'transfer.from': 'З рахунку',

@@ -8,6 +8,7 @@ import type { WizardSeed } from '../../src/domain/request/wizard'
 import { otherTransferAccount } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { Tabs } from '../../src/ui/Tabs'
+import { BalanceAccounts } from './BalanceAccounts'
 import { BalanceFigures } from './BalanceFigures'
 import { BalanceHolds } from './BalanceHolds'
 import { BalanceMarket } from './BalanceMarket'
@@ -69,6 +70,9 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
             />
             {chosen !== 'all_accounts' && <BalanceMarket key={chosen} account={chosen} currency={currency} />}
             {onCreate && <TradeButtons currency={currency} account={chosen} own={own} onCreate={onCreate} />}
+            {chosen === 'all_accounts' && accounts.length > 0 && (
+              <BalanceAccounts balance={balance} accounts={accounts} stale={stale} onChoose={choose} />
+            )}
             {entry && (
               <BalanceHolds
                 key={`holds ${chosen}`}

@@ -23,6 +23,19 @@ test('a currency shows its figures on all accounts together and on each', async 
   expect(onAccountChosen).toHaveBeenCalledExactlyOnceWith('binance_spot')
 })
 
+test('in a wide place all accounts together list what is on each, and a press opens that account', async () => {
+  const at = await freshDesk('funded')
+  const btc = (await balances(at)).data.find(balance => balance.asset === 'BTC')!
+  renderAt(at.desk, <BalanceDetail currency="BTC" />, 1000)
+  const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
+  await expect.element(rows.first()).toBeVisible()
+  const spot = rows.filter({ hasText: 'BinanceSpot' })
+  await expect.element(spot.getByTitle(`${Number((btc.binance_spot as Entry).amount)} BTC`)).toBeVisible()
+  await userEvent.click(spot)
+  await expect.element(page.getByRole('tab', { name: 'Binance Spot' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(rows.first()).not.toBeInTheDocument()
+})
+
 test('a short position is a word without a sign', async () => {
   const at = await freshDesk('demo')
   const { data } = await balances(at)
