@@ -43,7 +43,7 @@ export const BalanceRow = memo(function BalanceRow({
       className={row}
     >
       <CurrencyIcon currency={currency} />
-      <span className={css({ flex: '1 1 64px', minWidth: '64px' })}>
+      <span className={css({ flex: '1 1 64px', minWidth: '64px', contain: 'inline-size' })}>
         <bdi className={cx(ellipsis, css({ textStyle: 'lead' }))}>{currency}</bdi>
         <span className={css({ display: 'block', color: 'ink-3' })}>
           {share !== undefined
