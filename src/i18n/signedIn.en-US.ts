@@ -84,6 +84,7 @@ export const signedInEnUS = {
   'requests.range': '{min} – {max}',
   'requests.average': 'average price {price}',
   'requests.averageMark': 'avg.',
+  'requests.limitMark': 'limit',
   'requests.executed': '{percent} executed',
 
   // The main words come first: a narrow place cuts off the rest.

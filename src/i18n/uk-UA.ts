@@ -290,6 +290,7 @@ export const ukUA: Messages = {
   'requests.range': '{min} – {max}',
   'requests.average': 'середня ціна {price}',
   'requests.averageMark': 'сер.',
+  'requests.limitMark': 'ліміт',
   'requests.executed': 'виконано {percent}',
   'requests.keepOpen': 'Не закривайте цю сторінку: браузер не зміг зберегти цей запит.',
 

@@ -1,4 +1,4 @@
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { averagePriceOf, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -12,10 +12,8 @@ export function RowPrice({ request }: { request: TradeRequest }) {
   const isMarket = request.type === 'market'
   return (
     <>
-      <span className={isMarket ? undefined : besidePrice}>
-        <span className={css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })}>
-          {say('requests.averageMark')}
-        </span>
+      <span className={isMarket ? undefined : cx(beforePrice, besidePrice)}>
+        <span className={mark}>{say('requests.averageMark')}</span>
         <Amount
           value={average}
           currency={request.counterCurrency}
@@ -25,9 +23,13 @@ export function RowPrice({ request }: { request: TradeRequest }) {
           tone="quiet"
         />
       </span>
+      {request.type === 'limit' && <span className={cx(mark, inWideRow)}>{say('requests.limitMark')}</span>}
       {!isMarket && <RequestPrice request={request} />}
     </>
   )
 }
 
-const besidePrice = css({ marginRight: '3', '@container requests (max-width: 29em)': { display: 'none' } })
+const mark = css({ textStyle: 'small', color: 'ink-3', marginRight: '1' })
+const beforePrice = css({ marginRight: '3' })
+const inWideRow = css({ '@container requests (max-width: 36em)': { display: 'none' } })
+const besidePrice = css({ '@container requests (max-width: 29em)': { display: 'none' } })

@@ -47,6 +47,7 @@ const background = (element: Element) => getComputedStyle(element).backgroundCol
 test.each([
   [390, '140.00EUR'],
   [464, 'avg.137.71206140.00EUR'],
+  [640, 'avg.137.71206limit140.00EUR'],
 ])(
   'an executed request %i px wide shows the requested price, and the average where there is room',
   async (width, price) => {
