@@ -18,7 +18,7 @@ import { ForwardIcon } from '../../src/ui/Icon'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { Panel } from '../../src/ui/Panel'
 import { Allocation, Swatch } from './Allocation'
-import { RefreshBalances } from './NoBalances'
+import { RefreshBalances } from './RefreshBalances'
 
 type BalancesSummaryProps = {
   /** How many of the largest are listed; 4 by default. */

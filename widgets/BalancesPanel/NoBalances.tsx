@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useSettings } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { Empty } from '../../src/ui/feedback/Empty'
+import { RefreshBalances } from './RefreshBalances'
 
 type NoBalancesProps = {
   readonly search: string
@@ -12,26 +12,6 @@ type NoBalancesProps = {
   readonly hidesSmall: boolean
   readonly onClearSearch: () => void
   readonly onRefresh: () => Promise<unknown>
-}
-
-type RefreshProps = { readonly onRefresh: () => Promise<unknown> }
-
-/** Fetches the balances at once, for a client who has just deposited funds. */
-export function RefreshBalances({ onRefresh }: RefreshProps) {
-  const { say } = useWords()
-  // Polls in the background are not its own.
-  const [isRunning, setRunning] = useState(false)
-  const refresh = async () => {
-    setRunning(true)
-    // What fails is shown in the place of the balances.
-    await onRefresh().catch(() => undefined)
-    setRunning(false)
-  }
-  return (
-    <Button look="line" onPress={() => void refresh()} sending={isRunning} sendingText={say('refresh.running')}>
-      {say('refresh.button')}
-    </Button>
-  )
 }
 
 /** Why no balance is shown, and the way on. */

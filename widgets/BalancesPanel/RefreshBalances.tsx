@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useWords } from '../../src/i18n/intl'
+import { Button } from '../../src/ui/Button'
+
+type RefreshProps = { readonly onRefresh: () => Promise<unknown> }
+
+/** Fetches the balances at once, for a client who has just deposited funds. */
+export function RefreshBalances({ onRefresh }: RefreshProps) {
+  const { say } = useWords()
+  // Polls in the background are not its own.
+  const [isRunning, setRunning] = useState(false)
+  const refresh = async () => {
+    setRunning(true)
+    // What fails is shown in the place of the balances.
+    await onRefresh().catch(() => undefined)
+    setRunning(false)
+  }
+  return (
+    <Button look="line" onPress={() => void refresh()} sending={isRunning} sendingText={say('refresh.running')}>
+      {say('refresh.button')}
+    </Button>
+  )
+}
