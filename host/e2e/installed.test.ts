@@ -31,6 +31,9 @@ async function writeVersion(folder: string, version: string): Promise<string> {
   return root
 }
 
+/** A page that was just loaded watches its worker once it is idle, which takes long on a busy machine. */
+const UNTIL_IDLE = { timeout: 60_000 }
+
 describe('the installed app', () => {
   let folder: string
   let browser: Browser
@@ -122,7 +125,7 @@ describe('the installed app', () => {
     await deploy('two', page)
     await isVersion(page, 'two')
     await deploy('three', page)
-    await expect(bar(page)).toBeVisible()
+    await expect(bar(page)).toBeVisible(UNTIL_IDLE)
     await isVersion(page, 'two')
     await refresh(page)
     await isVersion(page, 'three')
