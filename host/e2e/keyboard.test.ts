@@ -161,6 +161,20 @@ describe('without a pointer', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
+  it('j and k reach both columns of the balances, in reading order', async () => {
+    const page = await app.open('/balances', { wide: true, client: await freshClient('demo') })
+    const { keyboard } = page
+    const rows = page.getByRole('list', { name: 'Balances' }).locator('li a[href]')
+    await expect(rows.first()).toBeVisible()
+    await rows.first().focus()
+    for (const at of [1, 2, 3]) {
+      await keyboard.press('j')
+      await expect(rows.nth(at)).toBeFocused()
+    }
+    await keyboard.press('k')
+    await expect(rows.nth(2)).toBeFocused()
+  })
+
   it('j goes on from the opened row, and a second Escape leaves the emptied search field', async () => {
     const page = await app.open('/requests', { wide: true, client: await freshClient('demo') })
     const { keyboard } = page

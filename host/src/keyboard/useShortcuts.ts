@@ -20,8 +20,8 @@ export function useShortcuts(help: () => void): void {
         navigate('/requests')
         onceDrawn(focusSearch, WAIT_MS)
       },
-      j: () => moveTo('ArrowDown'),
-      k: () => moveTo('ArrowUp'),
+      j: () => moveBy('ArrowRight', 'ArrowDown'),
+      k: () => moveBy('ArrowLeft', 'ArrowUp'),
       r: refresh,
       '?': help,
     }
@@ -67,10 +67,15 @@ function leaveEmptySearch({ target, defaultPrevented, isComposing }: KeyboardEve
   if (target.value === '' && target.matches('main input[type=search]')) target.blur()
 }
 
-/** The list moves by arrow keys, from the focused or else the opened row; else it starts at the row of Tab. */
-function moveTo(arrow: 'ArrowDown' | 'ArrowUp'): void {
+/**
+ * The list moves by arrow keys, from the focused or else the opened row; else it starts at the row of Tab. In a list of
+ * two columns the next row is `beside` the last, in any other it is `below`.
+ */
+function moveBy(beside: 'ArrowRight' | 'ArrowLeft', below: 'ArrowDown' | 'ArrowUp'): void {
   const row = document.activeElement?.closest<HTMLElement>('main li a[href]') ?? openedRow()
-  row?.focus()
-  if (row != null) row.dispatchEvent(new KeyboardEvent('keydown', { key: arrow, bubbles: true, cancelable: true }))
-  else document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')?.focus()
+  const target = row ?? document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')
+  target?.focus()
+  const isIgnored = (key: string) =>
+    row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) ?? false
+  if (isIgnored(beside)) isIgnored(below)
 }
