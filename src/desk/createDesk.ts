@@ -7,10 +7,10 @@ import { createDiagnoser } from './page/diagnosis'
 import { createDrafts } from './requests/drafts'
 import { type CachedRequests, requestsIn } from './requests/requests'
 import { createTimelines } from './requests/timelines'
-import { deleteUnsavedComments } from './requests/unsavedComments'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
+import { COMMENTS_KEY } from './storage'
 import { createSentTransfers } from './transfers/sentTransfers'
 
 export type { DeskOptions }
@@ -77,7 +77,7 @@ function addData(shell: DeskShell): Desk {
     signOut() {
       clientOwner.signOut()
       drafts.clear()
-      deleteUnsavedComments(storage)
+      storage.write(COMMENTS_KEY, undefined)
       session.end()
     },
     close() {

@@ -9,6 +9,9 @@ export type DeskStorage = {
   listen(onWritten: (key: string) => void): () => void
 }
 
+/** Holds the comments that are not saved; a sign-out removes it. */
+export const COMMENTS_KEY = 'comments'
+
 export function createStorage(prefix: string): DeskStorage {
   const memory = new Map<string, string>()
   // In a sandboxed frame reading the property throws.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Desk } from '../desk'
-import { createStorage } from '../storage'
-import { deleteUnsavedComments, unsavedComments } from './unsavedComments'
+import { COMMENTS_KEY, createStorage } from '../storage'
+import { unsavedComments } from './unsavedComments'
 
 const DAY_MS = 86_400_000
 const MINE = { text: 'Not above 140.', base: 'By noon.', isSent: true }
@@ -46,7 +46,7 @@ describe('a comment that is not saved', () => {
     wait(1)
     expect(openAs('olena').get('one')).toBeUndefined()
     openAs('olena').set('two', MINE)
-    deleteUnsavedComments(storage)
+    storage.write(COMMENTS_KEY, undefined)
     expect(openAs('olena').get('two')).toBeUndefined()
   })
 
@@ -59,7 +59,7 @@ describe('a comment that is not saved', () => {
   it('that another program has broken in the storage is none', () => {
     const { storage, openAs } = openDevice()
     for (const text of ['', '{', '[]', '{"who":"olena","comments":[1,{"uuid":"one"}]}', 'null']) {
-      storage.write('comments', text)
+      storage.write(COMMENTS_KEY, text)
       expect(openAs('olena').get('one')).toBeUndefined()
     }
   })

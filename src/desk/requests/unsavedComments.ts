@@ -2,7 +2,7 @@ import { array, boolean, type Infer, is, number, optional, size, string } from '
 import { toJson } from '../../domain/json'
 import { LONGEST_COMMENT } from '../../domain/request/request'
 import type { Desk } from '../desk'
-import type { DeskStorage } from '../storage'
+import { COMMENTS_KEY } from '../storage'
 import { type } from '../wire'
 
 /** `base`: the saved comment when the editing began. `isSent`: this text was sent, result unknown. */
@@ -16,7 +16,6 @@ type UnsavedComments = {
   delete(uuid: string): void
 }
 
-const STORAGE_KEY = 'comments'
 /** The oldest are deleted first. */
 const MAX_COMMENTS = 20
 
@@ -35,7 +34,7 @@ export function unsavedComments({ storage, clientOwner, http, timing }: Desk): U
   /** Those of this client. */
   function read(): readonly Record[] {
     try {
-      const stored: unknown = JSON.parse(storage.read(STORAGE_KEY) ?? 'null')
+      const stored: unknown = JSON.parse(storage.read(COMMENTS_KEY) ?? 'null')
       if (!is(stored, Stored) || stored.who !== clientOwner.name()) return []
       return stored.comments
         .filter(one => is(one, Record))
@@ -46,7 +45,7 @@ export function unsavedComments({ storage, clientOwner, http, timing }: Desk): U
   }
   const write = (comments: readonly Record[]) =>
     storage.write(
-      STORAGE_KEY,
+      COMMENTS_KEY,
       comments.length === 0 ? undefined : toJson({ who: clientOwner.name(), comments: comments.slice(-MAX_COMMENTS) }),
     )
   const othersThan = (uuid: string) => read().filter(one => one.uuid !== uuid)
@@ -61,6 +60,3 @@ export function unsavedComments({ storage, clientOwner, http, timing }: Desk): U
     },
   }
 }
-
-/** The client signs out. */
-export const deleteUnsavedComments = (storage: DeskStorage): void => storage.write(STORAGE_KEY, undefined)
