@@ -27,7 +27,10 @@ export const DESK_TIMING = {
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,
-  /** After its time-out a call may still reach the desk, but not later than this. */
+  /**
+   * After its time-out a call may still reach the desk, but not later than this. Without idempotency keys a ticket may
+   * be sent again `writeMs` plus this after the first time; a press that is as old sends nothing.
+   */
   arrivalMs: 60_000,
   /** By so much the clocks of the desk's machines may differ. */
   clockDifferenceMs: 5_000,

@@ -23,7 +23,7 @@ export type Timing = {
   readonly pollMs: number
   /** The wait before a REST poll after a repeated subscription, and after a first REST call without a value. */
   readonly resyncMs: number
-  /** A REST price older than this is stale. */
+  /** A price of REST older than this is stale. A streamed one is stale when its connection is: see `pongMs`. */
   readonly restStaleMs: number
   readonly restTimeoutMs: number
   /** Between two views of a throttled stream. */

@@ -47,7 +47,7 @@ type Stream = {
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
-  /** `unlisted`: nothing is fetched until all have left and one comes back. `closed`: nothing is ever fetched again. */
+  /** `unlisted`: nothing is fetched until the last subscriber leaves and a new one subscribes. `closed`: nothing is ever fetched again. */
   | { readonly is: Inactive }
   /** The symbol is unknown. While the exchange's list can't be fetched, a guessed symbol may be streamed. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
@@ -84,7 +84,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
-        // An unknown pair is retried only once REST has shown that it is listed.
+        // An unknown pair is retried only after REST shows that it is listed.
         else if (freshness.rejection === 'temporary' || freshness.isListed) retry()
         return true
       },

@@ -51,7 +51,7 @@ type OrderTicketProps = {
   /** When a review opens. */
   readonly confirm: Confirm
   readonly onSending: (sending: boolean) => void
-  /** Called with a function that closes the review when it opens, with `undefined` when it has closed. */
+  /** Called with a close function when the review opens, and with `undefined` when it closes. */
   readonly onReview: (back: (() => void) | undefined) => void
   /** The client chose another route; `common` is undefined for the direct one. */
   readonly onRoute: (common: Currency | undefined, values: TicketValues) => void

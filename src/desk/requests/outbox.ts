@@ -20,8 +20,9 @@ export type Outbox = {
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
-   * Rejects with the desk's refusal. When nothing was sent, with the error of `Drafts.ensureOwner`, or with `not-sent`:
-   * the page slept too long after the press. `confirmation` tells whether an earlier one is still unconfirmed.
+   * Rejects with the desk's refusal. Also rejects, with nothing sent, with the error of `Drafts.ensureOwner`, or with
+   * `not-sent` when the page slept too long after the press. `confirmation` tells whether an earlier attempt is still
+   * unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */

@@ -26,7 +26,7 @@ type ChangeOptions<V> = {
   readonly request: TradeRequest
   /** Reads the request, without a cache. */
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
-  /** `left` is aborted when the widget is left: what was not sent by then is not sent any more. */
+  /** `left` aborts when the widget unmounts; a change that was not sent by then is not sent. */
   readonly send: (value: V, left: AbortSignal) => Promise<TradeRequest>
   readonly judge: (request: TradeRequest, value: V) => Verdict
   /** For the answer to the change itself; `done` by default. */
