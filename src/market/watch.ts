@@ -47,7 +47,10 @@ type Stream = {
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
-  /** `unlisted`: nothing is fetched until the last subscriber leaves and a new one subscribes. `closed`: nothing is ever fetched again. */
+  /**
+   * `unlisted`: nothing is fetched until the last subscriber leaves and a new one subscribes.
+   * `closed`: nothing is ever fetched again.
+   */
   | { readonly is: Inactive }
   /** The symbol is unknown. While the exchange's list can't be fetched, a guessed symbol may be streamed. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
