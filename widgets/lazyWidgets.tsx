@@ -48,8 +48,8 @@ export const RequestDetail = /* @__PURE__ */ lazyWidget(
 )
 const LIST = { loading: <ListPlaceholder /> }
 const Rows = /* @__PURE__ */ loadable(
-  () => import('./RequestList/RequestRows'),
-  file => file.RequestRows,
+  () => import('./RequestList/UnfilteredList'),
+  file => file.UnfilteredList,
   LIST,
 )
 const RowsAndTools = /* @__PURE__ */ loadable(
@@ -76,7 +76,12 @@ export const RequestList = /* @__PURE__ */ Object.assign(
     'RequestList',
     /* @__PURE__ */ withEvents(/* @__PURE__ */ signedInOnly(EitherList, LIST)),
   ),
-  { load: (): Promise<unknown> => Promise.all([Rows.load(), RowsAndTools.load(), LaterTools.load()]) },
+  {
+    load: async (): Promise<void> => {
+      const [{ loadLongList }] = await Promise.all([Rows.load(), RowsAndTools.load(), LaterTools.load()])
+      await loadLongList()
+    },
+  },
 )
 export const RequestWizard = /* @__PURE__ */ lazyWidget(
   'RequestWizard',

@@ -7,6 +7,7 @@ const SPLIT_BY_USE = /\/node_modules\/@(zag-js|internationalized)\//
 const ROOTS = [
   [/\/host\/src\/main\.tsx$/, 'first'],
   [/\/host\/src\/SignedIn\.tsx$/, 'signed-in'],
+  [/\/widgets\/(BalancesPanel\/BalancesSummary|RequestList\/UnfilteredList)\.tsx$/, 'dashboard'],
 ] as const
 
 /** Names the chunk of each module that a root imports, directly or through others, without an `import()` between. */

@@ -2,9 +2,10 @@
 const page = document.documentElement
 page.dataset.theme = 'dark'
 try {
-  // Fetches the code of a signed-in client while the first script is fetched.
+  // Fetches the code of a signed-in client, and of the page that most open first, while the first script is fetched.
+  const early = location.pathname === '/' ? '[rel=signed-in], [rel=dashboard]' : '[rel=signed-in]'
   if (localStorage.getItem('access_token'))
-    for (const link of document.querySelectorAll('[rel=signed-in]')) link.rel = 'modulepreload'
+    for (const link of document.querySelectorAll(early)) link.rel = 'modulepreload'
   if (localStorage.getItem('desk:language') === 'uk-UA') page.lang = 'uk-UA'
   const theme = localStorage.getItem('desk:theme')
   if (theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {

@@ -12,7 +12,7 @@ import { Loading } from '../../src/ui/feedback/Loading'
 import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
-import { InfiniteList } from '../../src/ui/list/InfiniteList'
+import type { GrowingListProps } from '../../src/ui/list/RowList'
 import { Panel } from '../../src/ui/Panel'
 import { SectionHead } from '../../src/ui/SectionHead'
 import { lastOpenedRow } from './lastOpenedRow'
@@ -56,6 +56,7 @@ const uuidOf = (request: TradeRequest) => request.uuid
 type RequestRowsProps = RequestListProps & {
   /** The filters, the search and the export. A list that can't be filtered does without their code. */
   readonly Tools?: ComponentType<RequestToolsProps>
+  readonly List: ComponentType<GrowingListProps<TradeRequest>>
 }
 
 /** The client's requests, newest first, with their total; more are loaded as one scrolls. */
@@ -73,6 +74,7 @@ export function RequestRows({
   onOpenRequest,
   onCreate,
   Tools,
+  List,
 }: RequestRowsProps) {
   const { say } = useWords()
   const desk = useDesk()
@@ -123,7 +125,7 @@ export function RequestRows({
         ) : rows.length === 0 ? (
           <NoRequests openOnly={openOnly} onCreate={onCreate} />
         ) : (
-          <InfiniteList
+          <List
             label={name}
             items={rows}
             total={total}
@@ -149,7 +151,7 @@ export function RequestRows({
                 tabIndex={tabIndex}
               />
             )}
-          </InfiniteList>
+          </List>
         )}
       </Panel>
     </section>

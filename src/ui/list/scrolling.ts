@@ -13,6 +13,10 @@ export function parentOf(element: Element): Element | undefined {
   return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : undefined
 }
 
+/** Scroll events of the page's scroller are dispatched on the window. */
+export const scrollTargetOf = (scroller: Element): EventTarget =>
+  scroller === document.documentElement ? window : scroller
+
 /** Scrolls until the row is `top` px below the window's upper edge. */
 export function scrollToTop(row: Element, top: number): void {
   const distance = row.getBoundingClientRect().top - top

@@ -13,6 +13,8 @@ import { holdInPlace, scrollToTop } from './scrolling'
 /** A row's position when it was opened, in px below the window's upper edge; restored on return. */
 export type OpenedRow = { readonly key: string; readonly top: number }
 
+export type RowFocus = ReturnType<typeof useRowFocus>
+
 type Rows<T> = {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string

@@ -6,7 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { parentOf, scrollerOf } from './scrolling'
+import { parentOf, scrollerOf, scrollTargetOf } from './scrolling'
 
 const WHOLE = 60
 /** The attribute of a row's element with the row's index. */
@@ -108,9 +108,6 @@ function measureRow(row: HTMLElement, entry: ResizeObserverEntry | undefined, ro
   if (rows.measurementsCache[index]?.size === px) rows.itemSizeCache.set(rows.options.getItemKey(index), px)
   return px
 }
-
-/** Scroll events of the page's scroller are dispatched on the window. */
-const scrollTargetOf = (scroller: Element): EventTarget => (scroller === document.documentElement ? window : scroller)
 
 function observeHeight({ scrollElement }: RowWindow, onChange: (rect: Rect) => void) {
   if (scrollElement === null) return
