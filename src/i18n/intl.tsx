@@ -39,7 +39,7 @@ type Values = Record<string, string | number>
 export type Words = ReturnType<typeof createWords>
 
 /** Intl throws a RangeError above this. */
-const MOST_PLACES = 100
+const MAX_PLACES = 100
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -126,7 +126,7 @@ function createWords(locale: Locale, messages: Messages, zone: string, hideAmoun
     if (covers(style)) return COVERED
     const shown = shownFigure(value, style)
     // Intl formats decimal strings exactly; its type asks for a literal.
-    return figuresWith(Math.min(MOST_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
+    return figuresWith(Math.min(MAX_PLACES, decimalsOf(shown))).format(shown as Intl.StringNumericLiteral)
   }
 
   return {

@@ -5,14 +5,14 @@ import type { Ticker } from '../domain/price'
 import type { Timing } from './timing'
 
 export type Channel = 'ticker' | 'orderBook'
-export type Reading = Ticker | OrderBook
+export type MarketData = Ticker | OrderBook
 
 /**
  * A parsed frame or snapshot. `order`: the exchange's own counter, where it has one; an older value is refused.
  * `unusable`: well-formed, but no price (zero, a crossed book). `garbage`: not this exchange's format.
  */
 export type ParseResult =
-  | { readonly is: 'value'; readonly value: Reading; readonly order?: number }
+  | { readonly is: 'value'; readonly value: MarketData; readonly order?: number }
   | { readonly is: 'unusable' }
   | { readonly is: 'garbage' }
 

@@ -7,7 +7,7 @@ import type { Live } from '../domain/live'
 import { ownFields } from '../domain/ownFields'
 import type { Ticker } from '../domain/price'
 import { createFrameClock } from '../frame/frameQueue'
-import type { Channel, ExchangeAdapter, Reading } from './adapter'
+import type { Channel, ExchangeAdapter, MarketData } from './adapter'
 import { type Connection, type ConnectionReport, createConnection } from './connection'
 import { type Exchanges, loadAdapter, MARKET_OF, type MarketName } from './exchanges'
 import { createMonotonicClock } from './monotonicClock'
@@ -51,7 +51,7 @@ export type Feed = {
 
 export type FeedReport = {
   readonly sockets: readonly ConnectionReport[]
-  readonly watches: readonly { readonly name: string; readonly state: Live<Reading>['state'] }[]
+  readonly watches: readonly { readonly name: string; readonly state: Live<MarketData>['state'] }[]
 }
 
 export function createFeed(given: FeedOptions = {}): Feed {
@@ -100,7 +100,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     return opened
   }
 
-  function watch(channel: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<Reading>> {
+  function watch(channel: Channel, account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<MarketData>> {
     const name = marketOf(account, pair)
     const key = `${channel} ${name} ${pairKey(pair)}`
     let found = watches.get(key)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
-import { noPrice, type ParseResult, type Reading } from './adapter'
+import { type MarketData, noPrice, type ParseResult } from './adapter'
 import { type FreshnessEvent, type FreshnessState, freshnessReducer, liveOf, NOTHING_RECEIVED } from './freshness'
 
 const price = (price: string, order?: number) =>
@@ -262,7 +262,7 @@ describe('the state that is shown', () => {
     known: Partial<FreshnessState>,
     connection: typeof healthy | undefined,
     at: number,
-    shown: Live<Reading>,
+    shown: Live<MarketData>,
   ]
   test.each<Shown>([
     ['nothing yet is connecting', {}, undefined, 70, { state: 'connecting' }],

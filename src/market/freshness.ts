@@ -1,6 +1,6 @@
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
-import { noPrice, type ParseResult, type Reading } from './adapter'
+import { type MarketData, noPrice, type ParseResult } from './adapter'
 import type { Connection } from './connection'
 import type { StreamEvent } from './streamEvent'
 import type { Timing } from './timing'
@@ -8,7 +8,7 @@ import type { Timing } from './timing'
 /** What a watch has received, and whether it can be relied on. Times are ms of the monotonic clock. */
 export type FreshnessState = {
   /** The newest price or book; stays when it becomes stale. */
-  readonly value: Reading | undefined
+  readonly value: MarketData | undefined
   /** When the value was last known to be current. */
   readonly lastCurrentAt: number
   /** The exchange's counter of the value, where it has one. */
@@ -157,7 +157,7 @@ export function liveOf(
   at: number,
   connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined,
   { timing, epochOf }: Clock,
-): Live<Reading> {
+): Live<MarketData> {
   const { value, lastCurrentAt, isUsable } = state
   const error = state.connectionError ?? state.error
   if (state.isUnlisted) return { state: 'unknown-pair' }

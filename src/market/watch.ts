@@ -3,7 +3,7 @@ import type { Pair } from '../domain/currency'
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { createNewestFrame, type NewestFrame } from '../frame/frameQueue'
-import type { Channel, ExchangeAdapter, Reading } from './adapter'
+import type { Channel, ExchangeAdapter, MarketData } from './adapter'
 import type { Connection } from './connection'
 import { type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
 import type { Rest } from './rest'
@@ -16,7 +16,7 @@ import type { Timing } from './timing'
  * and a stream the next ones. REST is polled until the stream delivers, and again after the stream was lost.
  */
 export type Watch = {
-  readonly signal: ReadonlySignal<Live<Reading>>
+  readonly signal: ReadonlySignal<Live<MarketData>>
   /** It has a subscriber, or lost the last one less than `lingerMs` ago. */
   isWatched(): boolean
   /** Polls now, unless the stream delivers: the page woke up or is online again. */
@@ -64,7 +64,8 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   let state: State = { is: cannotRun === undefined ? 'unwatched' : 'closed' }
   let freshness = NOTHING_RECEIVED
   let wasLastFrameReadable = true
-  let shown: Live<Reading> = cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
+  let shown: Live<MarketData> =
+    cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
   let linger: ReturnType<typeof setTimeout> | undefined
 
   const live = signal(shown, {
@@ -225,5 +226,5 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   }
 }
 
-const isSame = (a: Live<Reading>, b: Live<Reading>): boolean =>
+const isSame = (a: Live<MarketData>, b: Live<MarketData>): boolean =>
   a.state === b.state && a.value === b.value && a.asOf === b.asOf && a.error === b.error

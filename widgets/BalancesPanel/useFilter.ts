@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type BalanceFilter, balanceFilter } from '../../src/domain/balanceFilter'
 
 /** More keys than that are not typed before a page follows. */
-const MOST_REPORTED = 50
+const MAX_REPORTED = 50
 
 const isSame = (a: BalanceFilter, b: BalanceFilter) => a.exchangeAccount === b.exchangeAccount && a.search === b.search
 
@@ -30,7 +30,7 @@ export function useFilter(given: BalanceFilter, onChange: ((filter: BalanceFilte
     setFilter(next)
     latest.current.filter = next
     if (latest.current.onChange === undefined) return
-    setReported(all => [...all, next].slice(-MOST_REPORTED))
+    setReported(all => [...all, next].slice(-MAX_REPORTED))
     latest.current.onChange(next)
   }, [])
   return {

@@ -10,7 +10,7 @@ import { useToasts } from '../../src/ui/overlay/Toasts'
 /** From this many at once one toast sums them up. */
 const MANY = 3
 /** Of more than this many no status is fetched. */
-const MOST_FETCHED = 20
+const MAX_FETCHED = 20
 
 /** A request that left the list; `status` is `undefined` if it could not be fetched. */
 type Closed = { readonly request: TradeRequest; readonly status: string | undefined }
@@ -61,7 +61,7 @@ export function useClosedToasts({ rows, list, openOnly, selected, onOpenRequest 
 
 /** The requests with their status at the desk, without those that are open all the same. */
 async function fetchClosed(desk: Desk, left: readonly TradeRequest[]): Promise<Closed[]> {
-  if (left.length > MOST_FETCHED) return left.map(request => ({ request, status: undefined }))
+  if (left.length > MAX_FETCHED) return left.map(request => ({ request, status: undefined }))
   const closed = await Promise.all(
     left.map(async (request): Promise<Closed> => {
       try {

@@ -1,5 +1,5 @@
 const THRESHOLD_PX = 67
-const MOST_PX = 95
+const MAX_PX = 95
 
 type Listener = {
   /** The finger has pulled the page down by so many px. */
@@ -29,7 +29,7 @@ export function watchPulls({ moved, released }: Listener): () => void {
       start = undefined
       return
     }
-    px = Math.max(1, Math.min(MOST_PX, down))
+    px = Math.max(1, Math.min(MAX_PX, down))
     if (event.cancelable) event.preventDefault()
     moved(px)
   }

@@ -21,7 +21,7 @@ export type Visit = {
 }
 
 /** A client that is shown nothing, and whose device keeps nothing, presses again as for a new ticket. */
-const MOST_NEW_PRESSES = 5
+const MAX_NEW_PRESSES = 5
 const PROFILE_AGAIN_MS = 50
 const FINGER_MS = 20
 
@@ -101,7 +101,7 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
       if (isShown() || resends++ >= ticket.resends) break
       await pressAgain(at, ticket.edit)
     } else {
-      if (isRefused || news++ >= MOST_NEW_PRESSES) break
+      if (isRefused || news++ >= MAX_NEW_PRESSES) break
       await pressAgain(at)
     }
   }

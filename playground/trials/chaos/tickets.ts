@@ -36,7 +36,7 @@ export const COSMETIC_EDITS = ['zeros', 'comment', 'deadline', 'iceberg'] as con
 export type CosmeticEdit = (typeof COSMETIC_EDITS)[number]
 
 const FAULTY = 0.4
-const MOST_SENDINGS = 3
+const MAX_SENDINGS = 3
 /** A late call is delayed by at most this many write time-outs. */
 export const LATEST = 2
 const CHECK_FAULTS: readonly FaultAct[] = [
@@ -83,7 +83,7 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
   return Array.from({ length: count }, (_, index) => {
     const at = from + index
     const pick = <T>(from: readonly T[], draw: number): T => from[Math.floor(chance.unit(at, draw) * from.length)] as T
-    const faults = Array.from({ length: MOST_SENDINGS }, (_, sending) => {
+    const faults = Array.from({ length: MAX_SENDINGS }, (_, sending) => {
       if (chance.unit(at, sending, 0) >= FAULTY) return undefined
       // Late calls are carried out while the client still checks, or after it gave up.
       const lateMs = Math.round(timing.writeMs * (1.05 + (LATEST - 1.05) * chance.unit(at, sending, 1)))
@@ -98,7 +98,7 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
       amount: `0.00${100_001 + at * 10}`,
       sendingFaults: faults,
       checkFault: act && { act, ...(chance.unit(at, 5) < 0.5 ? { times: 2 } : {}) },
-      resends: Math.floor(chance.unit(at, 6) * MOST_SENDINGS),
+      resends: Math.floor(chance.unit(at, 6) * MAX_SENDINGS),
       isDoubleClicked: chance.unit(at, 7) < 0.2,
       priceShare: chance.unit(at, 8) < 0.1 ? 0.9 : 0.98,
       tab: chance.unit(at, 10) < 0.7 ? 0 : 1,

@@ -19,7 +19,7 @@ export type Change =
   | { readonly status: 'tooLate' }
 
 /** What a request shows of the change; `unread` when the field that would show it can't be read. */
-export type Verdict = 'done' | 'tooLate' | 'open' | 'unread'
+export type ChangeOutcome = 'done' | 'tooLate' | 'open' | 'unread'
 
 type ChangeOptions<V> = {
   /** The newest known: it may show the result at any time. */
@@ -28,16 +28,23 @@ type ChangeOptions<V> = {
   readonly readAgain: (signal?: AbortSignal) => Promise<TradeRequest>
   /** `left` aborts when the widget unmounts; a change that was not sent by then is not sent. */
   readonly send: (value: V, left: AbortSignal) => Promise<TradeRequest>
-  readonly judge: (request: TradeRequest, value: V) => Verdict
+  readonly outcomeOf: (request: TradeRequest, value: V) => ChangeOutcome
   /** For the answer to the change itself; `done` by default. */
-  readonly judgeAnswer?: (answer: TradeRequest) => Verdict
+  readonly outcomeOfAnswer?: (answer: TradeRequest) => ChangeOutcome
   readonly onDone: (value: V) => void
 }
 
 const IDLE: Change = { status: 'idle' }
 
 /** Sends a change once per press, and calls it failed only when the desk rejected it. */
-export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnswer, onDone }: ChangeOptions<V>) {
+export function useRequestChange<V>({
+  request,
+  readAgain,
+  send,
+  outcomeOf,
+  outcomeOfAnswer,
+  onDone,
+}: ChangeOptions<V>) {
   const { timing } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
   // A ref, because the state is a render late: the second of two presses in one task must see the first.
@@ -46,36 +53,36 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
   const unconfirmed = useRef<{ readonly value: V }>(undefined)
   useEffect(() => () => life.current?.abort(), [])
 
-  /** Whether the verdict ends the change. */
-  function settle(verdict: Verdict | undefined, value: V): boolean {
-    if (verdict === undefined || verdict === 'open' || verdict === 'unread') return false
+  /** Whether the outcome ends the change. */
+  function settle(outcome: ChangeOutcome | undefined, value: V): boolean {
+    if (outcome === undefined || outcome === 'open' || outcome === 'unread') return false
     unconfirmed.current = undefined
     life.current?.abort()
-    setChange(verdict === 'done' ? IDLE : { status: 'tooLate' })
-    if (verdict === 'done') onDone(value)
+    setChange(outcome === 'done' ? IDLE : { status: 'tooLate' })
+    if (outcome === 'done') onDone(value)
     return true
   }
   // A poll may show the result before the next check, or after the last one.
   useEffect(() => {
     if (unconfirmed.current === undefined) return
     const { value } = unconfirmed.current
-    settle(judge(request, value), value)
+    settle(outcomeOf(request, value), value)
   })
 
   async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
     unconfirmed.current = { value }
-    const verdict = await checkUntilFound({
+    const outcome = await checkUntilFound({
       check: async () => {
-        const verdict = judge(await readAgain(signal), value)
-        if (verdict === 'unread') throw new TypeError('The answer does not show the change')
-        return verdict === 'open' ? undefined : verdict
+        const outcome = outcomeOf(await readAgain(signal), value)
+        if (outcome === 'unread') throw new TypeError('The answer does not show the change')
+        return outcome === 'open' ? undefined : outcome
       },
       atMs: timing.confirmAtMs,
       signal,
       onChange: ({ status }) =>
         setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
     })
-    settle(verdict, value)
+    settle(outcome, value)
   }
 
   async function start(value: V): Promise<void> {
@@ -89,14 +96,14 @@ export function useRequestChange<V>({ request, readAgain, send, judge, judgeAnsw
     try {
       const answer = await send(value, signal)
       // Accepted, but the answer shows the request unchanged.
-      if (!signal.aborted && !settle(judgeAnswer?.(answer) ?? 'done', value))
+      if (!signal.aborted && !settle(outcomeOfAnswer?.(answer) ?? 'done', value))
         void confirmChange(new NetworkError(200, [], 'bad-answer'), value, signal)
     } catch (error) {
       if (signal.aborted) return
       // 409, 404: the request is not what the client saw. Reading it again shows why.
       if (error instanceof NetworkError && (error.code === 409 || error.code === 404)) {
         const seen = await readAgain(signal).catch(() => undefined)
-        if (signal.aborted || settle(seen && judge(seen, value), value)) return
+        if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
       } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
       // 401: the session has ended, and the sign-in screen says so.
       setChange(error instanceof AuthError ? IDLE : { status: 'rejected', error })

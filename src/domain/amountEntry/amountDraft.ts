@@ -66,13 +66,13 @@ export function typeAmount(
   let ambiguousAt = draft.kind === 'typed' ? draft.ambiguousAt : undefined
   let refusal: AmountProblem | undefined
   for (const key of inserted) {
-    const verdict = judge(key, left, right, decimals)
+    const result = checkKey(key, left, right, decimals)
     // Ignoring '-' or 'e' would turn 1e-7 into 17, so the text is kept and reported as invalid.
-    if (verdict === 'letters') return keep(true)
-    if (verdict === 'taken') left += key === ',' ? '.' : key
-    else if (verdict !== 'ignored') refusal = verdict
+    if (result === 'letters') return keep(true)
+    if (result === 'taken') left += key === ',' ? '.' : key
+    else if (result !== 'ignored') refusal = result
     // After '1,234' a '.' shows that the first mark may have grouped thousands.
-    if (verdict === 'second_separator' && right === '' && GROUPED.test(left)) ambiguousAt ??= left.length
+    if (result === 'second_separator' && right === '' && GROUPED.test(left)) ambiguousAt ??= left.length
   }
   const text = left + right
   const ambiguous = ambiguousAt !== undefined && text.length >= ambiguousAt ? { ambiguousAt } : {}
@@ -83,7 +83,7 @@ export function typeAmount(
   }
 }
 
-function judge(key: string, left: string, right: string, decimals: number): AmountProblem | 'taken' | 'ignored' {
+function checkKey(key: string, left: string, right: string, decimals: number): AmountProblem | 'taken' | 'ignored' {
   const [whole = '', fraction] = (left + right).split('.')
   if (/[\p{Zs}'\u2019]/u.test(key)) return 'ignored'
   if (key === '.' || key === ',') {

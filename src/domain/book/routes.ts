@@ -12,7 +12,7 @@ export type RouteOffer = {
   readonly missing: Decimal
 }
 
-const MOST_COMMONS = 8
+const MAX_COMMONS = 8
 
 /** Compared after the currencies that the client holds. */
 const USUAL: readonly Currency[] = ['USDT', 'USDC', 'BTC', 'ETH']
@@ -28,7 +28,7 @@ export function comparedCommons(
 ): { readonly compared: readonly Currency[]; readonly rest: readonly Currency[] } {
   const first = [...(chosen === undefined ? [] : [chosen]), ...funded, ...USUAL].filter(code => allowed.includes(code))
   const order = [...new Set([...first, ...allowed])]
-  return { compared: order.slice(0, MOST_COMMONS), rest: order.slice(MOST_COMMONS) }
+  return { compared: order.slice(0, MAX_COMMONS), rest: order.slice(MAX_COMMONS) }
 }
 
 /** Without an amount, the best level's rate; undefined when the side is empty. */

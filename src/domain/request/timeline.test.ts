@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TradeRequest } from './request'
-import { MOST_ENTRIES, recordChanges, snapshotOf, type Timeline } from './timeline'
+import { MAX_ENTRIES, recordChanges, snapshotOf, type Timeline } from './timeline'
 
 const REQUEST: TradeRequest = {
   uuid: '8b0c7d5e-0000-4000-8000-000000000001',
@@ -88,10 +88,10 @@ describe('the timeline of a request', () => {
     ))
 
   it('drops the oldest entries above the limit', () => {
-    const often = Array.from({ length: MOST_ENTRIES + 7 }, (_, turn) =>
+    const often = Array.from({ length: MAX_ENTRIES + 7 }, (_, turn) =>
       at(2_000 + turn, { deadline: new Date(10_000 + turn) }),
     )
     const { entries } = timelineOf(REQUEST, ...often)
-    expect([entries.length, entries.at(-1)?.at]).toEqual([MOST_ENTRIES, 2_000 + MOST_ENTRIES + 6])
+    expect([entries.length, entries.at(-1)?.at]).toEqual([MAX_ENTRIES, 2_000 + MAX_ENTRIES + 6])
   })
 })

@@ -25,7 +25,7 @@ export type TimelineEntry = TimelineChange & { readonly at: number }
 export type Timeline = { readonly seen: RequestSnapshot; readonly entries: readonly TimelineEntry[] }
 
 /** Per request; the oldest are dropped. */
-export const MOST_ENTRIES = 60
+export const MAX_ENTRIES = 60
 
 /** `comment` is the hash of the request's comment. */
 export function snapshotOf(request: TradeRequest, comment: string | undefined): RequestSnapshot {
@@ -61,7 +61,7 @@ export function recordChanges(
   if (changes.length === 0) return timeline
   const at = seen.updatedAt ?? now
   const entries = changes.reduce(add(at), timeline.entries)
-  return { seen, entries: entries.slice(-MOST_ENTRIES) }
+  return { seen, entries: entries.slice(-MAX_ENTRIES) }
 }
 
 const fieldsOf = (snapshot: RequestSnapshot, isTaken: (field: string) => boolean) =>

@@ -14,7 +14,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 const reconnects = trialCount({ test: 80, trial: 10_000 })
 /** 25 kB for each connection, but never more than 5 MB. */
-const MOST_BYTES = Math.min(25_000 * reconnects, 5_000_000)
+const MAX_BYTES = Math.min(25_000 * reconnects, 5_000_000)
 
 let exchanges: MemoryExchanges
 let feed: Feed
@@ -126,7 +126,7 @@ for (const watched of WATCHED_FEEDS) {
         await reconnect(now - done)
         logProgress(`${watched.feed}: ${now} connections, ${((heapUsed() - before) / 1e6).toFixed(2)} MB more`)
       }
-      expect(heapUsed() - before).toBeLessThan(MOST_BYTES)
+      expect(heapUsed() - before).toBeLessThan(MAX_BYTES)
       for (const leave of leaves) leave()
       await pass(1_100)
       expectNothingOpen(watched)

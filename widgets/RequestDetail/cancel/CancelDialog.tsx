@@ -28,7 +28,8 @@ type CancelDialogProps = {
 }
 
 /** Done as soon as the cancel is accepted: pending_cancellation counts. */
-const judge = (request: TradeRequest) => (isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate')
+const outcomeOf = (request: TradeRequest) =>
+  isCancellable(request) ? 'open' : isCanceled(request) ? 'done' : 'tooLate'
 
 /** Asks for confirmation and shows the result. Can't be closed while the cancel is being sent. */
 export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: CancelDialogProps) {
@@ -46,8 +47,8 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
       await approve(desk, emit, 'onBeforeCancel', request, left).finally(() => setAwaitingApproval(false))
       return cancelRequest(desk, request.uuid)
     },
-    judge,
-    judgeAnswer: judge,
+    outcomeOf,
+    outcomeOfAnswer: outcomeOf,
     onDone: () => {
       setIsDone(true)
       onLeave()

@@ -46,7 +46,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
     request,
     readAgain,
     send: value => setComment(desk, request.uuid, value),
-    judge: (seen, value) => {
+    outcomeOf: (seen, value) => {
       const comment = commentOf(seen)
       return comment === undefined ? 'unread' : comment === value ? 'done' : 'open'
     },

@@ -42,7 +42,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
     request,
     readAgain,
     send: value => setDeadline(desk, request.uuid, value),
-    judge: (seen, value) => {
+    outcomeOf: (seen, value) => {
       if (isUnread(seen, 'deadline')) return 'unread'
       return isSame(seen.deadline, value) ? 'done' : hasEditableDeadline(seen) ? 'open' : 'tooLate'
     },

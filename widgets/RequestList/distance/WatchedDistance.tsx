@@ -38,7 +38,7 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
     if (current === null) return
     // The feed gives the same signal to all accounts that share a market, so it identifies the pair.
     const pair = market.ticker(account, { base, counter })
-    const slots = session.scoped('watchSlots', () => createWatchSlots(MOST_PAIRS))
+    const slots = session.scoped('watchSlots', () => createWatchSlots(MAX_PAIRS))
     return session.scoped('rowVisibility', createRowVisibility).whileVisible(current, () => {
       const release = slots.request(pair, () => {
         isWatched.value = true
@@ -56,4 +56,4 @@ function useVisiblePrice(box: RefObject<Element | null>, account: ExchangeAccoun
 }
 
 /** Of all lists of a page together: more than a screen shows, and fewer than an exchange would throttle. */
-const MOST_PAIRS = 20
+const MAX_PAIRS = 20

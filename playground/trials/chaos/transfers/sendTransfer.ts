@@ -26,10 +26,10 @@ export type TransferVisit = {
 }
 
 /** A client that is shown nothing, and whose device keeps nothing, presses again as for a new transfer. */
-const MOST_NEW_PRESSES = 5
+const MAX_NEW_PRESSES = 5
 const FINGER_MS = 20
 const AGAIN_MS = 50
-const MOST_READS = 3
+const MAX_READS = 3
 
 /** Sends the transfer as a client would who loses patience: leaves, comes back, and presses in both tabs. */
 export async function sendTransfer(visit: TransferVisit, intent: TransferIntent): Promise<void> {
@@ -91,7 +91,7 @@ export async function sendTransfer(visit: TransferVisit, intent: TransferIntent)
     await sleep(FINGER_MS)
     if (isShown()) break
     if (kept === undefined) {
-      if (isRefused || news++ >= MOST_NEW_PRESSES) break
+      if (isRefused || news++ >= MAX_NEW_PRESSES) break
       await press(at)
     } else if (isOf(intent, kept) && device.hasKeys && resends++ < intent.resends) {
       if (intent.isSentAgainLate) await sleep(mayArriveForMs(at.desk.timing, kept))
@@ -136,7 +136,7 @@ async function checkBalances(visit: TransferVisit, tab: Tab, { key }: SentTransf
   const sent = stored()
   if (sent === undefined) return true
   let now: Balance | undefined
-  for (let reads = 0; now === undefined && reads < MOST_READS; reads++)
+  for (let reads = 0; now === undefined && reads < MAX_READS; reads++)
     now = await getBalance(tab.desk, sent.transfer.asset).catch(() => undefined)
   if (now === undefined) return false
   await transferOutboxOf(tab.desk).setChecked(sent)

@@ -124,7 +124,7 @@ function createBinanceProtocol(fields: BookFields): Protocol {
  * After a message of more than 4,088 bytes Binance answers nothing on the connection any more:
  * https://github.com/binance/binance-connector-rust/issues/27
  */
-const MOST_BYTES = 4_000
+const MAX_BYTES = 4_000
 const encoder = new TextEncoder()
 
 /** As many streams as one message may name. */
@@ -133,7 +133,7 @@ function firstThatFit(streams: readonly string[]): readonly string[] {
   // The quotes and the comma of each name count too, and its letters may take several bytes.
   const tooMany = streams.findIndex(stream => {
     bytes += encoder.encode(stream).length + 3
-    return bytes > MOST_BYTES
+    return bytes > MAX_BYTES
   })
   return tooMany < 0 ? streams : streams.slice(0, Math.max(1, tooMany))
 }

@@ -16,7 +16,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interv
 type Send = (frame: unknown) => void
 type Request = { readonly event: string; readonly chanId?: number; readonly channel?: string; readonly symbol?: string }
 
-const MOST_CHANNELS = 25
+const MAX_CHANNELS = 25
 const info = (fields: object) => ({ event: 'info', ...fields })
 const ticker = (last: number) => [last - 1, 1, last + 1, 1, 5, 0.1, last, 8, 9, 7, null]
 const snapshot = [
@@ -39,7 +39,7 @@ function bitfinexReply() {
     if (event !== 'subscribe') return
     const error = (code: number, msg: string) => send({ event: 'error', code, msg, channel, symbol })
     if (symbol.endsWith('FOO')) error(10300, 'symbol: invalid')
-    else if (channels.size >= MOST_CHANNELS) error(10305, 'subscribe: limit')
+    else if (channels.size >= MAX_CHANNELS) error(10305, 'subscribe: limit')
     else {
       channels.add(++lastId)
       send({ event: 'subscribed', channel, chanId: lastId, symbol })
