@@ -2,7 +2,7 @@ import '../../styled-system/styles.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { WordsProvider } from '../../src/i18n/intl'
+import { loadMessages, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { createDesk, DeskProvider, RequestWizard } from '../../widgets'
 import { CurrencyRow } from '../../widgets/RequestWizard/currency/CurrencyList'
@@ -113,6 +113,8 @@ const frame = () => new Promise<number>(requestAnimationFrame)
 let heightPx = 0
 let close: () => void = () => undefined
 
+// As in the app, where they come with the code of the screen.
+await loadMessages('en-US')
 window.currencies = {
   async show(which) {
     const place = document.createElement('div')

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createDesk } from '../../src/desk/createDesk'
 import { DeskContext } from '../../src/desk/useDesk'
 import type { TradeRequest } from '../../src/domain/request/request'
-import { WordsProvider } from '../../src/i18n/intl'
+import { loadMessages, WordsProvider } from '../../src/i18n/intl'
 import { DeskRoot } from '../../src/ui/DeskRoot'
 import { InfiniteList } from '../../src/ui/list/InfiniteList'
 import { RequestRow } from '../../widgets/RequestList/RequestRow'
@@ -162,6 +162,8 @@ const inDesk = (inner: ReactNode) => (
 
 const frame = () => new Promise<number>(requestAnimationFrame)
 
+// As in the app, where they come with the code of the screen.
+await loadMessages('en-US')
 window.list = {
   async elements(rows) {
     const { scroller, close } = show('ours', rows)
