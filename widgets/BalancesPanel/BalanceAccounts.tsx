@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { css, cx } from '#styled/css'
+import { css } from '#styled/css'
 import { useTotals } from '../../src/desk/balances'
 import { useAccounts } from '../../src/desk/me'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
@@ -8,10 +7,9 @@ import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
 import { ChoiceChip } from '../../src/ui/form/ChoiceChip'
 import { BalancesIcon } from '../../src/ui/Icon'
-import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
 import { Panel } from '../../src/ui/Panel'
-import { AccountIcon, AccountTypeName, ExchangeName } from '../../src/ui/request/AccountName'
+import { AccountRow } from '../../src/ui/request/AccountRow'
 
 type ChoiceProps = {
   /** `undefined` is all accounts together. */
@@ -39,42 +37,30 @@ export function AccountList({ chosen, onChoose, equivalent }: ChoiceProps & { eq
   const { say } = useWords()
   const accounts = useOfferedAccounts(chosen)
   const { data: totals } = useTotals()
-  const rowOf = (account: ExchangeAccount | undefined, icon: ReactNode, name: ReactNode, type: ReactNode) => (
-    <li key={account ?? ''} className={cell}>
-      <LinkOrButton
-        href={undefined}
-        onPress={() => onChoose(account)}
-        current={account === chosen}
-        className={cx(row, account === chosen && current)}
-      >
-        {icon}
-        <span className={css({ flex: '1', minWidth: '0' })}>
-          <span className={cx(line, css({ textStyle: 'lead' }))}>{name}</span>
-          <span className={cx(line, css({ color: 'ink-3' }))}>{type}</span>
-        </span>
-        <Equivalent value={totals?.[account ?? 'all_accounts']?.[equivalent]} currency={equivalent} />
-      </LinkOrButton>
-    </li>
+  const totalOf = (account: ExchangeAccount | undefined) => (
+    <Equivalent value={totals?.[account ?? 'all_accounts']?.[equivalent]} currency={equivalent} />
   )
   return (
     <Panel>
       <ul aria-label={say('balances.account')} onKeyDown={moveBetweenRows}>
-        {rowOf(
-          undefined,
-          <span className={wallet}>
-            <BalancesIcon />
-          </span>,
-          say('filter.allAccounts'),
-          say('balances.accounts', { count: accounts.length }),
-        )}
-        {accounts.map(account =>
-          rowOf(
-            account,
-            <AccountIcon account={account} />,
-            <ExchangeName account={account} />,
-            <AccountTypeName account={account} />,
-          ),
-        )}
+        <AccountRow
+          icon={
+            <span className={wallet}>
+              <BalancesIcon />
+            </span>
+          }
+          name={say('filter.allAccounts')}
+          type={say('balances.accounts', { count: accounts.length })}
+          chosen={chosen === undefined}
+          onPress={() => onChoose(undefined)}
+        >
+          {totalOf(undefined)}
+        </AccountRow>
+        {accounts.map(account => (
+          <AccountRow key={account} account={account} chosen={account === chosen} onPress={() => onChoose(account)}>
+            {totalOf(account)}
+          </AccountRow>
+        ))}
       </ul>
     </Panel>
   )
@@ -90,19 +76,6 @@ function useOfferedAccounts(chosen: ExchangeAccount | undefined): readonly Excha
   return [...new Set([...(own ?? []), ...others])]
 }
 
-const cell = css({ borderBottom: '1px solid {colors.line}', _last: { borderBottom: 'none' } })
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  width: 'full',
-  minHeight: '16',
-  paddingInline: '4',
-  textAlign: 'left',
-  color: 'ink',
-})
-const current = css({ bg: 'selected', boxShadow: 'inset 2px 0 0 {colors.ink}' })
-const line = css({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const wallet = css({
   display: 'grid',
   placeItems: 'center',
