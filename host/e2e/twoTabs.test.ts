@@ -26,6 +26,32 @@ describe('two tabs of one client', () => {
     expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
   })
 
+  it('place one request though something else has filled the storage before they typed it', async () => {
+    const { client, first, second } = await openTabs('/')
+    const isFull = await first.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size /= 2) {
+        try {
+          for (let at = 0; at < 2; at++) localStorage.setItem(`filled:${size}:${at}`, '.'.repeat(size))
+        } catch {
+          // Smaller pieces still fit.
+        }
+      }
+      try {
+        localStorage.setItem('more', '.'.repeat(100))
+      } catch {
+        return true
+      }
+      return false
+    })
+    expect(isFull).toBe(true)
+    const [one, other] = [await fillTicket(first), await fillTicket(second)]
+    await app.faults(client, [{ match: { method: 'POST', path: '/v1/requests' }, act: { delayMs: 4_000 } }])
+    await Promise.all([press(one), press(other)])
+    for (const page of [first, second]) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 30_000 })
+    const placed = (await ledgerOf(client)).filter(({ call }) => call === 'POST v1/requests')
+    expect(placed.map(({ outcome }) => outcome)).toEqual(['created'])
+  })
+
   it('place one request when the second tab presses as soon as the first has its answer', async () => {
     const { client, first, second } = await openTabs('/')
     const [one, other] = [await fillTicket(first), await fillTicket(second)]

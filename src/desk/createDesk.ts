@@ -10,7 +10,7 @@ import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
-import { COMMENTS_KEY } from './storage'
+import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage'
 import { createSentTransfers } from './transfers/sentTransfers'
 
 export type { DeskOptions }
@@ -66,6 +66,9 @@ function addData(shell: DeskShell): Desk {
     const requests = [...drafts.unconfirmed.peek().values()].map(({ sending }) => sending)
     return [...requests, ...sentTransfers.unconfirmed.peek()].some(attempt => isUnderWay(timing, attempt))
   })
+  const stopReserving = session.token.subscribe(token =>
+    storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
+  )
   const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
   return {
     ...shell,
@@ -88,6 +91,7 @@ function addData(shell: DeskShell): Desk {
       drafts.close()
       sentTransfers.close()
       stopAsking()
+      stopReserving()
       cache.close()
     },
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDesk, type DeskOptions } from './createDesk'
 import type { Desk } from './desk'
+import { unconfirmedDraft } from './requests/testUnconfirmed'
 import type { Settings } from './settings'
 
 const opened: Desk[] = []
@@ -135,6 +136,41 @@ describe('a setting', () => {
     expect([desk.settings.current.peek().theme, desk.session.token.peek()]).toEqual(['light', 'token'])
     desk.signOut()
     expect(desk.session.token.peek()).toBe(undefined)
+  })
+})
+
+/** Fills the browser's storage to the last character, as other pages of the same origin may. */
+function fillStorage(): void {
+  for (let size = 2 ** 22; size >= 1; size /= 2) {
+    for (let at = 0; at < 2; at++) {
+      try {
+        localStorage.setItem(`filled:${size}:${at}`, '.'.repeat(size))
+      } catch {
+        break
+      }
+    }
+  }
+}
+
+describe('storage that is full', () => {
+  it('still stores a ticket on its way, once a client has signed in', () => {
+    const desk = openDesk()
+    desk.session.start('token')
+    fillStorage()
+    expect(() => localStorage.setItem('more', '.'.repeat(100))).toThrow('exceeded the quota')
+    desk.drafts.saveUnconfirmed(unconfirmedDraft('one'))
+    expect([desk.drafts.areLostWithPage(), localStorage.getItem('desk:stored:drafts')]).toEqual([
+      false,
+      expect.stringContaining('"key":"one"'),
+    ])
+  })
+
+  it('is given back what was kept free for that, when the client signs out', () => {
+    const desk = openDesk()
+    desk.session.start('token')
+    expect(localStorage.getItem('desk:stored:reserve')).toHaveLength(16_000)
+    desk.signOut()
+    expect(localStorage.getItem('desk:stored:reserve')).toBe(null)
   })
 })
 

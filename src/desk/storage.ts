@@ -12,6 +12,13 @@ export type DeskStorage = {
 /** Holds the comments that are not saved; a sign-out removes it. */
 export const COMMENTS_KEY = 'comments'
 
+/**
+ * Room that is given up as soon as the browser's storage is full, so that a ticket on its way can be stored still: two
+ * tabs that can store nothing would send it twice.
+ */
+export const RESERVE_KEY = 'reserve'
+export const RESERVE = '.'.repeat(16_000)
+
 export function createStorage(prefix: string): DeskStorage {
   const memory = new Map<string, string>()
   // In a sandboxed frame reading the property throws.
@@ -32,13 +39,21 @@ export function createStorage(prefix: string): DeskStorage {
     },
     write(key, value) {
       memory.delete(key)
-      try {
+      function store(): void {
         const storage = local()
         if (storage === undefined) throw new Error('no storage')
         if (value === undefined) storage.removeItem(prefix + key)
         else storage.setItem(prefix + key, value)
+      }
+      try {
+        store()
       } catch {
-        if (value !== undefined) memory.set(key, value)
+        try {
+          local()?.removeItem(prefix + RESERVE_KEY)
+          store()
+        } catch {
+          if (value !== undefined && key !== RESERVE_KEY) memory.set(key, value)
+        }
       }
     },
     isLostWithPage: key => memory.has(key),
