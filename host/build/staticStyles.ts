@@ -77,8 +77,19 @@ function tableOf(recipe: Recipe): string {
     const given = Object.entries(one).map(([name, value]) => [name, BOOLEANS.get(value) ?? value])
     return [variants.map(([name]) => one[name] ?? '').join(), styles(Object.fromEntries(given))]
   })
-  const names = variants.map(([name]) => `given.${name}`).join()
-  return `(table => (given = {}) => table[[${names}].join()] ?? table[${JSON.stringify(rows[0]![0])}])(${JSON.stringify(Object.fromEntries(rows))})`
+  const shared = rows
+    .map(([, names]) => names!.split(' '))
+    .reduce((all, names) => all.filter(one => names.includes(one)))
+  const table = rows.map(([key, names]) => [
+    key,
+    names!
+      .split(' ')
+      .filter(one => !shared.includes(one))
+      .join(' '),
+  ])
+  const key = variants.map(([name]) => `given.${name}`).join()
+  const first = JSON.stringify(table[0]![0])
+  return `(table => (given = {}) => ${JSON.stringify(`${shared.join(' ')} `)} + (table[[${key}].join()] ?? table[${first}]))(${JSON.stringify(Object.fromEntries(table))})`
 }
 
 /** A switch may be off without having styles for that. */
