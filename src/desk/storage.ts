@@ -21,18 +21,11 @@ export const RESERVE = '.'.repeat(16_000)
 
 export function createStorage(prefix: string): DeskStorage {
   const memory = new Map<string, string>()
-  // In a sandboxed frame reading the property throws.
-  const local = (): Storage | undefined => {
-    try {
-      return globalThis.localStorage
-    } catch {
-      return undefined
-    }
-  }
   return {
     read(key) {
+      // `localStorage` itself throws in a sandboxed frame, and where there is none.
       try {
-        return memory.get(key) ?? local()?.getItem(prefix + key) ?? undefined
+        return memory.get(key) ?? localStorage.getItem(prefix + key) ?? undefined
       } catch {
         return memory.get(key)
       }
@@ -40,16 +33,14 @@ export function createStorage(prefix: string): DeskStorage {
     write(key, value) {
       memory.delete(key)
       function store(): void {
-        const storage = local()
-        if (storage === undefined) throw new Error('no storage')
-        if (value === undefined) storage.removeItem(prefix + key)
-        else storage.setItem(prefix + key, value)
+        if (value === undefined) localStorage.removeItem(prefix + key)
+        else localStorage.setItem(prefix + key, value)
       }
       try {
         store()
       } catch {
         try {
-          local()?.removeItem(prefix + RESERVE_KEY)
+          localStorage.removeItem(prefix + RESERVE_KEY)
           store()
         } catch {
           if (value !== undefined && key !== RESERVE_KEY) memory.set(key, value)
