@@ -75,18 +75,13 @@ function tableOf(recipe: Recipe): string {
   const styles = cva(recipe as never) as (given: object) => string
   const rows = combinations.map(one => {
     const given = Object.entries(one).map(([name, value]) => [name, BOOLEANS.get(value) ?? value])
-    return [variants.map(([name]) => one[name] ?? '').join(), styles(Object.fromEntries(given))]
+    return {
+      key: variants.map(([name]) => one[name] ?? '').join(),
+      names: styles(Object.fromEntries(given)).split(' '),
+    }
   })
-  const shared = rows
-    .map(([, names]) => names!.split(' '))
-    .reduce((all, names) => all.filter(one => names.includes(one)))
-  const table = rows.map(([key, names]) => [
-    key,
-    names!
-      .split(' ')
-      .filter(one => !shared.includes(one))
-      .join(' '),
-  ])
+  const shared = rows.reduce((all, { names }) => all.filter(one => names.includes(one)), rows[0]!.names)
+  const table = rows.map(({ key, names }) => [key, names.filter(one => !shared.includes(one)).join(' ')])
   const key = variants.map(([name]) => `given.${name}`).join()
   const first = JSON.stringify(table[0]![0])
   return `(table => (given = {}) => ${JSON.stringify(`${shared.join(' ')} `)} + (table[[${key}].join()] ?? table[${first}]))(${JSON.stringify(Object.fromEntries(table))})`
