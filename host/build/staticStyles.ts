@@ -1,15 +1,17 @@
 import type { Plugin } from 'vite'
 import { css, cva } from '../../styled-system/css'
+import type { ShortClasses } from './shortClasses'
 
 /** A node of a parsed module; its other fields are by the name of its type. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
 type Constants = ReadonlyMap<string, Node>
+type Known = Pick<ShortClasses, 'inNames'> & { readonly constants: Constants }
 
 /**
- * Writes the class names of styles that are known at build time in place of the calls that compute them, so that the
- * first load needs neither the styles nor the code that computes their names. Panda's sheet has the same names.
+ * Writes the class names of styles in place of the calls that compute them, so that the first load needs neither the
+ * styles nor the code that computes their names. Styles that are known only in the page fail the build.
  */
-export function staticStyles(): Plugin {
+export function staticStyles({ inNames }: Pick<ShortClasses, 'inNames'>): Plugin {
   return {
     name: 'deskside-static-styles',
     apply: 'build',
@@ -18,17 +20,17 @@ export function staticStyles(): Plugin {
       filter: { id: /\/(src|widgets|host)\/.*\.tsx?$/, code: '#styled/css' },
       handler(code) {
         const program = this.parse(code) as unknown as Node
-        return { code: withoutCalls(program, constantsOf(program), code), map: null }
+        return { code: withoutCalls(program, { constants: constantsOf(program), inNames }, code), map: null }
       },
     },
   }
 }
 
-function withoutCalls(program: Node, constants: Constants, code: string): string {
+function withoutCalls(program: Node, known: Known, code: string): string {
   let text = ''
   let at = 0
   const visit = (node: Node): void => {
-    const names = namesOf(node, constants)
+    const names = namesOf(node, known)
     if (names === undefined) {
       for (const child of childrenOf(node)) visit(child)
       return
@@ -43,17 +45,12 @@ function withoutCalls(program: Node, constants: Constants, code: string): string
 }
 
 /** The code of what a call of css, css.raw or cva returns; undefined for other code. */
-function namesOf(node: Node, constants: Constants): string | undefined {
+function namesOf(node: Node, { constants, inNames }: Known): string | undefined {
   const called = calledBy(node)
   if (called === undefined) return undefined
-  try {
-    const values = (node.arguments as Node[]).map(each => evaluate(each, constants)) as never[]
-    if (called === 'cva') return tableOf(values[0]!)
-    return JSON.stringify(called === 'css' ? css(...values) : css.raw(...values))
-  } catch {
-    // The page computes it; then the code for that is in the first load, which the test of its weight notices.
-    return undefined
-  }
+  const values = (node.arguments as Node[]).map(each => evaluate(each, constants)) as never[]
+  if (called === 'cva') return tableOf(values[0]!, inNames)
+  return JSON.stringify(called === 'css' ? inNames(css(...values)) : css.raw(...values))
 }
 
 function calledBy({ type, callee }: Node): 'css' | 'css.raw' | 'cva' | undefined {
@@ -66,7 +63,7 @@ function calledBy({ type, callee }: Node): 'css' | 'css.raw' | 'cva' | undefined
 type Recipe = { readonly variants: Readonly<Record<string, object>> }
 
 /** A function that finds the names of each combination of variants in a table. */
-function tableOf(recipe: Recipe): string {
+function tableOf(recipe: Recipe, inNames: ShortClasses['inNames']): string {
   const variants = Object.entries(recipe.variants)
   const combinations = variants.reduce<readonly Record<string, string>[]>(
     (all, [name, values]) => all.flatMap(one => [one, ...valuesOf(values).map(value => ({ ...one, [name]: value }))]),
@@ -77,7 +74,7 @@ function tableOf(recipe: Recipe): string {
     const given = Object.entries(one).map(([name, value]) => [name, BOOLEANS.get(value) ?? value])
     return {
       key: variants.map(([name]) => one[name] ?? '').join(),
-      names: styles(Object.fromEntries(given)).split(' '),
+      names: inNames(styles(Object.fromEntries(given))).split(' '),
     }
   })
   const shared = rows.reduce((all, { names }) => all.filter(one => names.includes(one)), rows[0]!.names)
@@ -139,7 +136,7 @@ function evaluate(node: Node, constants: Constants): unknown {
     case 'CallExpression':
       if (calledBy(node) === 'css.raw') return css.raw(...((node.arguments as Node[]).map(value) as never[]))
   }
-  throw new Error('unknown')
+  throw new Error(`The styles at ${node.start} are known only in the page`)
 }
 
 const childrenOf = (node: Node): Node[] =>

@@ -9,6 +9,7 @@ import { currencyIcons } from './currencyIcons'
 import { ownExports } from './ownExports'
 import { ownMethods } from './ownMethods'
 import { serviceWorker } from './serviceWorker'
+import { createShortClasses, readSheet, shortSheet } from './shortClasses'
 import { signedInPreload } from './signedInPreload'
 import { staticStyles } from './staticStyles'
 
@@ -17,6 +18,8 @@ const configMeta: Plugin = {
   name: 'deskside-config-meta',
   transformIndexHtml: html => writeConfigMeta(html, readHostConfig(process.env)),
 }
+
+const classes = createShortClasses(readSheet())
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -28,7 +31,8 @@ export default defineConfig({
     currencyIcons(),
     ownExports(),
     ownMethods(),
-    staticStyles(),
+    staticStyles(classes),
+    shortSheet(classes),
     signedInPreload(),
     serviceWorker(),
   ],

@@ -15,7 +15,7 @@ export function Allocation({ shares, stale }: AllocationProps) {
     <div
       role="img"
       aria-label={words.say('balances.shares', { list: words.list(list) })}
-      className={cx(bar, stale && css({ opacity: '.5' }))}
+      className={cx(bar, stale && css({ opacity: '0.5' }))}
     >
       {steps.map(({ key, percent }, at) => (
         <i key={key} className={cx(step, STEPS[at])} style={{ flexGrow: percent }} />

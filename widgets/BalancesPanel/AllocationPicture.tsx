@@ -28,7 +28,7 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
         aria-label={words.say('balances.nextShare')}
         // A press chooses the arc that it hits; elsewhere, and by keyboard, the next one.
         onClick={({ target }) => setChosen((target as SVGElement).dataset.key ?? keyAfter(chosen.key))}
-        className={cx(ring, stale && css({ opacity: '.5' }))}
+        className={cx(ring, stale && css({ opacity: '0.5' }))}
       >
         <svg viewBox="0 0 152 152" width={152} height={152} aria-hidden="true">
           {arcsOf(steps.map(({ percent }) => Number(percent))).map(({ length, start }, at) => {

@@ -81,6 +81,6 @@ const cell = css({
   cursor: 'pointer',
   _hover: { color: 'ink' },
   '&:has(:checked)': { bg: 'inset', color: 'ink', fontWeight: '600' },
-  '&:has(:disabled)': { color: 'ink-3', opacity: '.6', cursor: 'not-allowed' },
+  '&:has(:disabled)': { color: 'ink-3', opacity: '0.6', cursor: 'not-allowed' },
   '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
 })

@@ -59,5 +59,5 @@ const track = css({
     transition: 'transform {durations.leave} {easings.out}',
   },
   _checked: { bg: 'accent', _before: { bg: 'on-accent', transform: 'translateX(18px)' } },
-  _disabled: { opacity: '.5' },
+  _disabled: { opacity: '0.5' },
 })
