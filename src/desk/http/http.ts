@@ -126,12 +126,14 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   /** Repeats a call that was refused because the page's token had expired. A refused write changed nothing. */
   const requestWithRenewal = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
-    const calledAt = Date.now()
+    const calledAt = { clock: Date.now(), monotonic: performance.now() }
     const first = await request(method, path, call)
     if (first.response.status !== 401 || first.ended.aborted) return first
     if ((await session.renew(first.token)) === undefined) return first
+    // One of the clocks stands still in a device that sleeps, the other one may be set back.
+    const passedMs = Math.max(Date.now() - calledAt.clock, performance.now() - calledAt.monotonic)
     // Other tabs rely on the first call's time-out: after it no write may leave this one.
-    const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - (Date.now() - calledAt)
+    const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - passedMs
     if (leftMs <= 0) throw new NetworkError(0, [], 'not-sent')
     const second = await request(method, path, call, leftMs)
     // A 401 for an earlier token does not end the present session.
