@@ -57,8 +57,11 @@ export class InternalError extends Error {
 }
 
 /**
- * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, or it was
- * a 5xx.
+ * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
+ * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.
  */
-export const isAmbiguous = (error: unknown): boolean =>
-  error instanceof NetworkError && error.kind !== 'not-sent' && (error.kind !== 'status' || error.code >= 500)
+export const isAmbiguous = (error: unknown): boolean => {
+  if (error instanceof AuthError || error instanceof ValidationError) return false
+  if (!(error instanceof NetworkError)) return true
+  return error.kind !== 'not-sent' && (error.kind !== 'status' || error.code >= 500)
+}

@@ -257,6 +257,34 @@ describe('the outbox', () => {
     expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
   })
 
+  it('sends nothing when the page slept between the check and the sending, and so long after the press', async () => {
+    const { desk, keys } = deskWith([places], { timing: { writeMs: 500 } })
+    const pressedAt = Date.now() - 300
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, run: () => unknown) =>
+          sleep(0)
+            .then(run)
+            .finally(() => sleep(300)),
+      },
+    })
+    const late = outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
+    await expect(late).rejects.toMatchObject({ kind: 'not-sent' })
+    expect([keys.length, await desk.drafts.read()]).toEqual([0, []])
+  })
+
+  it('finds a ticket that the desk has placed though the page failed at its answer, and calls it no failure', async () => {
+    const { desk, send, keys, rows } = deskWith([places])
+    vi.spyOn(desk.cache, 'replace').mockImplementationOnce(() => {
+      // The list shows it only at the second check.
+      void sleep(10).then(() => rows.push(placed(keys[0])))
+      throw new TypeError('a defect of the page')
+    })
+    const sent = await send()
+    expect(sent && 'whenFound' in sent ? await sent.whenFound : sent).toMatchObject({ how: 'found' })
+    expect(keys.length).toBe(1)
+  })
+
   it('forgets a ticket whose first sending was rejected', async () => {
     const { desk, send, confirmation } = deskWith([rejects])
     await expect(send()).rejects.toMatchObject({ code: 409 })

@@ -3,7 +3,7 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { isKeyValid, mayArriveForMs, msUntilResendable } from '../sending/attempt'
+import { isKeyValid, isPressTooOld, mayArriveForMs, msUntilResendable } from '../sending/attempt'
 import { withLock } from '../sending/withLock'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
@@ -42,6 +42,11 @@ type SendOptions = {
   readonly pressedAt?: number
   /** Ends the checks when aborted. A POST that was sent goes on. */
   readonly signal: AbortSignal
+}
+
+type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
+  /** Nothing was sent under its key before. */
+  readonly isFirst: boolean
 }
 
 /** `answered` by the desk, or `found` while the result was unknown. */
@@ -98,9 +103,9 @@ function createOutbox(desk: Desk): Outbox {
     })
     switch (attempt?.kind) {
       case 'first':
-        return prepareAndPost(attempt.draft, true, signal)
+        return prepareAndPost(attempt.draft, { isFirst: true, pressedAt, signal })
       case 'again':
-        return prepareAndPost(attempt.draft, false, signal)
+        return prepareAndPost(attempt.draft, { isFirst: false, pressedAt, signal })
       case 'inFlight':
         return { whenFound: confirmPlaced(attempt.draft, signal) }
       case 'placedElsewhere':
@@ -136,7 +141,7 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /** Checks once more whether the stored draft may be sent, then posts it. */
-  async function prepareAndPost(draft: UnconfirmedDraft, isFirst: boolean, signal: AbortSignal) {
+  async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
       // Nothing was sent. If another tab may have sent the ticket again since the press, its result is unknown.
@@ -148,8 +153,8 @@ function createOutbox(desk: Desk): Outbox {
     const stored = drafts.findUnconfirmed(ticketKey(draft))
     if (stored === undefined) return findElsewhere(draft, signal)
     if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
-    if (mayArriveForMs(timing, draft.sending) === 0) {
-      // So long after the press the client may no longer want it: nothing is sent.
+    // So long after the press the client may no longer want it, and another tab may send the stored attempt again.
+    if (isPressTooOld(timing, pressedAt) || mayArriveForMs(timing, draft.sending) === 0) {
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
         return { whenFound: confirmPlaced(stored, signal) }

@@ -355,6 +355,12 @@ describe('at a desk without keys', () => {
     expect([keys, unconfirmed()]).toEqual([[], undefined])
   })
 
+  it('a transfer whose page slept twice, and so long after the press, is not sent', async () => {
+    const { send, keys, unconfirmed } = deskWith([moves], { ...keyless, slowly: () => sleep(WRITE_MS * 0.6) })
+    await expect(send(TRANSFER, Date.now() - WRITE_MS * 0.6)).rejects.toMatchObject({ kind: 'not-sent' })
+    expect([keys, unconfirmed()]).toEqual([[], undefined])
+  })
+
   it('a transfer is not sent once the session has ended while the balances were read', async () => {
     const { end, release } = held()
     const { desk, send, keys } = deskWith([moves], { ...keyless, slowly: () => end })

@@ -73,7 +73,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
       return beginAttempt(sent)
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt)
+    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt)
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
@@ -84,7 +84,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
         return 'unconfirmed'
       return beginAttempt({ ...stored, sentAt: Date.now(), end: undefined })
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, seen)
+    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt, seen)
   }
 
   /** The stored record of this attempt; else the result of what another tab did with it. */
@@ -103,7 +103,11 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /** `earlier`: the same transfer as it was sent before. */
-  async function prepareAndPost(attempt: SentTransfer, earlier?: SentTransfer): Promise<TransferResult> {
+  async function prepareAndPost(
+    attempt: SentTransfer,
+    pressedAt: number,
+    earlier?: SentTransfer,
+  ): Promise<TransferResult> {
     const { key } = attempt
     try {
       // Without keys a refusal counts only when the balances have not changed, so they are read before sending.
@@ -113,7 +117,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const isUnsent = earlier === undefined && mayArriveForMs(timing, attempt) > 0
       if (ended.aborted) isUnsent ? sentTransfers.remove(key) : sentTransfers.endAttempt(key, 'sessionEnded')
       if (stored === undefined || typeof stored === 'string') return stored
-      if (mayArriveForMs(timing, attempt) === 0) return giveUp(attempt, earlier)
+      if (isPressTooOld(timing, pressedAt) || mayArriveForMs(timing, attempt) === 0) return giveUp(attempt, earlier)
       return await post(beginAttempt({ ...attempt, before: before ?? attempt.before, sentAt: Date.now() }), earlier)
     } finally {
       const others = new Set(inFlight.peek())
