@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from '#styled/css'
 import { useDesk } from '../../src/desk/useDesk'
-import { LONGEST_COMMENT } from '../../src/domain/request/request'
+import { MAX_COMMENT_LENGTH } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { CalendarIcon, DateField } from '../../src/ui/form/DateField'
@@ -34,7 +34,7 @@ export function MoreFields({ form }: { form: TicketForm }) {
   return (
     <div ref={fields} className={grid}>
       {isOpen('comment') && (
-        <TextArea label={say('total.comment')} maxLength={LONGEST_COMMENT} {...form.field('comment')} />
+        <TextArea label={say('total.comment')} maxLength={MAX_COMMENT_LENGTH} {...form.field('comment')} />
       )}
       {isOpen('deadline') && (
         <DateField label={say('total.deadline')} now={new Date(http.now())} {...form.field('deadline')} />

@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, is, number, optional, size, string } from 'superstruct'
 import { toJson } from '../../domain/json'
-import { LONGEST_COMMENT } from '../../domain/request/request'
+import { MAX_COMMENT_LENGTH } from '../../domain/request/request'
 import type { Desk } from '../desk'
 import { COMMENTS_KEY } from '../storage'
 import { type } from '../wire'
@@ -21,7 +21,7 @@ const MAX_COMMENTS = 20
 
 const Record = type({
   uuid: size(string(), 1, 100),
-  text: size(string(), 0, LONGEST_COMMENT),
+  text: size(string(), 0, MAX_COMMENT_LENGTH),
   base: optional(string()),
   isSent: boolean(),
   /** epoch ms, by the desk's clock */

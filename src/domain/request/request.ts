@@ -17,7 +17,7 @@ type Severity = 'regular' | 'warning' | 'error'
 export type Unknown<T extends string> = T | (string & {})
 
 /** In characters; the desk rejects more. */
-export const LONGEST_COMMENT = 1000
+export const MAX_COMMENT_LENGTH = 1000
 type RequestComment = { readonly text: string; readonly editedBy?: string; readonly lastUpdated?: Date }
 
 /** An undefined field was not sent, or could not be parsed. */

@@ -4,7 +4,7 @@ import { setComment } from '../../../src/desk/requests/requests'
 import type { CommentDraft } from '../../../src/desk/requests/unsavedComments'
 import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
-import { isUnread, LONGEST_COMMENT, type TradeRequest } from '../../../src/domain/request/request'
+import { isUnread, MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { reasonsText } from '../../../src/ui/feedback/errorText'
@@ -87,7 +87,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
         <TextArea
           label={say('request.comment')}
           inputRef={area}
-          maxLength={LONGEST_COMMENT}
+          maxLength={MAX_COMMENT_LENGTH}
           value={text}
           onChange={typed => {
             reset()
