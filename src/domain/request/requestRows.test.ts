@@ -59,6 +59,16 @@ test('a page without new rows ends the list until the total changes or a new row
   expect(hasMoreRows(mergeRows(stuck, { ...page(listOf(13, 1), 0), total: 14 }))).toBe(true)
 })
 
+test('after a row left above, the row that moved up past the requested page is still loaded', () => {
+  const all = mergeRows(mergeRows(NO_ROWS, page(listOf(20, 1), 0)), { ...page(listOf(20, 1), 10), rows: listOf(10, 2) })
+  const left = listOf(19, 1)
+  const stuck = mergeRows(all, page(left, all.rows.length))
+  expect(hasMoreRows(stuck)).toBe(false)
+  const refreshed = mergeRows(stuck, page(left, 0))
+  expect(hasMoreRows(refreshed)).toBe(true)
+  expect(numbers(mergeRows(refreshed, page(left, refreshed.rows.length)))).toEqual(left.map(one => one.number))
+})
+
 test('an unchanged row stays the same object', () => {
   const loaded = mergeRows(NO_ROWS, page(listOf(3, 1), 0))
   const next = mergeRows(loaded, { offset: 0, rows: [row(3, 40), row(2), row(1)], total: 3 })

@@ -6,7 +6,7 @@ export type LoadedRows = {
   readonly rows: readonly TradeRequest[]
   /** How many rows the desk's list has. */
   readonly total: number
-  /** The last page brought nothing new; no more is requested until the total changes or a new row arrives. */
+  /** The last page brought nothing new; no more is requested until the total changes or a row arrives or leaves. */
   readonly exhausted: boolean
 }
 
@@ -29,21 +29,19 @@ export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
 
   const meets = loaded.rows.some(isFresh)
   const bringsNothing = [...fresh.keys()].every(uuid => before.has(uuid))
-  const stillExhausted = loaded.exhausted && loaded.total === block.total && bringsNothing
+  const staysExhausted = (rows: readonly TradeRequest[]) =>
+    loaded.exhausted && loaded.total === block.total && bringsNothing && rows.length >= loaded.rows.length
   // The rows in between are missing: a list with a gap would look complete.
   if (!meets && block.offset > loaded.rows.length)
-    return { rows: loaded.rows, total: block.total, exhausted: stillExhausted }
+    return { rows: loaded.rows, total: block.total, exhausted: staysExhausted(loaded.rows) }
   const first = block.offset === 0 ? 0 : loaded.rows.findIndex(isFresh)
   const head = loaded.rows.slice(0, meets ? first : block.offset)
   const reachesEnd = block.offset + block.rows.length >= block.total
   const tail = meets && !reachesEnd ? loaded.rows.slice(loaded.rows.findLastIndex(isFresh) + 1) : []
 
   const asksForMore = block.offset > 0 && block.offset >= loaded.rows.length
-  return {
-    rows: [...head, ...fresh.values(), ...tail],
-    total: block.total,
-    exhausted: (asksForMore && bringsNothing) || stillExhausted,
-  }
+  const rows = [...head, ...fresh.values(), ...tail]
+  return { rows, total: block.total, exhausted: (asksForMore && bringsNothing) || staysExhausted(rows) }
 }
 
 /** The loaded object when nothing changed. */
