@@ -72,7 +72,7 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   return signedIn ? <Redirect to={safePath(from, window.location.origin)} replace /> : children
 }
 
-/** The client signs in next. What this device has kept for too long is deleted even if not. */
+/** Prepares for a client who is about to sign in; also deletes expired local data, even if nobody does. */
 async function prepareSignIn(shell: DeskShell): Promise<void> {
   // From the file that draws the pages: a separate import could load a second copy of the desk's code.
   const { completeDesk } = await SignedIn.load()

@@ -67,7 +67,7 @@ const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<C
 /** Counts the changes of all forms on the page, for cache keys that are never used twice. */
 let changes = 0
 
-/** The newest answers of a form. A cost validates the ticket only until a later query fails. */
+/** The newest answers of a form. After a later query fails, an earlier cost no longer limits the amount. */
 type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)

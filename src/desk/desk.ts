@@ -57,9 +57,9 @@ export type DeskShell = {
   market(create: (options: FeedOptions) => Feed): Feed
   /** Calls back when a session has ended, before anything is drawn for the next one. */
   beforeNextSession(run: () => void): void
-  /** Whether the page must not reload by itself: something is on its way to the desk, or kept by this page alone. */
+  /** True while an automatic reload would lose something that is on its way to the desk or kept by this page alone. */
   isPageNeeded(): boolean
-  /** Any of these is a reason for it. */
+  /** Each returns true while it needs the page open. */
   readonly pageNeeds: (() => boolean)[]
   /** Calls `getToken` again: another client, or none, is signed in at the page now. Throws without a getToken. */
   signIn(): void

@@ -33,7 +33,7 @@ type Options = {
    * For a page that signs its clients in itself: gives the access token, which is not stored. Called when the first
    * widget is drawn, and when the desk has refused a token: once for all calls, which are then repeated once, a write
    * only within 30 s. Without a token, also after an error or 15 s, the widgets say that the client is signed out. All
-   * its tokens are one client's: `desk.signIn()` when another one has signed in.
+   * its tokens must belong to one client: call `desk.signIn()` when another one signs in.
    */
   readonly getToken?: GetToken
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */

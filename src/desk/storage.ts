@@ -13,8 +13,8 @@ export type DeskStorage = {
 export const COMMENTS_KEY = 'comments'
 
 /**
- * Room that is given up as soon as the browser's storage is full, so that a ticket on its way can be stored still: two
- * tabs that can store nothing would send it twice.
+ * Reserved space, freed when the browser's storage is full, so that a ticket being sent can still be recorded. Without
+ * the record two tabs could both send it.
  */
 export const RESERVE_KEY = 'reserve'
 export const RESERVE = '.'.repeat(16_000)

@@ -29,10 +29,10 @@ export const DESK_TIMING = {
   refusalConfirmMs: 5_000,
   /**
    * After its time-out a call may still reach the desk, but not later than this. Without idempotency keys a ticket may
-   * be sent again `writeMs` plus this after the first time; a press that is as old sends nothing.
+   * be sent again `writeMs` plus this after the first attempt. A button press older than that is ignored.
    */
   arrivalMs: 60_000,
-  /** By so much the clocks of the desk's machines may differ. */
+  /** Allowed difference between the clocks of the desk's servers. */
   clockDifferenceMs: 5_000,
   /** How long this device keeps drafts and sent transfers. */
   draftsMs: 24 * 3_600_000,

@@ -24,7 +24,7 @@ const fetched = (result: Exclude<ParseResult, { is: 'garbage' }>, at = 70): Fres
 })
 
 const state = (known: Partial<FreshnessState>): FreshnessState => ({ ...NOTHING_RECEIVED, ...known })
-const bySocket = { value: { price: '5' }, lastCurrentAt: 50, source: 'stream', isListed: true } as const
+const bySocket = { value: { price: '5' }, lastCurrentAt: 50, source: 'stream', hasAnswered: true } as const
 const byRest = { ...bySocket, source: 'rest' } as const
 
 type Row = readonly [
@@ -40,13 +40,13 @@ describe('the freshness of a watched pair', () => {
       'begins with the first streamed value',
       {},
       streamed(price('7')),
-      { value: { price: '7' }, lastCurrentAt: 70, source: 'stream', isListed: true },
+      { value: { price: '7' }, lastCurrentAt: 70, source: 'stream', hasAnswered: true },
     ],
     [
       'begins with a REST value, as old as its request',
       {},
       fetched(price('7'), 40),
-      { value: { price: '7' }, lastCurrentAt: 40, source: 'rest', isListed: true },
+      { value: { price: '7' }, lastCurrentAt: 40, source: 'rest', hasAnswered: true },
     ],
     ['follows the stream', bySocket, streamed(price('7')), { value: { price: '7' }, lastCurrentAt: 70 }],
     [
@@ -93,9 +93,9 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'is listed as soon as any price came, even a refused one',
-      { ...byRest, isListed: false },
+      { ...byRest, hasAnswered: false },
       fetched(price('7'), 49),
-      { isListed: true },
+      { hasAnswered: true },
     ],
     [
       'keeps a streamed value when the market stops giving one: it was good until then',
@@ -142,7 +142,7 @@ describe('the freshness of a watched pair', () => {
     ],
     [
       'a pair that had a price is listed, whatever its stream says',
-      { rejection: 'unknown-pair', isListed: true },
+      { rejection: 'unknown-pair', hasAnswered: true },
       { is: 'requestFailed', error: busy },
       { error: busy },
     ],
@@ -244,7 +244,7 @@ describe('the freshness of a watched pair', () => {
       'a new watch keeps the old value and begins anew with the rest',
       { ...bySocket, source: undefined, rejection: 'temporary', isInterrupted: true },
       { is: 'watched', at: 90 },
-      { watchedAt: 90, isListed: false, rejection: undefined, isInterrupted: false },
+      { watchedAt: 90, hasAnswered: false, rejection: undefined, isInterrupted: false },
     ],
   ])('%s', (_, before, event, changes) => {
     expect(freshnessReducer(state(before), event)).toEqual(state({ ...before, ...changes }))

@@ -25,8 +25,8 @@ export type FreshnessState = {
   /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
   readonly watchedAt: number
-  /** REST or the stream has answered for the pair since it is watched, so the exchange lists it. */
-  readonly isListed: boolean
+  /** Since the first subscriber REST or the stream has answered for the pair, so the exchange lists it. */
+  readonly hasAnswered: boolean
   /** The exchange rejected the subscription. */
   readonly rejection: 'temporary' | 'unknown-pair' | undefined
   /** The stream has ended since it was last subscribed. */
@@ -62,7 +62,7 @@ export const NOTHING_RECEIVED: FreshnessState = {
   error: undefined,
   connectionError: undefined,
   watchedAt: 0,
-  isListed: false,
+  hasAnswered: false,
   rejection: undefined,
   isInterrupted: false,
 }
@@ -70,12 +70,12 @@ export const NOTHING_RECEIVED: FreshnessState = {
 export function freshnessReducer(state: FreshnessState, event: FreshnessEvent): FreshnessState {
   switch (event.is) {
     case 'watched':
-      return { ...state, watchedAt: event.at, isListed: false, rejection: undefined, isInterrupted: false }
+      return { ...state, watchedAt: event.at, hasAnswered: false, rejection: undefined, isInterrupted: false }
     case 'valueReceived':
       return receive(state, event)
     case 'requestFailed': {
       // REST can't tell whether the pair exists, so the stream's rejection of it counts.
-      const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.isListed)
+      const isUnlisted = state.isUnlisted || (state.rejection === 'unknown-pair' && !state.hasAnswered)
       return { ...state, error: event.error, isUnlisted }
     }
     case 'subscribed':
@@ -114,7 +114,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
   // Ten in a row: the exchange restarted its counter.
   if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
-    return { ...state, olderInRow, isListed: true }
+    return { ...state, olderInRow, hasAnswered: true }
   const isValue = result.is === 'value'
   const wasCurrent = isStreaming(state) && state.isUsable && state.value !== undefined
   // Each field by name: spreading the state takes longer than to parse a ticker.
@@ -129,7 +129,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
     error: isValue ? undefined : noPrice(),
     connectionError: state.connectionError,
     watchedAt: state.watchedAt,
-    isListed: true,
+    hasAnswered: true,
     rejection: state.rejection,
     isInterrupted: state.isInterrupted,
   }

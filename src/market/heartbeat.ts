@@ -15,13 +15,13 @@ type Heartbeat = {
 type Listeners = {
   /** Sends the ping; an exchange without one has to send heartbeats of its own. */
   ping(): void
-  /** No message for longer than a ping and its answer may take; a ping is being sent. */
+  /** No message for too long; a ping is being sent to find out whether the connection lives. */
   onSuspect(): void
   /** `slept`: this machine was asleep, so the silence is not the peer's failure. */
   onDead(slept: boolean): void
 }
 
-/** `frameTime`: the time of the frame that just arrived, which several frames may share. */
+/** `frameTime`: when the last message arrived; several messages may share one reading of the clock. */
 export function createHeartbeat(timing: Timing, now: () => number, frameTime: () => number, on: Listeners): Heartbeat {
   let lastMessageAt = 0
   let tickedAt = 0

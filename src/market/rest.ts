@@ -102,7 +102,7 @@ export function createRest(
     }
   }
 
-  /** After the pause one call is sent first; the others fail until it is answered. */
+  /** After the pause one trial call is allowed; all others fail until it succeeds. */
   function isBackingOff(name: string): boolean {
     const { calls = 0, until = 0 } = failed.get(name) ?? {}
     if (until > now()) return true

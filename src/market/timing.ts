@@ -1,6 +1,6 @@
 /** The feed's delays, in ms. */
 export type Timing = {
-  /** Before the first reconnect; the second to ninth wait one to two times as long. */
+  /** The first reconnect waits exactly this, the second to ninth a random one to two times as long. */
   readonly reconnectMs: number
   /** From the tenth failure in a row, one to two times this: many tabs must not reconnect at the same time. */
   readonly patientMs: number
@@ -31,11 +31,11 @@ export type Timing = {
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
   /**
-   * The pause after a 429 that names none, after calls in a row that failed without an answer, before a connection is
-   * opened again whose streams were all rejected, and between two polls of a pair that seems unlisted.
+   * The longest pauses: after a 429 that names none; after calls in a row that failed without an answer; before a
+   * connection whose streams were all rejected opens again; between two polls of a pair that seems unlisted.
    */
   readonly rejectedMs: number
-  /** A book that a change crossed may wait this long for the change that uncrosses it (bitfinex). */
+  /** How long a book may stay crossed before it is thrown away (bitfinex). */
   readonly crossedMs: number
   /** Until the next paint where there are no animation frames. */
   readonly paintMs: number

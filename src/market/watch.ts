@@ -44,6 +44,7 @@ type Stream = {
   readonly listener: StreamListener
 }
 
+/** Nothing runs; an `unlisted` pair may still have subscribers. */
 type Inactive = 'unwatched' | 'unlisted' | 'closed'
 
 type State =
@@ -89,7 +90,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
         // An unknown pair is retried only after REST shows that it is listed.
-        else if (freshness.rejection === 'temporary' || freshness.isListed) retry()
+        else if (freshness.rejection === 'temporary' || freshness.hasAnswered) retry()
         return true
       },
       isStreaming: () => isStreaming(freshness),
@@ -97,7 +98,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
       onResolved: (source, isGuess) => attach(poller, source, isGuess),
       onUnlisted: () => stop('unlisted'),
       onSnapshot(result, at) {
-        if (!freshness.isListed) retry()
+        if (!freshness.hasAnswered) retry()
         reduceAndShow({ is: 'valueReceived', from: 'rest', result, at })
         return result.is === 'value' && freshness.value === result.value
       },
@@ -177,7 +178,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     } else if (event.is === 'rejected') {
       // A rejected guess does not prove that the pair is unknown.
       reduce({ ...event, isUnknownPair: event.isUnknownPair && state.is === 'attached' })
-      if (freshness.rejection === 'unknown-pair' && !freshness.isListed && !freshness.isUnlisted) poller.pollNow()
+      if (freshness.rejection === 'unknown-pair' && !freshness.hasAnswered && !freshness.isUnlisted) poller.pollNow()
       else show()
     } else {
       if (event.is !== 'healthChanged') {

@@ -126,7 +126,7 @@ function Worth({ route, form, ticker, figures }: Omit<AmountPartProps, 'ticketCo
         const { state, value } = ticker.value
         const amount = positiveAmount(requestedBase)
         const { totalAt, marginAt } = figures.value
-        // At market the total is the worth already; rounded differently, the two would contradict.
+        // Here the total is this same figure: shown twice, it could appear with two roundings.
         const isTotal = type === 'market' || (type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
         if (isTotal || value === undefined || amount === undefined) return ''
         const worth = sum(ticketTotal(amount, value.price), counter, kind)

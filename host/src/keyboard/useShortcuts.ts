@@ -68,14 +68,14 @@ function leaveEmptySearch({ target, defaultPrevented, isComposing }: KeyboardEve
 }
 
 /**
- * The list moves by arrow keys, from the focused or else the opened row; else it starts at the row of Tab. In a list of
- * two columns the next row is `beside` the last, in any other it is `below`.
+ * The list moves by arrow keys, from the focused or else the opened row, or starts at the row that Tab would focus. In a
+ * list of two columns the next row is `beside` the last, in any other it is `below`.
  */
 function moveBy(beside: 'ArrowRight' | 'ArrowLeft', below: 'ArrowDown' | 'ArrowUp'): void {
   const row = document.activeElement?.closest<HTMLElement>('main li a[href]') ?? openedRow()
   const target = row ?? document.querySelector<HTMLElement>('main li a[href]:not([tabindex="-1"])')
   target?.focus()
-  const isIgnored = (key: string) =>
+  const pressIgnored = (key: string) =>
     row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) ?? false
-  if (isIgnored(beside)) isIgnored(below)
+  if (pressIgnored(beside)) pressIgnored(below)
 }

@@ -45,7 +45,7 @@ export function DashboardPage() {
   )
 }
 
-// The last row takes what the requests are longer, so that the activity follows the balances.
+// The last row of the grid takes the extra height of the request list, so that the activity follows the balances.
 const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -48,7 +48,7 @@ export async function followWorker({ isPageNeeded }: DeskShell): Promise<void> {
 
 const reload = () => window.location.reload()
 
-/** As the client has pressed it, also while a reload loses something. */
+/** The client pressed Refresh, so the page reloads even if typed text is lost. */
 function takeOver(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', reload)
   waiting.postMessage('take-over')
@@ -62,7 +62,7 @@ const isHalfTyped = () =>
   [...document.querySelectorAll(DIALOGS)].some(dialog => dialog.checkVisibility()) ||
   [...document.querySelectorAll<HTMLInputElement>(FIELDS)].some(({ value }) => value !== '')
 
-/** The content policy takes the address of a worker from this policy alone. */
+/** Under Trusted Types a worker's address must come from the policy `desk-sw`. */
 function workerAddress(): string {
   const address = '/sw.js'
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

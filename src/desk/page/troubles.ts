@@ -36,7 +36,7 @@ export function createTroubles(): Troubles {
     keepLast(to, key, () => to.set(key, { ...trouble, times, lastAt: new Date().toISOString() }))
   }
 
-  /** `faultIn`: what is wrong with an answer that is no failure for its caller. */
+  /** `faultIn`: an error to record although the call succeeded for its caller. */
   async function watched<T>(
     call: () => Promise<T>,
     where: string,

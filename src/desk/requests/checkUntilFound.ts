@@ -19,9 +19,9 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The client waits for this many checks, and for `lockedMs` at least. If they hang, until the next one is due. */
+/** The client waits for this many checks, and for `lockedMs` at least. If they hang, only until the next one is due. */
 const CHECKS_IN_FOREGROUND = 3
-/** If they hang and no other is due, the client waits this long after the last one began. */
+/** If they hang and no other is due, the client stops waiting this long after the last one began. */
 const LAST_CHECK_MS = 10_000
 
 type CheckOptions<T> = {

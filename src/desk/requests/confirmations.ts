@@ -88,7 +88,7 @@ export function createConfirmations(desk: Desk) {
     return undefined
   }
 
-  /** Another tab has resolved the ticket, and this page still checks how. */
+  /** Another tab has settled this ticket; this page is still finding out whether it was placed. */
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')
@@ -111,7 +111,7 @@ export function createConfirmations(desk: Desk) {
     confirmPlaced,
     /**
      * As `confirmPlaced`, but does nothing while this page sends or checks the ticket. Resolves with `[]` when an
-     * earlier `resume` finds it. After the last scheduled check each call checks once: the request list repeats it.
+     * earlier `resume` finds it. After the last scheduled check each call makes one: the request list repeats it.
      */
     async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending

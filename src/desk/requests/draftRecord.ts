@@ -85,7 +85,7 @@ const DraftRecord = type({
   intent: optional(SendingRecord),
 })
 
-/** A draft in browser storage. `choice` is the route, `intent` the sending, `typedAt` the market price when typed. */
+/** A draft in browser storage. Some keep old names: `choice` is the route, `intent` the sending. */
 export type DraftRecord = Infer<typeof DraftRecord>
 
 /** The drafts of one owner: a client, named by the hash of the email, or a session whose client is unknown yet. */

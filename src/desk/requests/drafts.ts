@@ -41,7 +41,8 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * Takes over the equal unconfirmed tickets of earlier sessions whose client was never known, without their comments.
+   * If earlier sessions on this device left equal unconfirmed tickets and their client was never known, they become this
+   * client's, without their comments.
    * Rejects while there are some and the desk does not say who is signed in.
    */
   ensureOwner(key: string): Promise<void>
@@ -53,7 +54,7 @@ export type Drafts = {
   sendingOf(uuid: string): string | undefined
   /**
    * Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. Returns false
-   * while the unconfirmed one, as it is stored now, may still arrive: a ticket typed anew would be a second request.
+   * while its latest stored attempt may still reach the desk: a ticket typed anew would be a second request.
    */
   drop(draft: Draft): boolean
   /** The unconfirmed drafts, newest first, then the typed one. */

@@ -52,7 +52,7 @@ type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
 /** `answered` by the desk, or `found` while the result was unknown. */
 export type Placed = {
   readonly how: 'answered' | 'found'
-  /** Requests not returned by an earlier call, so it may be empty. Without keys there may be several. */
+  /** Only requests that no earlier call returned; may be empty. Without keys there may be several. */
   readonly requests: readonly TradeRequest[]
 }
 
@@ -80,7 +80,7 @@ function createOutbox(desk: Desk): Outbox {
     // This page or another one has sent or resolved the ticket since the client saw it.
     if (isResending !== (storedAtPress !== undefined))
       return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
-    // Another tab has resolved it, and this page does not know yet how.
+    // Another tab has settled it, and this page does not know the result yet.
     if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
     const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
     const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
@@ -144,7 +144,7 @@ function createOutbox(desk: Desk): Outbox {
   async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      // Nothing was sent. If another tab may have sent the ticket again since the press, its result is unknown.
+      // An attempt this young cannot have been resent by another tab, so it is deleted; an older one is unconfirmed.
       if (isFirst && mayArriveForMs(timing, draft.sending) > 0) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(desk, sending, 'sessionEnded'))
       return undefined

@@ -14,7 +14,7 @@ export type PlacedBy = {
 }
 
 const STORAGE_KEY = 'placed'
-/** Only the newest can be taken for those of a ticket that was sent at about the same time. */
+/** Enough, as only recent requests can be confused with a ticket that is being sent. */
 const MAX_STORED = 50
 
 /** A line for each request: its uuid, the sending's key, when it was recorded, and the ticket's fingerprint. */

@@ -8,7 +8,7 @@ type AtDesk = {
   readonly timing: DeskTiming
 }
 
-/** Why an attempt ended without telling whether it was carried out: no answer, a refusal, the session's end. */
+/** How an attempt ended whose result is unknown. `refused` is one: a refusal may be of a second copy. */
 export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
 export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
@@ -50,7 +50,7 @@ type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
 /** By attempt: when this page first saw it like this, by `performance.now()`. */
 const firstSeenAt = new Map<string, number>()
 
-/** A device whose clock was set back since counts from when this page first saw the attempt: it is older than that. */
+/** At least the time since this page first saw the attempt, as the device's clock may have been set back. */
 function ageMs({ sentAt, end }: SentAndEnd): number {
   const attempt = `${sentAt} ${end}`
   const now = performance.now()

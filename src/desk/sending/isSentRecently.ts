@@ -10,8 +10,8 @@ export type Clocks = {
 const UNKNOWN_TIME_FACTOR = 30
 
 /**
- * Whether what was sent is younger than `maxAgeMs`. Too old needs both clocks: deleted too early, it would be sent a
- * second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
+ * Whether what was sent is younger than `maxAgeMs`. It is too old only if both clocks say so: deleted too early, it
+ * would be sent a second time. `at`: by the desk's clock; `sentAt`: by the device's; both epoch ms.
  */
 export function isSentRecently({ deskTime }: Clocks, maxAgeMs: number, at: number, sentAt: number): boolean {
   const time = deskTime()

@@ -17,7 +17,7 @@ import { type } from '../wire'
 export type SentTransfer = Attempt & {
   readonly key: string
   readonly transfer: Transfer
-  /** When the desk confirmed it. It stays, so that a second tab with the same press sends nothing. */
+  /** When the desk confirmed it. It is kept, so that pressing in two tabs at once sends one transfer. */
   readonly movedAt?: number | undefined
   /** What the client saw at the press; at a desk without keys, what was read just before sending. */
   readonly before: TransferBalances

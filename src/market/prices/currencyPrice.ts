@@ -5,7 +5,7 @@ import type { Live } from '../../domain/live'
 import { marketPrice, marketPriceSources, type Ticker } from '../../domain/price'
 import type { Feed } from '../feed'
 
-/** `pair` is the listed pair that it is taken from, `counter` the dollar that it is in. */
+/** `pair` is the listed pair that it is taken from, `counter` is USDT, USDC or USD. */
 export type CurrencyPrice = Ticker & { readonly pair: Pair; readonly counter: Currency }
 
 /**

@@ -30,7 +30,7 @@ export function useTicketCost(
     byMarket,
   )
   const { queryPrice, error } = answer
-  // At market the cost counts while its price is among the recent samples; of a limit only at exactly its price.
+  // A market order's cost is valid at any recently sampled price, a limit's only at exactly its own.
   const isAtPrice =
     price !== undefined && queryPrice !== undefined && (byMarket ? recent.has(queryPrice) : queryPrice === price)
   const isCurrent = answer.isCurrent && isAtPrice

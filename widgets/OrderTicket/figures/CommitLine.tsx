@@ -22,7 +22,7 @@ export function CommitLine({ route, values, figures, need, needId }: CommitLineP
   const figure = isMargin ? 'margin' : 'total'
   const isKnown = useSignalPart(figures, shown => shown[figure] !== undefined)
   const mayBeWorse = useSignalPart(figures, ({ bound }) => bound !== undefined)
-  // The market decides its price and how much better a limit fills, and only the desk the prices within a range.
+  // A market order's price is unknown, a limit may fill at a better one, and the desk picks the prices in a range.
   const isApproximate = isKnown && (values.type === 'market' || (!isMargin && (values.type === 'scaled' || mayBeWorse)))
   const gives = isMargin ? say('total.margin') : say('summary.gives', { side })
   return (

@@ -59,7 +59,7 @@ export function useReviewFacts(ticket: ShownTicket, marketPrice: Decimal | undef
         <>
           {type === 'limit' ? whole(values.requestedPrice) : `${whole(values.minPrice)} – ${whole(values.maxPrice)}`}
           {` ${counter} `}
-          {/* The warning above names the same percent: it must not move away from it. */}
+          {/* Not live: it must match the percent in the warning above. */}
           <span className={faint}>{distanceText(own, marketPrice, words)}</span>
         </>
       ),

@@ -4,8 +4,8 @@ import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketContent, ticketKey } from '../../../src/domain/request/ticket'
 
 /**
- * The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. Called
- * again when the list of requests or another tab has resolved one, `wasPlaced` shows what another tab has found.
+ * The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. When
+ * the list of requests or another tab settles an offered draft, `wasPlaced` runs again to show the result.
  */
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
   const { drafts } = useDesk()

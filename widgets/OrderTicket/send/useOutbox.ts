@@ -40,7 +40,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: the form holds their ticket, or held it when the wizard was left.
+   * Shows a toast for each request. `isInForm`: their ticket is the one in the form, or was when the wizard closed.
    * Otherwise the toast describes the ticket, and the wizard stays open.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
