@@ -68,8 +68,8 @@ function leaveEmptySearch({ target, defaultPrevented, isComposing }: KeyboardEve
 }
 
 /**
- * The list moves by arrow keys, from the focused or else the opened row, or starts at the row that Tab would focus. In a
- * list of two columns the next row is `beside` the last, in any other it is `below`.
+ * The list moves by arrow keys, from the focused or else the opened row; else it starts at the row that Tab focuses.
+ * In a list of two columns the next row is `beside` the last, in any other it is `below`.
  */
 function moveBy(beside: 'ArrowRight' | 'ArrowLeft', below: 'ArrowDown' | 'ArrowUp'): void {
   const row = document.activeElement?.closest<HTMLElement>('main li a[href]') ?? openedRow()

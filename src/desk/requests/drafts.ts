@@ -41,8 +41,8 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * If earlier sessions on this device left equal unconfirmed tickets and their client was never known, they become this
-   * client's, without their comments.
+   * If earlier sessions left equal unconfirmed tickets on this device and their client was never known, they become
+   * this client's, without their comments.
    * Rejects while there are some and the desk does not say who is signed in.
    */
   ensureOwner(key: string): Promise<void>
