@@ -341,6 +341,16 @@ describe('the page’s CSS and the widget’s CSS', () => {
     gate.element.style.visibility = 'hidden'
     expect(style().visibility).toBe('hidden')
   })
+
+  it('meet in the named parts, which the page styles', async () => {
+    const kit = await freshDesk('demo')
+    const list = mountAt(kit.desk, 'RequestList', {})
+    const styleOf = (part: string) => getComputedStyle(list.shadow().querySelector(`[part=${part}]`) as Element)
+    await vi.waitFor(() => expect(list.shadow().querySelector('[part=row]')).not.toBe(null))
+    addPageCss('section ::part(panel) { border-top: 7px solid red } section ::part(row) { background: rgb(1, 2, 3) }')
+    expect(styleOf('panel').borderTopWidth).toBe('7px')
+    expect(styleOf('row').backgroundColor).toBe('rgb(1, 2, 3)')
+  })
 })
 
 const FAR_FROM_MARKET = {

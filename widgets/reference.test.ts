@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { MARKETS } from '../src/market/exchanges'
 import { PALETTE } from '../src/theme/palette'
+import { PARTS } from '../src/theme/parts'
 import { callbackOf, type DeskEvent } from './events'
 
 type Member = { readonly name: string; readonly type: string; readonly isOptional: boolean; readonly doc: string }
@@ -138,6 +139,12 @@ function reference(): string {
       ],
     ),
     table(['colour', 'dark', 'light'], colors),
+    '## Parts',
+    'For what no token sets. Style them as `#requests ::part(row) { … }`: such a rule wins over that of the widget.',
+    table(
+      ['part', 'meaning'],
+      Object.entries(PARTS).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
   ].join('\n\n')}\n`
 }
 
@@ -145,6 +152,16 @@ it('the reference of the package is made of its types', async () => {
   expect(widgetFiles().size).toBe(10)
   expect(reference()).not.toMatch(/\| {2}\|$/m)
   await expect(reference()).toMatchFileSnapshot('REFERENCE.md')
+})
+
+it('the listed parts are those that the widgets have', () => {
+  const files = ['src/ui', 'widgets'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
+  )
+  const used = files
+    .filter(path => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+    .flatMap(path => [...readFileSync(path, 'utf8').matchAll(/\bpart(?:=|: )["'](\w+)["']/g)].map(([, name]) => name))
+  expect([...new Set(used)].sort()).toEqual(Object.keys(PARTS).sort())
 })
 
 /** The example files of the portals, which the compiler checks as part of the repository. */

@@ -60,6 +60,7 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       {...rest}
+      part="button"
       ref={buttonRef}
       type={submit ? 'submit' : 'button'}
       aria-disabled={blocked || sending || undefined}

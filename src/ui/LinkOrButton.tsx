@@ -25,11 +25,17 @@ export function LinkOrButton({
   className,
   children,
 }: LinkOrButtonProps) {
-  if (href === undefined && onPress === undefined) return <div className={className}>{children}</div>
+  if (href === undefined && onPress === undefined)
+    return (
+      <div part="row" className={className}>
+        {children}
+      </div>
+    )
   const shared = {
     'aria-label': label,
     'aria-current': current || undefined,
     'data-row-link': '',
+    part: 'row',
     tabIndex,
     className: cx(className, pressable),
   }

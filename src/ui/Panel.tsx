@@ -3,7 +3,12 @@ import { css } from '#styled/css'
 
 /** A section with a border; `padded` for text and forms, unpadded for rows, which reach its edges. */
 export const Panel = ({ label, padded = false, busy = false, children }: PanelProps) => (
-  <section aria-label={label} aria-busy={busy || undefined} className={padded ? `${style} ${inside}` : style}>
+  <section
+    part="panel"
+    aria-label={label}
+    aria-busy={busy || undefined}
+    className={padded ? `${style} ${inside}` : style}
+  >
     {children}
   </section>
 )

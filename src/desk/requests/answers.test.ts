@@ -43,14 +43,12 @@ test.each([
   ['a deadline', (desk: Desk, uuid: string) => setDeadline(desk, uuid, undefined)],
 ])('%s that is answered with another request has no known result, and nothing is cached', async (_what, call) => {
   const desk = deskThatAnswers(OTHER)
-  const error = await call(desk, MINE).catch((cause: unknown) => cause)
-  expect(isAmbiguous(error)).toBe(true)
+  await expect(call(desk, MINE)).rejects.toSatisfy(isAmbiguous)
   expect([desk.cache.peek(['requests', MINE]), desk.cache.peek(['requests', OTHER])]).toEqual([undefined, undefined])
 })
 
 test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no known result', async uuid => {
-  const error = await createRequest(deskThatAnswers(uuid), NEW, 'a-key').catch((cause: unknown) => cause)
-  expect(isAmbiguous(error)).toBe(true)
+  await expect(createRequest(deskThatAnswers(uuid), NEW, 'a-key')).rejects.toSatisfy(isAmbiguous)
 })
 
 test('a uuid counts as the same in capital letters', async () => {

@@ -59,7 +59,7 @@ export function Field({ label, labelEnd, unit, error, warning, big = false, tall
         </label>
         {labelEnd !== undefined && <span className={headEnd}>{labelEnd}</span>}
       </div>
-      <div id={`${id}-box`} className={cx(box({ big, tall }), error !== undefined && invalidBox)}>
+      <div id={`${id}-box`} part="field" className={cx(box({ big, tall }), error !== undefined && invalidBox)}>
         {parts.start}
         {parts.children({
           id,

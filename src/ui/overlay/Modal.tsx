@@ -67,6 +67,7 @@ export function Modal({
         <Dialog.Backdrop className={scrim} />
         <Dialog.Positioner className={positioner} style={isInPagesRoot && open ? { pointerEvents: 'auto' } : undefined}>
           <Dialog.Content
+            part="dialog"
             aria-modal
             ref={element => {
               own.current = element

@@ -34,7 +34,7 @@ export function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
   }, [isHeld, stays, id, onClose])
   const Icon = MESSAGE_ICON[kind]
   return (
-    <div className={box({ kind })}>
+    <div part="toast" className={box({ kind })}>
       <span className={css({ color: 'var(--desk-hue)' })}>
         <Icon />
       </span>
