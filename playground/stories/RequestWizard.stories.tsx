@@ -1,34 +1,19 @@
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { type Confirm, RequestWizard } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
-import { type Answers, demoAnswers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
-import recorded from './scenes/recordedWizard.json'
+import { type Answers, hangs, RecordedDesk, refusal } from './scenes/RecordedDesk'
 import { ClosedMarket, SceneMarket } from './scenes/SceneMarket'
+import { wizardAnswers } from './scenes/wizardAnswers'
 
 export default { title: 'Widgets / RequestWizard' }
 
 const nothing = () => undefined
 
-/** The sandbox's recorded answers to the demo client in the wizard. */
-const answers: Answers = (path, method) => {
-  if (path.startsWith('me/accounts')) return Response.json(recorded.accounts)
-  if (path.startsWith('requests/currencies/base')) return Response.json(recorded.base)
-  if (path.startsWith('requests/currencies/counter')) return Response.json(recorded.counter)
-  if (path.startsWith('requests/currencies/common')) return Response.json(recorded.common)
-  if (path.startsWith('requests/cost'))
-    return Response.json(path.includes('common=') ? recorded.costThrough : recorded.cost)
-  return path.startsWith('requests') && method === 'POST'
-    ? undefined
-    : path === ''
-      ? undefined
-      : demoAnswers(path, method)
-}
-
 /** The same answers, except for calls that start this way. */
 const but =
   (start: string, answer: Answers): Answers =>
   (path, method) =>
-    `${method} ${path}`.startsWith(start) ? answer(path, method) : answers(path, method)
+    `${method} ${path}`.startsWith(start) ? answer(path, method) : wizardAnswers(path, method)
 
 const LIVE = { WebSocket: SceneMarket, timing: { confirmAtMs: [500] } }
 const CLOSED = { WebSocket: ClosedMarket }
@@ -51,7 +36,13 @@ type SceneProps = {
 
 const NO_ACTIONS: readonly Action[] = []
 
-const Scene = ({ seed = {}, actions = NO_ACTIONS, desk = answers, options = LIVE, confirm = 'never' }: SceneProps) => (
+const Scene = ({
+  seed = {},
+  actions = NO_ACTIONS,
+  desk = wizardAnswers,
+  options = LIVE,
+  confirm = 'never',
+}: SceneProps) => (
   <RecordedDesk answers={desk} options={options}>
     <After actions={actions}>
       <RequestWizard seed={seed} confirm={confirm} onClosed={nothing} />
@@ -86,7 +77,7 @@ export const PairInvalidBase = () => <Scene seed={WRONG} desk={noCounter} />
 
 const noFunds: Answers = (path, method) => {
   if (path.startsWith('balances')) return Response.json({ total: 0, data: [] })
-  return path.startsWith('requests/currencies') ? Response.json([]) : answers(path, method)
+  return path.startsWith('requests/currencies') ? Response.json([]) : wizardAnswers(path, method)
 }
 export const PairWithoutFunds = () => <Scene seed={AT_PAIR} desk={noFunds} />
 
@@ -190,7 +181,7 @@ function bookOf(symbol: string): Response {
 const fetchBooks: typeof globalThis.fetch = async input => {
   if (typeof input === 'string') return bookOf(new URL(input).searchParams.get('symbol') ?? '')
   const { url, method } = input as Request
-  const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)
+  const answer = await wizardAnswers(url.split('/api/client/v1/')[1] ?? '', method)
   if (answer === undefined) throw new TypeError('No network in this scene')
   return answer
 }

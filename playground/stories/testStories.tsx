@@ -11,6 +11,10 @@ import { accessibilityViolations } from './testAccessibility'
 /** A message, in the story's language, or a literal text that the story must show; `not`: that it must not show. */
 type Expected = MessageKey | (string & {}) | { readonly not: MessageKey }
 type Stories = Readonly<Record<string, unknown>>
+type StoryComponent = FunctionComponent & {
+  readonly args?: object
+  readonly argTypes?: Readonly<Record<string, { readonly defaultValue?: unknown }>>
+}
 
 /** Another theme changes colors alone, and the compiler finds a name that a language lacks. */
 const LOOKS = [
@@ -47,7 +51,7 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
   })
   for (const { theme, locale, rules } of LOOKS)
     it.each(names)(`%s, ${theme} in ${locale}`, async name => {
-      const Story = stories[name] as FunctionComponent
+      const Story = stories[name] as StoryComponent
       const matcher = await matcherOf(locale)
       const expected = expectations[name] ?? []
       const missing = () => expected.filter(one => typeof one === 'string' && !matcher(one).test(shown()))
@@ -57,7 +61,7 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
       const root = createRoot(place)
       root.render(
         <StoryLooks value={{ theme, locale }}>
-          <Story />
+          <Story {...controlsOf(Story)} />
         </StoryLooks>,
       )
       try {
@@ -76,6 +80,12 @@ export function testStories(stories: Stories, expectations: Readonly<Record<stri
     })
 }
 
+/** What Ladle gives a story before its controls are touched. */
+const controlsOf = ({ args, argTypes = {} }: StoryComponent): object => ({
+  ...args,
+  ...Object.fromEntries(Object.entries(argTypes).map(([name, { defaultValue }]) => [name, defaultValue])),
+})
+
 /** Matches a message with any values filled in, or a literal text. */
 async function matcherOf(locale: Locale) {
   const messages = await loadMessages(locale)
@@ -89,13 +99,17 @@ async function matcherOf(locale: Locale) {
   }
 }
 
-/** All texts of the page, labels and values included. */
+/** All texts of the page, in open shadow roots too, labels and values included. */
 function shown(): string {
-  const named = [...document.querySelectorAll<HTMLElement>('[aria-label], input, textarea')].flatMap(element => [
-    element.getAttribute('aria-label') ?? '',
-    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
-  ])
-  return [document.body.textContent, ...named].join('\n')
+  const all = [...document.body.querySelectorAll('*')]
+  const places = [document.body, ...all.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  const named = places
+    .flatMap(place => [...place.querySelectorAll<HTMLElement>('[aria-label], input, textarea')])
+    .flatMap(element => [
+      element.getAttribute('aria-label') ?? '',
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
+    ])
+  return [...places.map(place => place.textContent), ...named].join('\n')
 }
 
 /** Waits for animations to end, except endless ones: axe would measure the contrast of a half-faded colour. */

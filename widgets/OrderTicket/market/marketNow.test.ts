@@ -1,26 +1,21 @@
 import { signal } from '@preact/signals-core'
-import { describe, expect, it } from 'vitest'
-import type { Freshness, Live } from '../../../src/domain/live'
-import type { Ticker } from '../../../src/domain/price'
-import { EMPTY_TICKET } from '../../../src/domain/request/ticket'
+import { expect, test } from 'vitest'
+import type { Live } from '../../../src/domain/live'
 import { ticketWarnings } from '../../../src/domain/request/warnings'
 import { marketNow } from './marketNow'
 import type { ExpectedPrice } from './useExpectedFill'
+import type { WizardTicker } from './useTicker'
 
-const LIMIT = { ...EMPTY_TICKET, type: 'limit', requestedBase: '1', requestedPrice: '101' } as const
-const ticker = (state: Freshness) => signal<Live<Ticker>>({ state, value: { price: '100' } })
-/** A book in which the limit waits. */
-const book = (state: Freshness) =>
-  signal<Live<ExpectedPrice>>({ state, value: { price: '101', now: '0', step: 2, slippage: '0', thin: false } })
-const warnings = (...call: Parameters<typeof marketNow>) =>
-  ticketWarnings(LIMIT, 'buy', marketNow(...call)).map(({ is }) => is)
+const BUY_AT_101 = { type: 'limit', requestedBase: '1', requestedPrice: '101', minPrice: '', maxPrice: '' } as const
+/** The last trade was at 100; by the book nothing of the ticket fills at once. */
+const ticker: WizardTicker = signal({ state: 'live', value: { price: '100' }, asOf: 0 } as Live<never>)
+const WAITS: ExpectedPrice = { price: '101', now: '0', slippage: '0', thin: false, step: 2 }
 
-describe('the market of a review', () => {
-  it('is that of a live book', () => expect(warnings(ticker('live'), book('live'))).toEqual([]))
-  it.each<Freshness>(['stale', 'connecting', 'failed'])('is decided by the live price while the book is %s', state =>
-    expect(warnings(ticker('live'), book(state))).toEqual(['fills-now', 'slippage-unknown']),
-  )
-  it('is unknown without a price and a book', () =>
-    expect(warnings(signal<Live<Ticker>>({ state: 'failed' }), undefined)).toEqual(['no-price']))
-  it('is stale when its price is', () => expect(warnings(ticker('stale'), book('live'))).toEqual(['stale-price']))
+test.each([
+  ['a live book decides whether a limit fills at once', 'live', []],
+  ['beside a stale book the last price decides', 'stale', ['fills-now', 'slippage-unknown']],
+] as const)('%s', (_, state, expected) => {
+  const book = signal({ state, value: WAITS, asOf: 0 } as Live<ExpectedPrice>)
+  const warnings = ticketWarnings(BUY_AT_101, 'buy', marketNow(ticker, book))
+  expect(warnings.map(({ is }) => is)).toEqual(expected)
 })
