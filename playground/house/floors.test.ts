@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { importsOf, isForTests, readSources } from './sources'
 
 const LOOK = ['src/i18n', 'src/theme', 'styled-system']
-/** The widgets' public entry, and the two of the app: everything behind them is private to them. */
-const FACE = ['widgets', 'widgets/index', 'widgets/shell', 'widgets/CompleteDesk']
+/** The widgets' public entries, and the two of the app: everything behind them is private to them. */
+const FACE = ['widgets', 'widgets/index', 'widgets/mount', 'widgets/shell', 'widgets/CompleteDesk']
 const UNDER_WIDGETS = ['src/domain', 'src/market/prices', 'src/desk', 'src/ui', ...LOOK]
 const PAGE = ['src/ui', ...LOOK, ...FACE]
 

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useDesk } from '../../src/desk/useDesk'
+import type { Desk } from '../../widgets'
 import { mount } from '../../widgets/mount'
 import { RecordedDesk } from './scenes/RecordedDesk'
 
 /** Widgets as `mount` draws them: in shadow roots, which no rule of the page reaches. */
 export default { title: 'Widgets / In a page' }
 
-function Mounted({ name }: { name: 'RequestList' | 'BalancesPanel' }) {
-  const desk = useDesk()
+type MountedProps = { desk: Desk; name: 'RequestList' | 'BalancesPanel' }
+
+function Mounted({ desk, name }: MountedProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : mount(desk, name, place.current, {}).unmount), [desk, name])
   return <div ref={place} />
@@ -21,11 +22,13 @@ const Page = ({ css, children }: { css: string; children: ReactNode }) => (
   </section>
 )
 
-const Scene = ({ css, name }: { css: string; name: 'RequestList' | 'BalancesPanel' }) => (
+const Scene = ({ css, name }: { css: string; name: MountedProps['name'] }) => (
   <RecordedDesk width={464}>
-    <Page css={css}>
-      <Mounted name={name} />
-    </Page>
+    {desk => (
+      <Page css={css}>
+        <Mounted desk={desk} name={name} />
+      </Page>
+    )}
   </RecordedDesk>
 )
 

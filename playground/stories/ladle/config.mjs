@@ -9,7 +9,7 @@ const idOf = (title, name) => {
 }
 
 /** In the order of their files: a widget at work first, then what it waits for, then what fails. */
-const storyOrder = readdirSync(folder)
+const storyOrder = readdirSync(folder, { recursive: true })
   .filter(file => file.endsWith('.stories.tsx'))
   .sort()
   .flatMap(file => {

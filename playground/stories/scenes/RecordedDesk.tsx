@@ -92,7 +92,8 @@ export type RecordedDeskProps = {
   options?: Partial<DeskOptions>
   /** The client's settings; the same object at every render. */
   settings?: DeskSettings
-  children: ReactNode
+  /** A function gets the desk: for widgets outside of React. */
+  children: ReactNode | ((desk: Desk) => ReactNode)
 }
 
 const NOTHING_ELSE = {}
@@ -122,7 +123,7 @@ export function RecordedDesk({
   if (desk === undefined) return null
   return (
     <DeskProvider desk={desk}>
-      <div style={{ maxWidth: width }}>{children}</div>
+      <div style={{ maxWidth: width }}>{typeof children === 'function' ? children(desk) : children}</div>
     </DeskProvider>
   )
 }

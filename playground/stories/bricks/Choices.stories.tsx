@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Segmented } from '../../src/ui/form/Segmented'
-import { Switch } from '../../src/ui/form/Switch'
-import { Tabs } from '../../src/ui/Tabs'
-import { Scene } from './scenes/Scene'
+import { Segmented } from '../../../src/ui/form/Segmented'
+import { Switch } from '../../../src/ui/form/Switch'
+import { Tabs } from '../../../src/ui/Tabs'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Choices' }
 

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { OrderBook as Book } from '../../src/domain/book/orderBook'
-import { orderBook, type RawLevel } from '../../src/domain/book/orderBook'
-import type { Decimal } from '../../src/domain/decimal'
-import { MarketError } from '../../src/domain/errors'
-import type { Live as LiveValue } from '../../src/domain/live'
-import type { Ticker } from '../../src/domain/price'
-import { LiveAmount } from '../../src/ui/amount/LiveAmount'
-import { OrderBook } from '../../src/ui/orderBook/OrderBook'
-import { Scene } from './scenes/Scene'
+import type { OrderBook as Book } from '../../../src/domain/book/orderBook'
+import { orderBook, type RawLevel } from '../../../src/domain/book/orderBook'
+import type { Decimal } from '../../../src/domain/decimal'
+import { MarketError } from '../../../src/domain/errors'
+import type { Live as LiveValue } from '../../../src/domain/live'
+import type { Ticker } from '../../../src/domain/price'
+import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / OrderBook' }
 

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
-import { Button } from '../../src/ui/Button'
-import { CloseIcon, icon } from '../../src/ui/Icon'
-import { IconButton } from '../../src/ui/IconButton'
-import { Triangle } from '../../src/ui/Triangle'
-import { Scene } from './scenes/Scene'
+import { Button } from '../../../src/ui/Button'
+import { CloseIcon, icon } from '../../../src/ui/Icon'
+import { IconButton } from '../../../src/ui/IconButton'
+import { Triangle } from '../../../src/ui/Triangle'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Buttons' }
 

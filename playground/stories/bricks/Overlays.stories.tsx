@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../src/ui/Button'
-import { Switch } from '../../src/ui/form/Switch'
-import { Dialog, FailureDialog } from '../../src/ui/overlay/Dialog'
-import { Sheet } from '../../src/ui/overlay/Sheet'
-import { useToasts } from '../../src/ui/overlay/Toasts'
-import { Triangle } from '../../src/ui/Triangle'
-import { Scene } from './scenes/Scene'
+import { Button } from '../../../src/ui/Button'
+import { Switch } from '../../../src/ui/form/Switch'
+import { Dialog, FailureDialog } from '../../../src/ui/overlay/Dialog'
+import { Sheet } from '../../../src/ui/overlay/Sheet'
+import { useToasts } from '../../../src/ui/overlay/Toasts'
+import { Triangle } from '../../../src/ui/Triangle'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Overlays' }
 

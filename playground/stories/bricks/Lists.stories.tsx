@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { RequestRowSkeleton } from '../../src/ui/feedback/Skeletons'
-import { SearchField } from '../../src/ui/form/SearchField'
-import { InfiniteList } from '../../src/ui/list/InfiniteList'
-import { useListKeys } from '../../src/ui/list/useListKeys'
-import { VirtualList } from '../../src/ui/list/VirtualList'
-import { Panel } from '../../src/ui/Panel'
-import { CurrencyIcon, IconSource } from '../../src/ui/request/CurrencyIcon'
-import { Scene } from './scenes/Scene'
+import { RequestRowSkeleton } from '../../../src/ui/feedback/Skeletons'
+import { SearchField } from '../../../src/ui/form/SearchField'
+import { InfiniteList } from '../../../src/ui/list/InfiniteList'
+import { useListKeys } from '../../../src/ui/list/useListKeys'
+import { VirtualList } from '../../../src/ui/list/VirtualList'
+import { Panel } from '../../../src/ui/Panel'
+import { CurrencyIcon, IconSource } from '../../../src/ui/request/CurrencyIcon'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Lists' }
 

@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
-import { AmountField } from '../../src/ui/form/AmountField'
-import { DateField } from '../../src/ui/form/DateField'
-import { EmailField } from '../../src/ui/form/EmailField'
-import { PasswordField } from '../../src/ui/form/PasswordField'
-import { SearchField } from '../../src/ui/form/SearchField'
-import { ShareChips } from '../../src/ui/form/ShareChips'
-import { TextArea } from '../../src/ui/form/TextArea'
-import { TextField } from '../../src/ui/form/testTextField'
-import { Scene } from './scenes/Scene'
+import { AmountField } from '../../../src/ui/form/AmountField'
+import { DateField } from '../../../src/ui/form/DateField'
+import { EmailField } from '../../../src/ui/form/EmailField'
+import { PasswordField } from '../../../src/ui/form/PasswordField'
+import { SearchField } from '../../../src/ui/form/SearchField'
+import { ShareChips } from '../../../src/ui/form/ShareChips'
+import { TextArea } from '../../../src/ui/form/TextArea'
+import { TextField } from '../../../src/ui/form/testTextField'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Fields' }
 

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core'
 import { useEffect } from 'react'
-import type { Freshness, Live as LiveValue } from '../../src/domain/live'
-import type { Ticker } from '../../src/domain/price'
-import { Amount, Equivalent } from '../../src/ui/amount/Amount'
-import { LiveAmount } from '../../src/ui/amount/LiveAmount'
-import { LiveMark } from '../../src/ui/amount/LiveMark'
-import { When } from '../../src/ui/amount/When'
-import { CurrencyIcon, IconSource } from '../../src/ui/request/CurrencyIcon'
-import { Scene } from './scenes/Scene'
+import type { Freshness, Live as LiveValue } from '../../../src/domain/live'
+import type { Ticker } from '../../../src/domain/price'
+import { Amount, Equivalent } from '../../../src/ui/amount/Amount'
+import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
+import { LiveMark } from '../../../src/ui/amount/LiveMark'
+import { When } from '../../../src/ui/amount/When'
+import { CurrencyIcon, IconSource } from '../../../src/ui/request/CurrencyIcon'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / Amounts' }
 

@@ -1,20 +1,20 @@
-import { NetworkError } from '../../src/domain/errors'
-import { Button } from '../../src/ui/Button'
-import { Banner, Notice } from '../../src/ui/feedback/Banner'
-import { Empty } from '../../src/ui/feedback/Empty'
-import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
-import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
-import { Loading } from '../../src/ui/feedback/Loading'
-import { Message } from '../../src/ui/feedback/Message'
+import { NetworkError } from '../../../src/domain/errors'
+import { Button } from '../../../src/ui/Button'
+import { Banner, Notice } from '../../../src/ui/feedback/Banner'
+import { Empty } from '../../../src/ui/feedback/Empty'
+import { ErrorBlock } from '../../../src/ui/feedback/ErrorBlock'
+import { ErrorBoundary } from '../../../src/ui/feedback/ErrorBoundary'
+import { Loading } from '../../../src/ui/feedback/Loading'
+import { Message } from '../../../src/ui/feedback/Message'
 import {
   BalanceRowSkeleton,
   DetailSkeleton,
   FactSkeleton,
   RequestRowSkeleton,
   SummarySkeleton,
-} from '../../src/ui/feedback/Skeletons'
-import { Panel } from '../../src/ui/Panel'
-import { Scene } from './scenes/Scene'
+} from '../../../src/ui/feedback/Skeletons'
+import { Panel } from '../../../src/ui/Panel'
+import { Scene } from '../scenes/Scene'
 
 export default { title: 'Bricks / States' }
 
