@@ -137,7 +137,7 @@ export function RequestWizard({
       step={{ at: MARK[step], of: 5 }}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
       full={isFull}
-      footer={isFull ? <div ref={setFooter} /> : undefined}
+      footerRef={isFull ? setFooter : undefined}
       aside={step === 'total' ? <div ref={setAside} /> : undefined}
     >
       <SheetFooterSlot.Provider value={isFull ? footer : null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { css, cva } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { CloseIcon } from '../Icon'
@@ -20,12 +20,14 @@ type SheetProps = ModalProps & {
   full?: boolean
   /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
+  /** Instead of `footer`: receives its element, for content that is rendered into it; hidden while that is empty. */
+  footerRef?: Ref<HTMLDivElement> | undefined
   /** Beside the form, 360 px wide, on windows of 960 px or more; not rendered on narrower ones. */
   aside?: ReactNode
 }
 
 /** Opens from the bottom and can be dragged down; centered on windows of 960 px or more. */
-export function Sheet({ title, onBack, step, full = false, footer, aside, children, ...modal }: SheetProps) {
+export function Sheet({ title, onBack, step, full = false, footer, footerRef, aside, children, ...modal }: SheetProps) {
   const { say } = useWords()
   const { closable = true, onClose } = modal
   const content = useRef<HTMLDivElement>(null)
@@ -49,7 +51,11 @@ export function Sheet({ title, onBack, step, full = false, footer, aside, childr
         >
           {children}
         </div>
-        {footer === undefined ? null : <div className={foot}>{footer}</div>}
+        {footer !== undefined || footerRef !== undefined ? (
+          <div ref={footerRef} className={foot}>
+            {footer}
+          </div>
+        ) : null}
         <span className={close}>
           <IconButton
             label={say('button.close')}
@@ -160,8 +166,8 @@ const foot = css({
   _wideWindow: { padding: '12px 24px 20px' },
   [COMPACT]: compactFoot,
   [COMPACT_SHEET]: compactFoot,
-  // A slot that its step leaves empty.
-  '&:has(> :only-child:empty)': { display: 'none' },
+  // Not a `:has()` of its parent: WebKit does not apply that anew when the empty element gets content.
+  '&:empty': { display: 'none' },
   [LOW]: lowFoot,
   [SHORT]: lowFoot,
 })
