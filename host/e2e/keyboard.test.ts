@@ -121,6 +121,27 @@ describe('without a pointer', () => {
     await expect(page.getByRole('table', { name: 'Asks' })).toBeVisible()
   })
 
+  it('the focused control is never behind the bar at the lower edge of a phone', async () => {
+    const page = await app.open('/profile', { client: await freshClient('funded') })
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    const isCovered = () =>
+      page.evaluate(() => {
+        const { x, y, width, height } = document.activeElement!.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        return !top?.closest('label')?.contains(document.activeElement) && !document.activeElement!.contains(top)
+      })
+    const covered: string[] = []
+    await tabTo(page, /^English$/)
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName)
+      if (await isCovered()) covered.push(String(name))
+      if (name === 'Log out') break
+    }
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
+    expect(covered).toEqual([])
+  })
+
   it('Escape leaves the wizard and gives the focus back', async () => {
     const page = await app.open('/', { client: await freshClient('funded') })
     await expect(page.getByRole('navigation')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRIAL, trialCount } from '../trials/trialCount'
+import { isTrial, trialCount } from '../trials/trialCount'
 import { createExactBook } from './exactView'
 import { readerOf, type Stream, streams } from './streams'
 
@@ -48,7 +48,7 @@ const plain = (digits: string) => (digits.includes('.') ? digits.replace(/\.?0+$
 
 for (const of of streams(frames))
   test(`${of.name}: the shown values are those of exact decimals`, {
-    timeout: process.env[TRIAL] ? 600_000 : 60_000,
+    timeout: isTrial ? 600_000 : 60_000,
   }, async () => {
     const { market, stream } = await readerOf(of)
     const protocol = market.createProtocol(stream.url, Date.now)

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { TRIAL } from '../trials/trialCount'
+import { isTrial } from '../trials/trialCount'
 import { type SandboxLine, type SandboxProcess, spawnSandbox } from './spawnSandbox'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ let sandbox: SandboxProcess | undefined
 export async function setup(project: TestProject): Promise<void> {
   sandbox = spawnSandbox(['--port', '0', '--seed', '7'])
   project.provide('sandbox', await sandbox.ready)
-  project.provide('trial', process.env[TRIAL] !== undefined)
+  project.provide('trial', isTrial)
 }
 
 export const teardown = async (): Promise<void> => sandbox?.stop()

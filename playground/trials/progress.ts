@@ -1,10 +1,10 @@
-import { TRIAL } from './trialCount'
+import { isTrial } from './trialCount'
 
 const LOG_EVERY = 100
 
 /** Writes how far a trial of minutes is, past the reporter, which prints only failures; silent in `npm test`. */
 export function logProgress(line: string): void {
-  if (process.env[TRIAL] !== undefined) process.stderr.write(`${line}\n`)
+  if (isTrial) process.stderr.write(`${line}\n`)
 }
 
 /** To be called once for each of `total`; logs every hundredth. */

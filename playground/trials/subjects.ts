@@ -5,6 +5,7 @@ export const SUBJECTS = {
   amounts: 'An amount is sent as it was entered, or not at all.',
   'deadline-days': 'A deadline is the day that was chosen, in every time zone.',
   'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
+  engines: 'A client gets from signing in to signing out in Firefox and in Safari’s engine, too.',
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',

@@ -2,9 +2,12 @@
 export const TRIAL = 'DESKSIDE_TRIAL'
 export const TRIAL_SEED = 'DESKSIDE_TRIAL_SEED'
 
+/** Whether this is a run of `npm run trials`. */
+export const isTrial = process.env[TRIAL] !== undefined
+
 /** How often a promise is tried: `test` times in `npm test`, `trial` times in `npm run trials`. */
 export const trialCount = ({ test, trial }: { readonly test: number; readonly trial: number }): number =>
-  process.env[TRIAL] === undefined ? test : trial
+  isTrial ? trial : test
 
 /** The seed of a random test: its own, unless `--seed` repeats a failed run. */
 export const trialSeed = (usual: number): number => Number(process.env[TRIAL_SEED] ?? usual)

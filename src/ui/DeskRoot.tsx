@@ -97,6 +97,7 @@ const rootStyle = css({
   fontFamily: 'var(--desk-font-family, inherit)',
   fontVariantNumeric: 'tabular-nums lining-nums',
   textRendering: 'optimizeLegibility',
+  scrollbarColor: '{colors.ink-3} transparent',
   colorScheme: 'dark',
   '&[data-theme=light]': { colorScheme: 'light' },
 })

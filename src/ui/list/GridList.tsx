@@ -129,11 +129,7 @@ const twoColumns = css({
   alignContent: 'start',
   '& > li': { display: 'grid' },
 })
-const cell = css({
-  borderBottom: '1px solid {colors.line}',
-  // Keeps the focused row above the page's lower bar.
-  scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))',
-})
+const cell = css({ borderBottom: '1px solid {colors.line}' })
 const leftCell = css({ borderRight: '1px solid {colors.line}' })
 // The panel has an edge of its own.
 const lastLine = css({ borderBottom: 'none' })

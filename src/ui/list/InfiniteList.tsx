@@ -47,6 +47,4 @@ const row = css({
   position: 'absolute',
   insetInline: '0',
   top: '0',
-  // Keeps the focused row above the page's lower bar.
-  scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))',
 })

@@ -32,7 +32,7 @@ type RowListProps<T> = GrowingListProps<T> & {
   /** The rows that are rendered, each with what puts it into its place. */
   readonly drawn: readonly { readonly index: number; readonly style?: CSSProperties }[]
   readonly rowRef?: Ref<HTMLLIElement>
-  readonly rowClass: string
+  readonly rowClass?: string
   readonly style?: CSSProperties
 }
 

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { css } from '#styled/css'
 import { type GrowingListProps, RowList } from './RowList'
 import { useRowFocus } from './useRowFocus'
 import { useVisibleRows } from './useVisibleRows'
@@ -14,8 +13,5 @@ export function ShortList<T>(props: GrowingListProps<T>) {
   const focus = useRowFocus(list, { items, keyOf, startAt, opened })
   const range = useVisibleRows(list)
   const drawn = items.map((_, index) => ({ index }))
-  return <RowList {...props} list={list} focus={focus} range={range} drawn={drawn} rowClass={row} />
+  return <RowList {...props} list={list} focus={focus} range={range} drawn={drawn} />
 }
-
-// Keeps the focused row above the page's lower bar.
-const row = css({ scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom))' })

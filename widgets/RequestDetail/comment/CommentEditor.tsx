@@ -127,6 +127,4 @@ const buttons = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '2',
-  // Clear of a bar at the page's lower edge.
-  scrollMarginBottom: 'calc(var(--desk-bottom-bar, 0px) + env(safe-area-inset-bottom) + 8px)',
 })
