@@ -170,12 +170,14 @@ describe('a call to the desk', () => {
       { property: ['requestedBase'], code: 7, options: { a: 1 }, detail: null },
       'oops',
       { property: 'requestedBase', code: 'max', options: [{ amount: 1 }], detail: 'D2' },
+      { property: null, code: 7, options: [], detail: 'D3' },
     ]
     const { http } = await deskThat(respond(422, JSON.stringify({ errors })))
     const error = await failure(http.call('POST', 'v1/requests', { body: {}, read }))
     expect(error.reasons).toEqual([
       { property: '__proto__', code: 'toString', detail: 'D1' },
       { property: 'requestedBase', code: 'max', detail: 'D2' },
+      { code: 'unknown', options: [], detail: 'D3' },
     ])
   })
 

@@ -79,6 +79,16 @@ describe('a typed ticket', () => {
     expect(stored(kit)).toBe(null)
   })
 
+  it('is deleted when the client signs out after the desk has ended the session', async () => {
+    const kit = await freshDesk('funded')
+    await kit.desk.drafts.read()
+    kit.desk.drafts.keep(HALF)
+    kit.desk.session.end()
+    expect(stored(kit)).toContain('0.75')
+    kit.desk.signOut()
+    expect(stored(kit) ?? '').not.toContain('0.75')
+  })
+
   it('is there after the desk ended the session and the client signed in again', async () => {
     const kit = await freshDesk('funded')
     const { token } = kit.client
