@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserImports } from './playground/harness/browserImports'
 import { testBrowser } from './playground/harness/findBrowser'
+import { LongestFirst } from './playground/harness/longestFirst'
 import type { TestProject } from './playground/harness/testProjects'
 import { SUBJECTS, type Subject } from './playground/trials/subjects'
 
@@ -56,6 +57,7 @@ export default defineConfig({
   test: {
     // Here alone: a project that extended this would start a sandbox of its own.
     globalSetup: ['playground/harness/testSandbox.ts'],
+    sequence: { sequencer: LongestFirst },
     tags: Object.entries(SUBJECTS).map(([name, description]) => ({ name: name as Subject, description })),
     projects: [
       {
