@@ -3,7 +3,7 @@ import { ensureBrowser } from './harness/ensureBrowser'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
-import { IN_BROWSER, IN_NODE, type TestProject } from './harness/testProjects'
+import { AFTER_BUILD, BEFORE_BUILD, IN_BROWSER, type TestProject } from './harness/testProjects'
 
 /**
  * `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one.
@@ -25,13 +25,15 @@ async function countsOf(args: readonly string[]): Promise<readonly TestCounts[]>
   return [...(await Promise.all([types(), lint()])), ...(await changed)]
 }
 
-/** Tests without a browser mostly wait, so types and lint are checked beside them. Several of them start the build. */
+/** Tests without a browser mostly wait, so the checks run beside them. Some of them start the build. */
 async function runAll(): Promise<TestCounts[]> {
-  const built = await hostBuild()
-  const inNode = runTests(projects(IN_NODE))
-  const checks = await Promise.all([types(), lint()])
-  const counts = await inNode
-  return [built, ...checks, ...counts, ...(await runTests(projects(IN_BROWSER)))]
+  const [before, ...others] = await Promise.all([
+    runTests(projects(BEFORE_BUILD)),
+    types(),
+    lint(),
+    hostBuild().then(async built => [built, ...(await runTests(projects(AFTER_BUILD)))]),
+  ])
+  return [before, ...others, await runTests(projects(IN_BROWSER))].flat()
 }
 
 const projects = (names: readonly TestProject[]) => names.flatMap(name => ['--project', name])
