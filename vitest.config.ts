@@ -39,7 +39,7 @@ const rules = {
 } as const
 // Sockets and timers keep most of them waiting, so three run on two cores.
 const inNode = { ...rules, environment: 'node', maxWorkers: 3 } as const
-const inBrowser = () => ({
+const inBrowser = (options: { readonly fileParallelism?: boolean } = {}) => ({
   ...rules,
   setupFiles: ['playground/harness/testPatience.ts', 'playground/harness/testPage.ts'],
   browser: {
@@ -50,6 +50,7 @@ const inBrowser = () => ({
     provider: playwright({ launchOptions: testBrowser(), contextOptions: { reducedMotion: 'reduce' } }),
     instances: [{ browser: 'chromium' as const }],
     viewport: { width: 390, height: 844 },
+    ...options,
   },
 })
 const optimizeDeps = { include: browserImports(['src', 'widgets', 'host/src', 'playground']) }
@@ -104,10 +105,11 @@ export default defineConfig({
         plugins,
         optimizeDeps,
         test: {
-          ...inBrowser(),
+          // One page, beside the end-to-end tests, which mostly wait; Vitest wants one maxWorkers for a group.
+          ...inBrowser({ fileParallelism: false }),
           name: 'own page' satisfies TestProject,
           include: OWN_PAGE,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -121,7 +123,7 @@ export default defineConfig({
           hookTimeout: 90_000,
           maxWorkers: 2,
           globalSetup: ['host/e2e/start.ts'],
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
