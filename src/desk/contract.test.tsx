@@ -14,7 +14,7 @@ const bodyOf = (answer: { body: unknown } | undefined) => (answer?.body ?? {}) a
 
 /** The fields of a request in CONTRACT.md. */
 const REQUEST_FIELDS =
-  'uuid number side type status progress exchangeAccount baseCurrency counterCurrency commonCurrency isTriangulation isIceberg requestedBase requestedPrice minPrice maxPrice executedBase executedCounter averagePrice client createdAt updatedAt deadline severity warning comment'.split(
+  'uuid number side type status progress exchangeAccount baseCurrency counterCurrency commonCurrency isTriangulation isIceberg requestedBase requestedPrice minPrice maxPrice executedBase executedCounter averagePrice client createdAt updatedAt deadline severity warning warningCode comment'.split(
     ' ',
   )
 

@@ -35,6 +35,12 @@ export const signedInEnUS = {
   'status.canceled': 'Canceled',
   'severity.warning': 'Warning',
   'severity.error': 'Error',
+  'warning.thin_book': 'The order book is thin at your price. The rest may take longer.',
+  'warning.thin_leg': 'One of the two pairs trades thinly. The rest may take longer.',
+  'warning.below_minimum': 'The rest is below the exchange’s minimum order.',
+  'warning.maintenance': 'The exchange is under maintenance. Confirmations may be late.',
+  'warning.slow_exchange': 'The exchange was slow to confirm an order.',
+  'warning.no_permission': 'The exchange key can no longer trade. Renew it to continue.',
   'position.long': 'Long',
   'position.short': 'Short',
 

@@ -58,6 +58,12 @@ export const ukUA: Messages = {
   'status.canceled': 'Скасовано',
   'severity.warning': 'Увага',
   'severity.error': 'Помилка',
+  'warning.thin_book': 'За вашою ціною мало заявок. Решта може виконуватися довше.',
+  'warning.thin_leg': 'В одній із двох пар мало заявок. Решта може виконуватися довше.',
+  'warning.below_minimum': 'Залишок менший за мінімальний ордер біржі.',
+  'warning.maintenance': 'На біржі технічні роботи. Підтвердження може затриматися.',
+  'warning.slow_exchange': 'Біржа довго підтверджувала ордер.',
+  'warning.no_permission': 'Ключ біржі більше не дозволяє торгувати. Оновіть його, щоб продовжити.',
   'position.long': 'Лонг',
   'position.short': 'Шорт',
 

@@ -41,9 +41,29 @@ test('a new request shows its last update instead of a progress bar and executed
   for (const label of ['Executed', 'Executed value', 'Average price', 'Updated']) expect(fact(label)).toBeUndefined()
 })
 
-test('a warning shows the desk’s own words', async () => {
-  const { request } = await open('demo', one => one.warning !== null, quiet)
-  await expect.element(page.getByRole('note')).toHaveTextContent(String(request.warning))
+/** A Ukrainian client's page of a request with this warning. */
+async function openWarned(fields: object): Promise<void> {
+  const at = await freshDesk('demo', { ...quiet, locale: 'uk-UA' })
+  const request = { ...(await pick(at, is('new'))), severity: 'warning', ...fields }
+  await at.faults(answering(request.uuid, request))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+}
+const note = () => page.getByRole('note')
+
+test('a warning with a known code is in the client’s language', async () => {
+  await openWarned({ warning: 'The exchange is down.', warningCode: 'maintenance' })
+  await expect.element(note()).toHaveTextContent(/^На біржі технічні роботи\. Підтвердження може затриматися\.$/)
+})
+
+test.each(['solar_storm', 'toString', null])('a warning with the code %s is shown as the desk wrote it', async code => {
+  await openWarned({ warning: 'The exchange is down.', warningCode: code })
+  await expect.element(note()).toHaveTextContent(/^The exchange is down\.$/)
+})
+
+test('a known code needs no text of the desk', async () => {
+  await openWarned({ warning: null, warningCode: 'no_permission' })
+  await expect.element(note()).toHaveTextContent(/^Ключ біржі більше не дозволяє торгувати\./)
+  expect(page.getByText('Увага', { exact: true }).elements()).toEqual([])
 })
 
 test('a comment is shown as plain text, with its editor and date', async () => {

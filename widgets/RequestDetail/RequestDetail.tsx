@@ -13,6 +13,7 @@ import { loadable, OVER_PAGE } from '../../src/ui/feedback/loadable'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import { Panel } from '../../src/ui/Panel'
+import { deskWarning } from '../../src/ui/request/deskWarning'
 import { hidden } from '../../src/ui/VisuallyHidden'
 import { CommentCard } from './comment/CommentCard'
 import { RequestFacts } from './RequestFacts'
@@ -88,13 +89,15 @@ type RequestSheetProps = {
 }
 
 function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestSheetProps) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const [isCancelOpen, setIsCancelOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const cancellable = isCancellable(request)
   const seed = repeatSeed(request)
+  const warning = deskWarning(request, words)
   const name = say('request.title', { number: String(request.number) })
   useEffect(() => {
     onTitle?.(name)
@@ -111,7 +114,7 @@ function RequestSheet({ request, stale, readAgain, onTitle, onRepeat }: RequestS
       </h2>
       <div className={body}>
         <RequestHead request={request} stale={stale} />
-        {request.warning !== undefined && <WarningNote severity={request.severity}>{request.warning}</WarningNote>}
+        {warning !== undefined && <WarningNote severity={request.severity}>{warning}</WarningNote>}
         <RequestFacts request={request} stale={stale} readAgain={readAgain} />
         <CommentCard request={request} readAgain={readAgain} />
       </div>

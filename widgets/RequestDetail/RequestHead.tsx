@@ -13,6 +13,7 @@ import { Amount } from '../../src/ui/amount/Amount'
 import { When } from '../../src/ui/amount/When'
 import { Panel } from '../../src/ui/Panel'
 import { IcebergChip, SideChip, StatusChip } from '../../src/ui/request/Chip'
+import { deskWarning } from '../../src/ui/request/deskWarning'
 import { ProgressBar } from '../../src/ui/request/ProgressBar'
 import { RequestBadge } from '../../src/ui/request/RequestBadge'
 import { RequestPrice } from '../../src/ui/request/RequestPrice'
@@ -41,7 +42,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
               </bdi>
             )}
             {/* A warning is shown in full below. */}
-            {request.warning === undefined && <RequestBadge request={{ status, severity }} />}
+            {deskWarning(request, words) === undefined && <RequestBadge request={{ status, severity }} />}
           </div>
           <span role="status" className={css({ display: 'flex', flex: 'none' })}>
             <StatusChip status={request.status} />

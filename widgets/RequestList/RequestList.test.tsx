@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Fault, freshDesk, renderAt, type TestDesk } from '../../playground/harness/testKit'
+import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
 import { RequestList } from './RequestList'
 
 const OPEN = { statuses: ['new', 'in_progress'] }
@@ -56,7 +57,9 @@ test('a tinted row says why it is tinted', async () => {
     <RequestList href={address} filter={{ statuses: ['new', 'in_progress', 'pending_cancellation'] }} />,
   )
   await expect.element(row(tinted[0]!)).toBeVisible()
-  const textOf = (request: Sent) => row(request).element().textContent?.replace(String(request.warning), 'reason')
+  const texts: Readonly<Record<string, string>> = signedInEnUS
+  const reasonOf = ({ warning, warningCode }: Sent) => texts[`warning.${warningCode}`] ?? String(warning)
+  const textOf = (request: Sent) => row(request).element().textContent?.replace(reasonOf(request), 'reason')
   for (const request of tinted.filter(one => uuids().includes(one.uuid)))
     await expect.poll(() => textOf(request)).toMatch(/in \d+ hours?|\d+ hours? ago|reason/)
 })

@@ -6,8 +6,10 @@ import {
   type TradeRequest,
   wholeProgress,
 } from '../../src/domain/request/request'
+import { severityLevel } from '../../src/domain/request/severityBadge'
 import type { Words } from '../../src/i18n/intl'
 import { statusText } from '../../src/ui/request/Chip'
+import { deskWarning } from '../../src/ui/request/deskWarning'
 
 /** The accessible name of a row: side, amount, account, price, status. The figures come first, the number last. */
 export function requestName(request: TradeRequest, words: Words): string {
@@ -50,11 +52,10 @@ function priceText(request: TradeRequest, { say, amount, sum }: Words): string |
   return `${say('requests.range', range)} ${counterCurrency}`
 }
 
-/** Why the row is tinted: the desk's own text if there is one. */
-function warningText({ severity, warning }: TradeRequest, { say }: Words): string | undefined {
-  if (warning !== undefined) return warning
-  if (severity === 'error') return say('severity.error')
-  return severity === 'warning' ? say('severity.warning') : undefined
+/** Why the row is tinted: the desk's warning if there is one. */
+function warningText(request: TradeRequest, words: Words): string | undefined {
+  const level = severityLevel(request)
+  return deskWarning(request, words) ?? (level && words.say(`severity.${level}`))
 }
 
 function progressText({ status, progress }: TradeRequest, words: Words): string {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../playground/harness/testKit'
+import type { Locale } from '../../src/domain/locale'
 import { RequestList } from './RequestList'
 
 type Sent = Record<string, unknown> & { uuid: string; number: number; status: string }
@@ -14,10 +15,13 @@ const uuidAt = (index: number) => `00000000-0000-4000-8000-${String(index).padSt
 /** A list of these requests. */
 const listOf = (...requests: readonly object[]) => listAt({}, ...requests)
 
-async function listAt({ width = 390, selected = '' }, ...requests: readonly object[]) {
-  const at = await freshDesk('demo', { timing: { pollMs: 60_000 } })
+type Look = { width?: number; selected?: string; locale?: Locale }
+
+async function listAt({ width = 390, selected = '', locale = 'en-US' }: Look, ...requests: readonly object[]) {
+  const at = await freshDesk('demo', { timing: { pollMs: 60_000 }, locale })
   const [sample] = (await at.call<Page>('GET', 'v1/requests')).data
-  const plain = { ...sample, side: 'buy', type: 'limit', severity: 'regular', warning: null, deadline: null }
+  const regular = { severity: 'regular', warning: null, warningCode: null, deadline: null }
+  const plain = { ...sample, side: 'buy', type: 'limit', ...regular }
   const data = requests.map((fields, index) => ({
     ...plain,
     baseCurrency: 'SOL',
@@ -107,6 +111,21 @@ test('a row shows the desk’s own warning on one line, and in full in its title
   expect(shown.scrollWidth).toBe(shown.clientWidth)
   expect(shown.getBoundingClientRect().height).toBeLessThan(90)
   expect(name(shown)).toContain(warning)
+})
+
+test('a row shows a warning with a known code in the client’s language, any other as the desk wrote it', async () => {
+  const warning = 'Thin book'
+  const [known, other] = await listAt(
+    { locale: 'uk-UA' },
+    { status: 'new', severity: 'warning', warning, warningCode: 'thin_book' },
+    { status: 'new', severity: 'warning', warning, warningCode: 'solar_storm' },
+  )
+  const translated = 'За вашою ціною мало заявок. Решта може виконуватися довше.'
+  expect(known).toHaveTextContent(translated)
+  expect(name(known)).toContain(translated)
+  expect(known).not.toHaveTextContent(warning)
+  expect(other).toHaveTextContent(warning)
+  expect(name(other!)).toContain(warning)
 })
 
 test('a severity without a text is shown by its name', async () => {

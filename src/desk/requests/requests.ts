@@ -35,6 +35,7 @@ const RequestWire = type({
   deadline: maybe(instant()),
   severity: maybe(string()),
   warning: maybe(string()),
+  warningCode: maybe(string()),
   comment: maybe(type({ text: maybe(string()), editedBy: maybe(string()), lastUpdated: maybe(instant()) })),
   idempotencyKey: maybe(string()),
 })

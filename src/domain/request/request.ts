@@ -13,6 +13,17 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 type Severity = 'regular' | 'warning' | 'error'
 
+/** Warnings that this version has in the client's language. */
+export const WARNING_CODES = [
+  'thin_book',
+  'thin_leg',
+  'below_minimum',
+  'maintenance',
+  'slow_exchange',
+  'no_permission',
+] as const
+export type WarningCode = (typeof WARNING_CODES)[number]
+
 /** A value of the desk that this version may not know; shown as its raw text. */
 export type Unknown<T extends string> = T | (string & {})
 
@@ -47,7 +58,9 @@ export type TradeRequest = {
   readonly updatedAt?: Date
   readonly deadline?: Date
   readonly severity: Unknown<Severity>
+  /** The desk's own text. */
   readonly warning?: string
+  readonly warningCode?: Unknown<WarningCode>
   readonly comment?: RequestComment
   readonly idempotencyKey?: string
   /** Fields that could not be parsed: whether they are empty is unknown. */

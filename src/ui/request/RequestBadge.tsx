@@ -6,16 +6,18 @@ import { useWords } from '../../i18n/intl'
 import { useNow } from '../amount/useNow'
 import { When } from '../amount/When'
 import { AlertIcon, WarningIcon } from '../Icon'
+import { deskWarning } from './deskWarning'
 
-type BadgeSource = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning'>
+type BadgeSource = Pick<TradeRequest, 'status' | 'deadline' | 'severity' | 'warning' | 'warningCode'>
 
 /**
  * Why a request's row is tinted, in the tint's hue, and its near deadline. When the desk gives no reason, a deadline of
  * the tint's level is the reason. Nothing for a regular request.
  */
 export function RequestBadge({ request }: { request: BadgeSource }) {
-  const { say } = useWords()
-  const { severity, warning } = request
+  const words = useWords()
+  const { severity } = request
+  const warning = deskWarning(request, words)
   const tint = severityLevel(request)
   const near = useDeadlineLevel(request)
   return (
@@ -25,7 +27,7 @@ export function RequestBadge({ request }: { request: BadgeSource }) {
         : (warning !== undefined || near !== tint) && (
             <Badge level={tint} shrinks={warning !== undefined}>
               {warning === undefined ? (
-                say(`severity.${tint}`)
+                words.say(`severity.${tint}`)
               ) : (
                 <bdi className={oneLine} title={warning}>
                   {warning}

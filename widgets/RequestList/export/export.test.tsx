@@ -94,6 +94,17 @@ test('the column titles are in the client’s language', async () => {
   expect(await saved[0]!.text).toMatch(/^\uFEFFНомер,Сторона,Тип,/)
 })
 
+test('a warning with a known code is exported in the client’s language', async () => {
+  const at = await freshDesk('demo', { locale: 'uk-UA' })
+  const { data } = await at.call<{ data: { warningCode: string | null }[] }>('GET', 'v1/requests?limit=100')
+  const warned = data.filter(({ warningCode }) => warningCode === 'slow_exchange')
+  expect(warned.length).toBeGreaterThan(0)
+  renderList(at)
+  await userEvent.click(page.getByRole('button', { name: 'Експорт у CSV' }))
+  await expect.poll(() => saved.length).toBe(1)
+  expect((await saved[0]!.text).split('Біржа довго підтверджувала ордер.').length - 1).toBe(warned.length)
+})
+
 test('an export that fails saves nothing, says why, and works on another try', async () => {
   const at = await freshDesk('second', { timing: { pollMs: 60_000 } })
   renderList(at)

@@ -1,9 +1,10 @@
 import type { TradeRequest } from '../../../src/domain/request/request'
 import type { MessageKey } from '../../../src/i18n/en-US'
 import type { Words } from '../../../src/i18n/intl'
+import { deskWarning } from '../../../src/ui/request/deskWarning'
 import { csvLine } from './csv'
 
-type Column = readonly [title: MessageKey, read: (request: TradeRequest) => string | undefined]
+type Column = readonly [title: MessageKey, read: (request: TradeRequest, words: Words) => string | undefined]
 
 /** ISO 8601 in UTC, whatever zone the screen shows. */
 const instant = (at: Date | undefined) => at?.toISOString()
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   ['export.updated', ({ updatedAt }) => instant(updatedAt)],
   ['export.deadline', ({ deadline }) => instant(deadline)],
   ['export.severity', ({ severity }) => severity],
-  ['export.warning', ({ warning }) => warning],
+  ['export.warning', deskWarning],
   ['export.comment', ({ comment }) => comment?.text],
   ['export.editedBy', ({ comment }) => comment?.editedBy],
   ['export.edited', ({ comment }) => instant(comment?.lastUpdated)],
@@ -40,4 +41,5 @@ const COLUMNS: readonly Column[] = [
 
 export const headLine = (say: Words['say']): string => csvLine(COLUMNS.map(([title]) => say(title)))
 
-export const requestLine = (request: TradeRequest): string => csvLine(COLUMNS.map(([, read]) => read(request)))
+export const requestLine = (request: TradeRequest, words: Words): string =>
+  csvLine(COLUMNS.map(([, read]) => read(request, words)))

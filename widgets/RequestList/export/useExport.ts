@@ -36,7 +36,7 @@ export function useExport(filter: RequestFilter) {
     try {
       for await (const part of allRequests(desk, filter, controller.signal)) {
         const lines = part.newer ? newer : older
-        lines.push(...part.rows.map(requestLine))
+        lines.push(...part.rows.map(row => requestLine(row, words)))
         read = part.read
         total = part.total
         setProgress({ read, total })

@@ -295,4 +295,5 @@ const fields = [
   'updatedAt',
   'uuid',
   'warning',
+  'warningCode',
 ]

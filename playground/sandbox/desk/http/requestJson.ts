@@ -28,6 +28,7 @@ export const requestJson = (row: RequestRow, clientName: string) => ({
   deadline: row.deadline?.toISOString() ?? null,
   severity: row.severity,
   warning: row.warning,
+  warningCode: row.warningCode,
   comment:
     row.commentText === null
       ? null

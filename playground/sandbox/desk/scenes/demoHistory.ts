@@ -40,7 +40,11 @@ export function demoHistory(chance: Chance, count: number): SceneRequest[] {
       ...(status === 'canceled' && index % 2 === 0 ? { done: chance.whole(1, 9) / 10 } : {}),
       isIceberg: type === 'limit' && chance.unit() > 0.4,
       ...(hasWarning
-        ? { severity: chance.pick(['warning', 'error']), warning: 'The exchange was slow to confirm an order.' }
+        ? {
+            severity: chance.pick(['warning', 'error']),
+            warning: 'The exchange was slow to confirm an order.',
+            warningCode: 'slow_exchange',
+          }
         : {}),
       ...(index % 5 === 0
         ? { comment: { text: chance.pick(comments), by: chance.pick(['Demo Client', 'Desk Trader']) } }

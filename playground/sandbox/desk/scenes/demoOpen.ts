@@ -39,6 +39,7 @@ export const demoOpen: readonly SceneRequest[] = [
     done: 0.62,
     severity: 'warning',
     warning: 'The order book is thin at your price: the rest may take longer.',
+    warningCode: 'thin_book',
     deadlineMs: 5 * hourMs,
   },
   {
@@ -50,6 +51,7 @@ export const demoOpen: readonly SceneRequest[] = [
     worthUsd: 820,
     severity: 'error',
     warning: 'The exchange refused the last order: its minimum is above what is left of this request.',
+    warningCode: 'below_minimum',
     deadlineMs: -3 * hourMs,
   },
   {
@@ -76,6 +78,7 @@ export const demoOpen: readonly SceneRequest[] = [
     done: 0.15,
     severity: 'warning',
     warning: 'Binance is under maintenance: the cancellation waits for its confirmation.',
+    warningCode: 'maintenance',
   },
   {
     account: 'binance_spot',
@@ -150,6 +153,7 @@ export const demoOpen: readonly SceneRequest[] = [
     worthUsd: 1_400,
     severity: 'warning',
     warning: 'One leg of this triangulation trades thinly.',
+    warningCode: 'thin_leg',
   },
   {
     account: 'gateio_spot',
@@ -173,5 +177,6 @@ export const demoOpen: readonly SceneRequest[] = [
     done: 0.7,
     severity: 'error',
     warning: 'The exchange key has no trading permission any more: please renew it.',
+    warningCode: 'no_permission',
   },
 ]

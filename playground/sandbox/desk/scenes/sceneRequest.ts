@@ -1,3 +1,4 @@
+import type { WarningCode } from '../../../../src/domain/request/request'
 import { reserveOf } from '../rules/cost'
 import { type Decimal, decimal, plain, roundDown, roundUp, significant, zero } from '../rules/decimal'
 import type { Market } from '../rules/market'
@@ -28,6 +29,7 @@ export type SceneRequest = {
   isIceberg?: boolean
   severity?: RequestRow['severity']
   warning?: string
+  warningCode?: WarningCode
   comment?: { text: string; by: string }
   /** from now; negative when it has passed */
   deadlineMs?: number
@@ -78,6 +80,7 @@ export function requestRow(
     steps: request.type === 'scaled' ? executedLevels(request) : executed.eq(0) ? 0 : 1,
     severity: request.severity ?? 'regular',
     warning: request.warning ?? null,
+    warningCode: request.warningCode ?? null,
     commentText: request.comment?.text ?? null,
     commentBy: request.comment?.by ?? null,
     commentAt: request.comment ? new Date(createdMs + request.agoMs / 2) : null,

@@ -104,6 +104,7 @@ export const requests = pgTable(
     steps: integer().notNull(),
     severity: severity().notNull(),
     warning: text(),
+    warningCode: text(),
     commentText: text(),
     commentBy: text(),
     commentAt: moment(),
