@@ -1,3 +1,5 @@
+import { accountFacts, type ExchangeAccount } from './account'
+
 /** An upper-case code as the desk writes it, such as BTC. */
 export type Currency = string
 
@@ -12,14 +14,18 @@ export const MARKET_PRICE_COUNTERS = ['USDT', 'USDC', 'USD'] as const
 /** Currencies in which exchanges price others: each is the counter of those in the later lists, and of all the rest. */
 const PRICED_IN: readonly (readonly Currency[])[] = [['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'UAH'], ['BTC'], ['ETH']]
 
-function placeAmongCounters(currency: Currency): number {
-  const at = PRICED_IN.findIndex(group => group.includes(currency))
-  return at < 0 ? PRICED_IN.length : at
-}
+/** Binance prices the euro in dollars, EUR/USDT; Coinbase the other way round, USDC/EUR. */
+const PRICED_IN_ON_BINANCE: typeof PRICED_IN = [['UAH'], ['USDT', 'USDC', 'USD'], ['EUR', 'GBP'], ['BTC'], ['ETH']]
 
-/** Whether exchanges usually list the inverse pair: ETH/BTC, not BTC/ETH. */
-export const isUsuallyReversed = ({ base, counter }: Pair): boolean =>
-  placeAmongCounters(base) < placeAmongCounters(counter)
+/** Whether the account's exchange usually lists the inverse pair: ETH/BTC, not BTC/ETH. */
+export function isUsuallyReversed({ base, counter }: Pair, account: ExchangeAccount): boolean {
+  const groups = accountFacts(account).exchange === 'binance' ? PRICED_IN_ON_BINANCE : PRICED_IN
+  const place = (currency: Currency): number => {
+    const at = groups.findIndex(group => group.includes(currency))
+    return at < 0 ? groups.length : at
+  }
+  return place(base) < place(counter)
+}
 
 /** A dollar has no market price. */
 export const isUsd = (currency: Currency): boolean => (MARKET_PRICE_COUNTERS as readonly string[]).includes(currency)

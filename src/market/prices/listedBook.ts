@@ -2,23 +2,24 @@ import { computed, type ReadonlySignal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../domain/account'
 import type { OrderBook } from '../../domain/book/orderBook'
 import type { Leg } from '../../domain/book/triangulate'
-import type { Pair } from '../../domain/currency'
+import { isUsuallyReversed, type Pair } from '../../domain/currency'
 import type { Live } from '../../domain/live'
 import type { Feed } from '../feed'
 
 /** `reversed`: it is the inverse pair's book. */
 type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
 
-/** The pair's book, or its inverse pair's where the exchange lists only that one. */
+/** The pair's book, or its inverse pair's. The usual one is read first: a call for an unlisted pair is an error. */
 export function listedBook(
   market: Pick<Feed, 'orderBook'>,
   account: ExchangeAccount,
   pair: Pair,
 ): ReadonlySignal<ListedBook> {
-  const direct = market.orderBook(account, pair)
-  const inverse = market.orderBook(account, { base: pair.counter, counter: pair.base })
+  const reversed = isUsuallyReversed(pair, account)
+  const usual = market.orderBook(account, reversed ? inverse(pair) : pair)
+  const other = market.orderBook(account, reversed ? pair : inverse(pair))
   return computed(() =>
-    direct.value.state === 'unknown-pair' ? { ...inverse.value, reversed: true } : { ...direct.value, reversed: false },
+    usual.value.state === 'unknown-pair' ? { ...other.value, reversed: !reversed } : { ...usual.value, reversed },
   )
 }
 
@@ -29,8 +30,12 @@ export async function readListedBook(
   pair: Pair,
   signal: AbortSignal,
 ): Promise<Leg | undefined> {
-  const direct = await market.readOrderBook(account, pair, signal)
-  if (direct !== undefined) return { book: direct, reversed: false }
-  const inverse = await market.readOrderBook(account, { base: pair.counter, counter: pair.base }, signal)
-  return inverse && { book: inverse, reversed: true }
+  const usual = isUsuallyReversed(pair, account)
+  for (const reversed of [usual, !usual]) {
+    const book = await market.readOrderBook(account, reversed ? inverse(pair) : pair, signal)
+    if (book !== undefined) return { book, reversed }
+  }
+  return undefined
 }
+
+const inverse = ({ base, counter }: Pair): Pair => ({ base: counter, counter: base })

@@ -90,7 +90,10 @@ export function watchRouteBooks(
     while (!left.signal.aborted) {
       const next = pause(routesMs)
       const due = pairs.filter(pair => books.get(pairKey(pair))?.is !== 'unlisted')
-      const queries = due.map(pair => ({ pair, reversed: listed.get(pairKey(pair)) ?? isUsuallyReversed(pair) }))
+      const queries = due.map(pair => ({
+        pair,
+        reversed: listed.get(pairKey(pair)) ?? isUsuallyReversed(pair, account),
+      }))
       if (isSeen()) await readAll(queries)
       await next
     }

@@ -96,6 +96,7 @@ it('walks the inverse pair where the exchange lists only that one', async () => 
   await open()
   const sell = watched({ base: 'BTC', common: 'ETH', side: 'sell', amount: '2' })
   await until(() => expect(sell.now()).toMatchObject({ state: 'live', value: { price: '97004.865', thin: false } }))
+  expect(binance.requests.filter(request => request.includes('BTCETH'))).toEqual([])
 })
 
 it('reports a book that holds less than the amount', async () => {
