@@ -38,7 +38,8 @@ export type Feed = {
   /** The best 20 levels of each side. */
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
-   * The present best 20 levels, by one REST call. `undefined`: the exchange does not list the pair.
+   * The present best 20 levels, by one REST call. `undefined`: the exchange does not list the pair, which is remembered for
+   * ten minutes.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
@@ -66,6 +67,8 @@ export function createFeed(given: FeedOptions = {}): Feed {
   const connections = new Map<Connection, string>()
   const watches = new Map<string, Watch>()
   const pending = new Set<AbortController>()
+  /** Until when a pair is not read, as its exchange did not list it. */
+  const unlisted = new Map<string, number>()
   let closed = false
 
   function adapterOf<M extends MarketName>(name: M): Promise<ExchangeAdapter> {
@@ -115,13 +118,17 @@ export function createFeed(given: FeedOptions = {}): Feed {
   async function readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal) {
     if (closed) throw new MarketError('This feed is closed')
     const name = marketOf(account, pair)
+    const key = `${name} ${pairKey(pair)}`
+    if ((unlisted.get(key) ?? Number.NEGATIVE_INFINITY) > now()) return undefined
     const stop = new AbortController()
     const abort = () => stop.abort()
     pending.add(stop)
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
-      return await rest.orderBook(await adapterOf(name), pair, stop.signal)
+      const book = await rest.orderBook(await adapterOf(name), pair, stop.signal)
+      if (book === undefined) unlisted.set(key, now() + timing.unlistedMs)
+      return book
     } finally {
       pending.delete(stop)
       signal?.removeEventListener('abort', abort)
@@ -161,6 +168,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
       globalThis.document?.removeEventListener('visibilitychange', onVisibilityChange)
       for (const watch of watches.values()) watch.close()
       for (const stop of pending) stop.abort()
+      unlisted.clear()
     },
   }
 }

@@ -42,6 +42,23 @@ describe('a book that is read once', () => {
     expect(await read()).toBeUndefined()
   })
 
+  test('a book of an unlisted pair is requested once in ten minutes', async () => {
+    let minutes = 0
+    await open(
+      { answer: (_, response) => answerJson(response, 400, { code: -1121, msg: 'Invalid symbol.' }) },
+      { now: () => minutes * 60_000 },
+    )
+    await read()
+    minutes = 9
+    expect(await read()).toBeUndefined()
+    expect(binance.requests).toHaveLength(1)
+    await feed.readOrderBook('binance_spot', { base: 'ETH', counter: 'USDT' })
+    expect(binance.requests).toHaveLength(2)
+    minutes = 11
+    expect(await read()).toBeUndefined()
+    expect(binance.requests).toHaveLength(3)
+  })
+
   test('a refused book rejects with the exchange’s message', async () => {
     await open({ answer: (_, response) => answerJson(response, 503, { code: -1, msg: 'Closed for the night' }) })
     await expect(read()).rejects.toThrow('Closed for the night')
