@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, type Decimal, isZero } from './decimal'
-import { counterKind, type FigureStyle, shownFigure } from './figureStyle'
+import { baseKind, counterKind, type FigureStyle, shownFigure } from './figureStyle'
 
 describe('a figure is shown as', () => {
   it.each<[Decimal, FigureStyle, shown: Decimal]>([
@@ -54,4 +54,9 @@ test('“paid” is never rounded down, “received” and “held” never up, 
 test('a buy pays its total and a sell receives it', () => {
   const total = (side: string) => shownFigure('21053.4336', { is: counterKind(side), currency: 'USDT' })
   expect([total('buy'), total('sell')]).toEqual(['21053.44', '21053.43'])
+})
+
+test('a buy receives its base and a sell pays it; of an unknown side nobody receives too much', () => {
+  const base = (side: string) => shownFigure('0.1234567891', { is: baseKind(side), currency: 'BTC' })
+  expect([base('buy'), base('sell'), base('swap')]).toEqual(['0.12345678', '0.12345679', '0.12345678'])
 })

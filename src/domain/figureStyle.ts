@@ -50,6 +50,9 @@ export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
 /** What the client gives for a buy, or gets for a sell, in counter. */
 export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid' : 'received')
 
+/** What the client gives for a sell, or gets for a buy, in base. */
+export const baseKind = (side: string): FigureKind => (side === 'sell' ? 'paid' : 'received')
+
 /** Decimals that show a calculated price up to its eighth digit. */
 export function stepOfRate(rate: Decimal): number {
   const [whole = '', fraction = ''] = absolute(rate).split('.')

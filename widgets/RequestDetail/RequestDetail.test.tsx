@@ -409,6 +409,19 @@ test.each([
   expect(fact('Executed value')?.textContent).toBe(`${shown}USD`)
 })
 
+test.each([
+  ['buy', '0.12345678'],
+  ['sell', '0.12345679'],
+])('the executed part of a %s is rounded alike in the head and in the facts', async (side, shown) => {
+  const at = await freshDesk('demo', quiet)
+  const request = await pick(at, is('in_progress'))
+  const part = { side, baseCurrency: 'BTC', requestedBase: '0.5', executedBase: '0.1234567891', progress: 24 }
+  await at.faults(answering(request.uuid, { ...request, ...part }))
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  await expect.element(page.getByText(`24% · ${shown} BTC executed`)).toBeVisible()
+  expect(fact('Executed')?.textContent).toBe(`${shown}BTC`)
+})
+
 test('the facts of a narrow request stand at equal distances', async () => {
   await open('demo', is('executed'), quiet)
   const tops = page

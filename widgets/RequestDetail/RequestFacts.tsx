@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { counterKind } from '../../src/domain/figureStyle'
+import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import { averagePriceOf, hasExecution, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
@@ -37,7 +37,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   const executed = (
     <Fact label={say('request.executedBase')}>
-      <Amount value={executedBase} currency={baseCurrency} is="received" own {...look} />
+      <Amount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
     </Fact>
   )
   const inHead = showsProgress(request)

@@ -1,5 +1,5 @@
 import { css, cx } from '#styled/css'
-import { counterKind } from '../../src/domain/figureStyle'
+import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import {
   averagePriceOf,
   executedPercent,
@@ -108,7 +108,7 @@ export const showsProgress = (request: TradeRequest): boolean => request.status 
 /** A bar with the executed amount, and the one that is left or will not be executed. */
 function ExecutedPart({ request }: { request: TradeRequest }) {
   const { say, percent, ownSum } = useWords()
-  const { executedBase, baseCurrency } = request
+  const { side, executedBase, baseCurrency } = request
   const isOver = !mayStillFill(request)
   const executed = executedPercent(request)
   const left = remainingBase(request)
@@ -119,7 +119,7 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
           {executedBase !== undefined &&
-            ` · ${say('request.executedAmount', { amount: ownSum(executedBase, baseCurrency, 'received') })}`}
+            ` · ${say('request.executedAmount', { amount: ownSum(executedBase, baseCurrency, baseKind(side)) })}`}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right' })}>
