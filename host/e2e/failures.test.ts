@@ -117,7 +117,7 @@ describe('when the desk fails', () => {
     // Back online, prices are fetched by REST until the sockets are open, also of pairs that an exchange doesn't list.
     app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker\/price/)
     await page.context().setOffline(true)
-    const banner = page.getByRole('main').getByText(/^You are offline\. Figures are from \d\d:\d\d:\d\d\.$/)
+    const banner = page.getByRole('main').getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
     await expect(banner).toBeVisible()
     await page.context().setOffline(false)
     await expect(banner).toHaveCount(0)
@@ -148,7 +148,7 @@ describe('when the desk fails', () => {
     app.tolerate(/net::ERR_INTERNET_DISCONNECTED|\/ticker\/price/)
     await page.context().setOffline(true)
     const main = page.getByRole('main')
-    const banner = main.getByText(/^You are offline/).filter({ visible: true })
+    const banner = main.getByText(/^You’re offline/).filter({ visible: true })
     await expect(banner).toHaveCount(1)
     const top = async (of: typeof banner) => (await of.boundingBox())?.y ?? 0
     expect(await top(banner)).toBeLessThan(await top(main.getByRole('heading').first()))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '../domain/locale'
+import type { MessageKey } from './en-US'
 import { loadMessages } from './intl'
 
 it.each(LOCALES)('no message of %s formats a date or time, which would use the machine’s time zone', async locale => {
@@ -63,3 +64,56 @@ function codesOfContract(): string[] {
     .map(row => row.split('|')[1] ?? '')
   return firstCells.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => code))
 }
+
+/** Texts that are fixed word for word: clients and desks quote them. */
+const FIXED: Partial<Record<MessageKey, string>> = {
+  'requests.none': 'No requests',
+  'requests.noneOpen': 'No open requests',
+  'requests.create': 'Create new request',
+  'requests.via': 'via {currency}',
+  'requests.number': '#{number}',
+  'request.title': 'Request #{number}',
+  'request.iceberg': 'Iceberg',
+  'request.saveComment': 'Save Comment',
+  'request.editedBy': 'Edited by {name} on {date}',
+  'request.cancelTitle': 'Cancel request #{number}',
+  'request.cancelText': 'It will cancel all open orders and stop creating new ones.',
+  'request.cancelSubmit': 'Cancel Request',
+  'balances.hideSmall': 'Hide small balances',
+  'balances.notFound': 'Balances not found',
+  'balances.allAccounts': 'ALL ACCOUNTS',
+  'balances.noRequests': '{account} requests are not available',
+  'balances.noTicker': 'Ticker not found',
+  'value.none': 'N/A',
+  'password.done': 'The password has been successfully updated.',
+  'password.goToLogin': 'Go to login',
+  'wizard.sideTitle': 'What do you plan to do?',
+  'wizard.notFound': 'The currency is not found',
+  'wizard.invalidPair': 'Invalid {field} currency',
+  'wizard.depositFirst': 'Please deposit funds to be able to create a request',
+  'wizard.commonTitle': 'Triangulate Via',
+  'wizard.noCommon': 'No common currency for such pair',
+  'wizard.commonNotFound': 'The common currency is not found',
+  'total.unknownPair': 'unknown pair',
+  'total.enterAmount': 'Enter amount',
+  'invalid.past': 'Date should be in the future',
+  'error.network': 'Network Error with code {code}',
+  'error.alert': 'Oops, {name} has occurred: {message}',
+  'error.rendering':
+    'An error occurred while displaying the page. We recorded it with ID {id}. Please refresh the page.',
+  'error.refresh': 'Refresh',
+  'error.unexpected': 'Unexpected error',
+  'error.recorded': 'We have recorded the error {id}',
+  'app.version': 'v1.10',
+}
+
+it('a fixed text is shown word for word', async () => {
+  expect(await loadMessages('en-US')).toMatchObject(FIXED)
+})
+
+it('no English text says that something stands, was told, was asked or looks', async () => {
+  const odd = Object.entries(await loadMessages('en-US')).filter(([, text]) =>
+    /\b(stands?|standing|told|asked|look(s|ed|ing)?)\b/i.test(text),
+  )
+  expect(odd).toEqual([])
+})

@@ -34,7 +34,7 @@ it('a second try after a lost answer says that the first one may have worked, an
   await kit.faults()
   await save().click()
   await expect.element(page.getByText(/your first try may have set the password/)).toBeVisible()
-  await expect.element(page.getByText(/expired or was used before/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/expired or was already used/)).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Go to login' }).click()
   expect(onGoToLogin).toHaveBeenCalledTimes(1)
 })

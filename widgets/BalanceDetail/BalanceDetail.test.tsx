@@ -61,7 +61,7 @@ test('a hidden account has no tab, though the address names it', async () => {
 test('a currency that was never held says so, and a text that is no currency requests nothing', async () => {
   const at = await freshDesk('second')
   const { unmount } = renderAt(at.desk, <BalanceDetail currency="FLOW" />)
-  await expect.element(page.getByText('You have never held FLOW')).toBeVisible()
+  await expect.element(page.getByText('You’ve never held FLOW')).toBeVisible()
   unmount()
   const other = await freshDesk('second')
   renderAt(other.desk, <BalanceDetail currency="../me" />)

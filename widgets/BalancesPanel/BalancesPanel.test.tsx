@@ -105,7 +105,7 @@ test('the dashboard shows the four largest and hides small balances, but never t
 test('a client without balances sees the next step', async () => {
   const at = await freshDesk('empty')
   renderAt(at.desk, <BalancesPanel />)
-  await expect.element(page.getByText('Deposit funds to an exchange account and they will show here.')).toBeVisible()
+  await expect.element(page.getByText('Deposit funds to an exchange account and they’ll appear here.')).toBeVisible()
 })
 
 test.each([

@@ -188,11 +188,11 @@ test('offline the list stays, with the time of its figures', async () => {
   await expect.poll(() => rows().length).toBe(2)
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  await expect.element(page.getByText(/You are offline. Figures are from \d\d:\d\d:\d\d/)).toBeVisible()
+  await expect.element(page.getByText(/You’re offline. Figures are from \d\d:\d\d:\d\d/)).toBeVisible()
   expect(rows().length).toBe(2)
   network.mockRestore()
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(/You are offline/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/You’re offline/)).not.toBeInTheDocument()
 })
 
 test('after a second a slow list says that it is still loading', async () => {

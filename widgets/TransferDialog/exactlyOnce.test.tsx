@@ -86,8 +86,8 @@ describe('a transfer', { tags: ['exactly-once'] }, () => {
       expect([await created(), await balances()]).toEqual([1, moved])
     } else {
       expect(button('Send again').elements()).toEqual([])
-      await expect.element(button('I have checked')).not.toHaveAttribute('aria-disabled')
-      await userEvent.click(button('I have checked'))
+      await expect.element(button('I’ve checked')).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(button('I’ve checked'))
       await expect.element(amount()).toHaveValue('')
       expect(await created()).toBe(isMoved ? 1 : 0)
     }

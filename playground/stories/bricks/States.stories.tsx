@@ -50,7 +50,7 @@ export const Refused = () => (
 
 export const Words = () => (
   <Scene name="Banners, notices, messages of a form">
-    <Banner>You are offline. Figures are from 14:04.</Banner>
+    <Banner>You’re offline. Figures are from 14:04.</Banner>
     <Notice>
       The price is <b>6.2% above the market</b>. It would fill now, at about <b>67,260 USDT</b>.
     </Notice>

@@ -217,7 +217,7 @@ describe('a pasted amount', () => {
   })
 
   it.each<[text: string, shown: string, words: string]>([
-    ['1e-7', '1e-7', 'Write it without an exponent'],
+    ['1e-7', '1e-7', 'Enter it without an exponent'],
     ['-5', '-5', 'The amount can’t be negative'],
     ['٣', '٣', 'Only digits and one decimal mark'],
     ['0.000000001', '0.000000001', '8 decimals at most'],

@@ -78,7 +78,7 @@ describe('a typed day with a digit too many', () => {
     field().focus()
     await userEvent.keyboard(keys)
     expect(field().value.replaceAll('-', '')).toBe(keys.replaceAll('-', ''))
-    await expect.element(page.getByRole('status')).toHaveTextContent('Write the date as dd-MM-yyyy')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Enter the date as dd-mm-yyyy')
   })
 })
 

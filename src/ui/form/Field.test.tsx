@@ -137,7 +137,7 @@ describe('a date', () => {
     await open('uk-UA')
     await userEvent.keyboard('24-1')
     await userEvent.tab()
-    expect(says()).toBe('Напишіть дату як дд-ММ-рррр')
+    expect(says()).toBe('Введіть дату у форматі дд-мм-рррр')
   })
 
   it('can be deleted key by key', async () => {

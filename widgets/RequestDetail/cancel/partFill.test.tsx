@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['executed', 'It was executed meanwhile.'],
   ['canceled', 'It was canceled meanwhile.'],
-  ['pending_cancellation', 'It is being canceled already.'],
+  ['pending_cancellation', 'It’s already being canceled.'],
   ['partially_filled', 'It can no longer be canceled.'],
 ])('the cancel dialog of a request that became %s says so, and only offers Close', async (status, words) => {
   const { request, faults } = await open('demo', is('in_progress'), FAST)

@@ -223,7 +223,7 @@ describe('a comment', () => {
 
   it.each([
     [{ status: 502, body: gateway }, 'The desk did not answer.'],
-    [{ reset: 'before' }, 'The connection dropped before an answer came.'],
+    [{ reset: 'before' }, 'The connection dropped before an answer arrived.'],
     [{ status: 500, body: '{"errors":[{"code":"x","detail":"The books are shut."}]}' }, 'The books are shut.'],
     [{ status: 200, body: '<html>' }, 'The desk did not answer as expected.'],
   ])('a comment with unknown result after %j says what happened: %s', async (act, words) => {

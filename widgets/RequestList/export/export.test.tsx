@@ -111,7 +111,7 @@ test('an export that fails saves nothing, says why, and works on another try', a
   await expect.poll(() => page.getByRole('link').elements().length).toBeGreaterThan(0)
   await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
   await start()
-  await expect.element(page.getByText(/nothing was saved\. .*told to answer 503/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing was saved\. .*told to answer 503/)).toBeVisible()
   expect(saved).toEqual([])
   await at.faults()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -164,7 +164,7 @@ test('when more requests arrive than can be read, the file name and the toast sa
   await start()
   await expect
     .element(notes(), { timeout: 10_000 })
-    .toHaveTextContent(/Not complete: [\d,]+ of [\d,]+ requests saved as requests-.*-incomplete\.csv/)
+    .toHaveTextContent(/Incomplete: [\d,]+ of [\d,]+ requests saved as requests-.*-incomplete\.csv/)
   expect(saved[0]!.name).toMatch(/-incomplete\.csv$/)
 })
 

@@ -68,7 +68,7 @@ test('a text that is no number is rejected beside the field', async () => {
   const at = await freshDesk('demo')
   renderAt(at.desk, list(vi.fn()))
   await find('latest')
-  const hint = 'Type a request’s number or a currency, for example 1042 or BTC'
+  const hint = 'Enter a request number or a currency, such as 1042 or BTC'
   await expect.element(page.getByText(hint)).toBeVisible()
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field()).toHaveAccessibleDescription(hint)
@@ -174,7 +174,7 @@ test('a search that is stopped before its first page shows no number of requests
   renderAt(desk, list(vi.fn()))
   await find('999999')
   await isHeld()
-  await expect.element(page.getByText('Looking for #999999…')).toBeVisible()
+  await expect.element(page.getByText('Searching for #999999…')).toBeVisible()
   await userEvent.click(stop())
   await expect.element(page.getByText('Stopped before any request was searched')).toBeVisible()
 })
