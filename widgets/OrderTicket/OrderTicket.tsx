@@ -79,7 +79,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const ticker = useTicker(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
-  const figures = useFigures(form.values, ticker, expected, ticketCost)
+  const figures = useFigures(route, form.values, ticker, expected, ticketCost)
   const marketWhenTyped = useMarketWhenTyped(form.values, ticker, draft?.marketWhenTyped)
   useSaveDraft(ticket, isTypedByClient || form.dirty, marketWhenTyped)
 
@@ -176,7 +176,7 @@ export function OrderTicket(props: OrderTicketProps) {
           <fieldset disabled={submitting} className={grid}>
             <TypePart form={form} ticker={ticker} common={common} />
             <PricePart route={route} form={form} ticker={ticker} />
-            <AmountPart route={route} form={form} ticketCost={ticketCost} ticker={ticker} figures={figures} />
+            <AmountPart route={route} form={form} ticketCost={ticketCost} figures={figures} />
             <TicketFacts {...shown} values={form.values} />
             <MoreFields form={form} />
             <CompareRoutes route={route} form={form} onTake={common => onRoute(common, form.values)} />

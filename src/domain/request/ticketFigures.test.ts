@@ -121,6 +121,40 @@ describe('the margin of a futures ticket is', () => {
   })
 })
 
+describe('the worth of an amount at market is', () => {
+  it.each([
+    ['at the last trade', LIMIT, at('100'), undefined, { value: '200', isOld: false }],
+    ['at the last known price, and named old', LIMIT, at('100', 'stale'), undefined, { value: '200', isOld: true }],
+    ['at the last trade for a range', SCALED, at('100'), undefined, { value: '200', isOld: false }],
+    ['unknown without a price', LIMIT, { state: 'failed' }, undefined, undefined],
+    ['the total itself, at market', MARKET, at('100'), fills('101.5'), undefined],
+    ['the total itself of a limit that fills below its price', LIMIT, at('100'), fills('101.5'), undefined],
+  ] as const)('%s', (_what, values, market, fill, worth) =>
+    expect(ticketFigures(values, market, fill).worth).toEqual(worth),
+  )
+})
+
+describe('the share of the funds that a ticket spends is', () => {
+  const exactly = (percent: string) => ({ percent, isApproximate: false })
+  it.each([
+    ['at a buy’s own price, not its average', LIMIT, 'buy', '420', exactly('50')],
+    ['of the base, for a sell', LIMIT, 'sell', '8', exactly('25')],
+    ['at the average of a range', SCALED, 'buy', '380', exactly('50')],
+    ['in whole percents at a market price that moves', MARKET, 'buy', '609', { percent: '33', isApproximate: true }],
+    ['all of them, though less than one step is left', LIMIT, 'buy', '210.000001', exactly('100')],
+    ['never all of them while a step is left', LIMIT, 'buy', '210.000002', exactly('99.99')],
+    ['more than all of them', LIMIT, 'buy', '200', exactly('105')],
+    ['unknown without funds', LIMIT, 'buy', '0', undefined],
+    ['unknown for a buy without a price', { ...LIMIT, requestedPrice: '' }, 'buy', '420', undefined],
+    ['known for a sell without a price', { ...LIMIT, requestedPrice: '' }, 'sell', '8', exactly('25')],
+  ] as const)('%s', (_what, values, side, available, share) =>
+    expect(ticketFigures(values, at('100'), fills('101.5'), undefined, { side, available }).share).toEqual(share),
+  )
+
+  it('unknown while the desk has not answered', () =>
+    expect(ticketFigures(LIMIT, at('100'), undefined).share).toBe(undefined))
+})
+
 /** A positive decimal of up to 18 digits, a part of them after the point. */
 const decimal = (mostDigits: number, mostPlaces: number): fc.Arbitrary<Decimal> =>
   fc

@@ -1,8 +1,11 @@
+import { AMOUNT_DECIMALS } from '../amountEntry/amountLimits'
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import { compare, type Decimal, divide, isPositive, multiply, roundSignificant, roundTo } from '../decimal'
+import { add, compare, type Decimal, divide, isPositive, multiply, roundSignificant, roundTo } from '../decimal'
 import type { Live } from '../live'
 import type { Ticker } from '../price'
 import { leverageOf } from './margin'
+import type { Side } from './request'
+import { shareOfFunds } from './shareOfFunds'
 import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 import { ticketTotal } from './ticketTotal'
 
@@ -23,10 +26,17 @@ export type TicketFigures = {
   readonly margin: Decimal | undefined
   readonly marginAt: 'total' | 'ownPrice'
   readonly leverage: Decimal | undefined
+  /** The amount at the market's price, `isOld` when that is; undefined where the total is this same figure. */
+  readonly worth: { readonly value: Decimal; readonly isOld: boolean } | undefined
+  /** The part of the funds that the ticket spends; a market buy's moves with its price. */
+  readonly share: { readonly percent: Decimal; readonly isApproximate: boolean } | undefined
 }
 
 /** The margin that the desk gave for exactly this amount, and the price it was for. */
 export type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
+
+/** What the account has of the currency that the side spends: base on a sell, counter on a buy. */
+export type Funds = { readonly side: Side; readonly available: Decimal }
 
 /** `fill` is the order book's answer for the amount; undefined for a scaled ticket, whose average is its range's. */
 export function ticketFigures(
@@ -34,6 +44,7 @@ export function ticketFigures(
   market: Live<Ticker>,
   fill: Live<{ readonly price: Decimal; readonly thin: boolean; readonly step?: number }> | undefined,
   deskMargin?: DeskMargin,
+  funds?: Funds,
 ): TicketFigures {
   const own = ownPrice(values)
   const average = values.type === 'scaled' ? own : averageOf(values.type, fill)
@@ -44,6 +55,10 @@ export function ticketFigures(
       : values.type === 'market'
         ? (['market', liveValue(market)?.price] as const)
         : (['ownPrice', own] as const)
+  const marginAt = own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice'
+  // Beside a total at the same price it could appear with another rounding.
+  const isWorthTotal =
+    values.type === 'market' || (values.type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
   return {
     average,
     step: fill?.value?.step,
@@ -55,7 +70,10 @@ export function ticketFigures(
         ? ticketTotal(amount, own)
         : undefined,
     ...marginFigures(amount, values.type === 'market' ? price : own, deskMargin),
-    marginAt: own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice',
+    marginAt,
+    worth: isWorthTotal || amount === undefined ? undefined : worthOf(amount, market),
+    share:
+      amount === undefined ? undefined : shareOf(amount, values.type === 'market' ? price : own, values.type, funds),
   }
 }
 
@@ -72,6 +90,25 @@ function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, 
     leverage: leverageOf(multiply(amount, desk.price), desk.margin),
   }
 }
+
+const worthOf = (amount: Decimal, { state, value }: Live<Ticker>) =>
+  value && { value: ticketTotal(amount, value.price), isOld: state === 'stale' }
+
+function shareOf(amount: Decimal, price: Decimal | undefined, type: TicketValues['type'], funds: Funds | undefined) {
+  if (funds === undefined) return undefined
+  const { side, available } = funds
+  const isApproximate = side === 'buy' && type === 'market'
+  const unit = side === 'sell' ? '1' : price
+  if (unit === undefined) return undefined
+  const spent = multiply(amount, unit)
+  // Less than one step is left, so it is all.
+  const isAll = compare(spent, available) <= 0 && compare(multiply(add(amount, STEP), unit), available) > 0
+  const percent = isAll ? '100' : shareOfFunds(spent, available, isApproximate ? 0 : 2)
+  return percent === undefined ? undefined : { percent, isApproximate }
+}
+
+/** Smallest step of an amount. */
+const STEP = `0.${'1'.padStart(AMOUNT_DECIMALS, '0')}`
 
 /** A stale book, or one that holds less than a market ticket's amount, gives no average of the whole amount. */
 function averageOf(type: TicketValues['type'], fill: Parameters<typeof ticketFigures>[2]): Decimal | undefined {

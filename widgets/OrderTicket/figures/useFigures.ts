@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import type { TicketValues } from '../../../src/domain/request/ticket'
+import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { type TicketFigures, ticketFigures } from '../../../src/domain/request/ticketFigures'
 import type { TicketCost } from '../cost/useTicketCost'
 import type { ExpectedSignal } from '../market/useExpectedFill'
@@ -8,18 +8,21 @@ import type { WizardTicker } from '../market/useTicker'
 
 export type LiveFigures = ReadonlySignal<TicketFigures>
 
-/** The ticket's live average, total and margin, which agree at every tick. */
+/** The ticket's live figures, which agree at every tick. */
 export function useFigures(
+  { side, exchangeAccount }: TicketRoute,
   { type, requestedBase, requestedPrice, minPrice, maxPrice }: TicketValues,
   ticker: WizardTicker,
   expected: ExpectedSignal | undefined,
   { isCurrent, cost, queryPrice }: TicketCost,
 ): LiveFigures {
-  // A margin for other inputs is not this ticket's.
-  const margin = isCurrent ? cost?.cost : undefined
+  // What the desk gave for other inputs is not this ticket's.
+  const { cost: margin, available } = (isCurrent && cost) || {}
+  const funds = exchangeAccount === 'binance_usdm' ? undefined : available
   return useMemo(() => {
     const values = { type, requestedBase, requestedPrice, minPrice, maxPrice }
     const deskMargin = margin && queryPrice ? { margin, price: queryPrice } : undefined
-    return computed(() => ticketFigures(values, ticker.value, expected?.value, deskMargin))
-  }, [type, requestedBase, requestedPrice, minPrice, maxPrice, ticker, expected, margin, queryPrice])
+    const spends = funds === undefined ? undefined : { side, available: funds }
+    return computed(() => ticketFigures(values, ticker.value, expected?.value, deskMargin, spends))
+  }, [type, requestedBase, requestedPrice, minPrice, maxPrice, ticker, expected, margin, queryPrice, side, funds])
 }
