@@ -1,4 +1,5 @@
 import { ownFields } from '../domain/ownFields'
+import type { Desk } from './desk'
 import { rememberClient } from './sending/clientOwner'
 import { useDesk, useShell } from './useDesk'
 
@@ -16,14 +17,18 @@ export function useSignIn() {
   }
 }
 
+type PasswordChange = { readonly token: string; readonly password: string }
+
 /** Sets a new password with a reset link's token. Success signs this browser out. */
 export function useSetPassword() {
-  const { http, signOut, usedResetTokens } = useDesk()
-  return async (change: { token: string; password: string }): Promise<void> => {
-    await http.call('PUT', 'v1/auth/password', { body: change, anonymous: true, read: () => undefined })
-    usedResetTokens.add(change.token)
-    signOut()
-  }
+  const desk = useDesk()
+  return (change: PasswordChange): Promise<void> => setPassword(desk, change)
+}
+
+export async function setPassword({ http, signOut, usedResetTokens }: Desk, change: PasswordChange): Promise<void> {
+  await http.call('PUT', 'v1/auth/password', { body: change, anonymous: true, read: () => undefined })
+  usedResetTokens.add(change.token)
+  signOut()
 }
 
 /** Read without superstruct, which would be in the first load for this one field. */

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Desk } from './desk'
 import type { DeskTiming } from './timing'
 
-export const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status })
+export const answer = (status: number, body: unknown = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status })
+
+/** The answer of a desk that never answers: the call ends with its page's session. */
+export const noAnswer = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Time that passes while timers stand still. */
 export function passAsleep(ms: number): void {
@@ -13,23 +18,77 @@ export function passAsleep(ms: number): void {
 type TabAnswers<M> = {
   /** Loads the module under test, anew in each tab. */
   load: () => Promise<M>
-  post: () => Response | Promise<Response>
+  /** `signal` is the call's own. */
+  post: (signal: AbortSignal) => Response | Promise<Response>
   /** The body of each answer to a GET but the profile's. */
   read: () => Promise<unknown>
+  /** By default all tabs have the same session. */
+  token?: string
+}
+
+/** The client that the desk names. */
+const ADA = 'ada@client.test'
+let email = ADA
+/** Another client signs in. */
+export function nameClient(next: string): void {
+  email = next
+}
+
+/** Refuses to store anything from now on, as a full one does. */
+let isFull = false
+export function fillStorage(): void {
+  isFull = true
+}
+
+/** Web Locks, which Node lacks: each name is held by one tab at a time, the others wait in turn. */
+export function stubLocks(): void {
+  const held = new Map<string, Promise<unknown>>()
+  async function request(name: string, ...args: [object, (lock: unknown) => unknown] | [(lock: unknown) => unknown]) {
+    const run = args.at(-1) as (lock: unknown) => unknown
+    const before = held.get(name)
+    if (args.length === 2 && before !== undefined) return run(null)
+    const result = (async () => {
+      await before
+      return run({ name })
+    })()
+    const end = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    held.set(name, end)
+    void end.then(() => held.get(name) === end && held.delete(name))
+    return result
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+}
+
+const storageListeners = new Set<(event: { key: null }) => void>()
+/** Every tab learns that another one has written, as a browser tells it a little later. */
+export function tellTabs(): void {
+  for (const listener of storageListeners) listener({ key: null })
 }
 
 /** Tabs of one client at a desk without keys: each has modules of its own, all share one `localStorage`. */
 export function startTabs(timing: Partial<DeskTiming>) {
   const opened: Desk[] = []
-  let token: string
+  let sharedToken: string
   beforeEach(() => {
     const shared = new Map<string, string>()
-    token = crypto.randomUUID()
+    sharedToken = crypto.randomUUID()
+    email = ADA
+    isFull = false
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => shared.get(key) ?? null,
-      setItem: (key: string, value: string) => void shared.set(key, value),
+      setItem(key: string, value: string) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        shared.set(key, value)
+      },
       removeItem: (key: string) => void shared.delete(key),
     })
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+      if (type === 'storage') storageListeners.add(listener)
+    })
+    vi.stubGlobal('removeEventListener', (_type: string, listener: () => void) => storageListeners.delete(listener))
   })
   afterEach(() => {
     for (const desk of opened.splice(0)) desk.close()
@@ -37,7 +96,7 @@ export function startTabs(timing: Partial<DeskTiming>) {
     vi.restoreAllMocks()
   })
 
-  return async function openTab<M>({ load, post, read }: TabAnswers<M>) {
+  return async function openTab<M>({ load, post, read, token = sharedToken }: TabAnswers<M>) {
     vi.resetModules()
     const [{ createDesk }, loaded] = await Promise.all([import('./createDesk'), load()])
     const counts = { posts: 0, reads: 0 }
@@ -46,11 +105,12 @@ export function startTabs(timing: Partial<DeskTiming>) {
       name: 'tabs',
       timing,
       async fetch(input, init) {
-        const { method, url } = new Request(input, init)
-        if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email: 'ada@client.test' })
+        const { method, url, signal } = new Request(input, init)
+        if (url.includes('/v1/me')) return answer(200, { name: 'Ada', email })
+        if (method === 'PUT') return answer(204)
         if (method === 'POST') {
           counts.posts++
-          return post()
+          return post(signal)
         }
         counts.reads++
         return answer(200, await read())

@@ -46,6 +46,8 @@ export type Drafts = {
    * Rejects while there are some and the desk does not say who is signed in.
    */
   ensureOwner(key: string): Promise<void>
+  /** Whether `ensureOwner` has something to do now. */
+  isOwnerUnclear(key: string): boolean
   /** The result of the sending with that key is known: these requests of the ticket, or a refusal. */
   resolve(sendingKey: string, placed?: PlacedTicket): void
   /** The key of the sending that placed an equal ticket, in whichever tab, at that time or later (epoch ms). */
@@ -147,6 +149,13 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     unconfirmed.value = new Map([...unconfirmed.peek()].filter(([, { sending }]) => sending.key !== sendingKey))
   }
 
+  function isOwnerUnclear(key: string): boolean {
+    const isEqual = isSentAs(key)
+    if (load().some(isEqual)) return false
+    const isUnknown = isOfUnknownClient(owner.name())
+    return store.all().some(({ who, drafts }) => (isUnknown || isOfUnknownClient(who)) && drafts.some(isEqual))
+  }
+
   return {
     keptCount: () => keptCount,
     keep(draft) {
@@ -180,10 +189,10 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
       refresh()
       return unconfirmed.peek().get(key)
     },
+    isOwnerUnclear,
     async ensureOwner(key) {
-      const isEqual = ({ intent, ...record }: DraftRecord) => intent && ticketKey(fromRecord(record)) === key
-      const isUnclear = !load().some(isEqual) && store.all().some(({ drafts }) => drafts.some(isEqual))
-      if (!isUnclear) return
+      if (!isOwnerUnclear(key)) return
+      const isEqual = isSentAs(key)
       const ended = session.ended()
       await owner.ensureKnown()
       if (ended.aborted) return
@@ -229,3 +238,8 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     },
   }
 }
+
+const isSentAs =
+  (key: string) =>
+  ({ intent, ...record }: DraftRecord): boolean =>
+    intent !== undefined && ticketKey(fromRecord(record)) === key

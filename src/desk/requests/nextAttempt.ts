@@ -15,16 +15,21 @@ export const markEnded = ({ timing }: Desk, sending: Sending, end: AttemptEnd): 
   sentAt: latestSentAt(timing, sending),
 })
 
+/** `draft` is sent, for the first time or again: under its key while the desk knows that, else under a new one. */
+export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
+
 /** What follows from a press of the button. */
 type NextAttempt =
-  /** `draft` is sent, for the first time or again: under its key while the desk knows that, else under a new one. */
-  | { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
+  | NextSending
   /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, `draft` is confirmed. */
   | { readonly kind: 'inFlight'; readonly draft: UnconfirmedDraft }
   /** Another tab has placed an equal ticket since the press: the client meant one order. `draft` has that tab's key. */
   | { readonly kind: 'placedElsewhere'; readonly draft: UnconfirmedDraft }
   /** Another tab has resolved the ticket. */
   | { readonly kind: 'resolved' }
+
+export const isSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
+  next !== undefined && next !== 'unclear' && (next.kind === 'first' || next.kind === 'again')
 
 type Press = {
   readonly price: string | undefined

@@ -108,6 +108,27 @@ function held() {
 }
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
+/** The page sleeps between the lock and what follows. */
+const sleepAfterLock = (ms: number) =>
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, _options: object, run: (lock: object) => unknown) =>
+        sleep(0)
+          .then(() => run({}))
+          .finally(() => sleep(ms)),
+    },
+  })
+
+/** A browser's, which Node lacks. */
+function stubStorage(): void {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+}
+
 describe('the outbox', () => {
   it('sends a ticket once though it is sent twice at the same time', async () => {
     const { send, keys } = deskWith([slowly])
@@ -230,16 +251,10 @@ describe('the outbox', () => {
   })
 
   it('does not send a ticket again when the page slept long after the press', async () => {
+    stubStorage()
     const { send, keys, confirmation } = deskWith([fails, places], { timing: { writeMs: 500 } })
     await send()
-    vi.stubGlobal('navigator', {
-      locks: {
-        request: (_name: string, run: () => unknown) =>
-          sleep(0)
-            .then(run)
-            .finally(() => sleep(600)),
-      },
-    })
+    sleepAfterLock(600)
     const again = await send()
     expect(again && 'whenFound' in again && (await again.whenFound)).toBe(undefined)
     expect([keys.length, confirmation()]).toEqual([1, { status: 'notFound' }])
@@ -258,16 +273,10 @@ describe('the outbox', () => {
   })
 
   it('sends nothing when the page slept between the check and the sending, and so long after the press', async () => {
+    stubStorage()
     const { desk, keys } = deskWith([places], { timing: { writeMs: 500 } })
     const pressedAt = Date.now() - 300
-    vi.stubGlobal('navigator', {
-      locks: {
-        request: (_name: string, run: () => unknown) =>
-          sleep(0)
-            .then(run)
-            .finally(() => sleep(300)),
-      },
-    })
+    sleepAfterLock(300)
     const late = outboxOf(desk).send(TICKET, { ...OPTIONS, isResending: false, pressedAt })
     await expect(late).rejects.toMatchObject({ kind: 'not-sent' })
     expect([keys.length, await desk.drafts.read()]).toEqual([0, []])

@@ -1,7 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
-import { answer, passAsleep, startTabs } from '../testTabs'
+import { setPassword } from '../auth'
+import type { Desk } from '../desk'
+import { answer, fillStorage, nameClient, noAnswer, passAsleep, startTabs, stubLocks, tellTabs } from '../testTabs'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
@@ -19,8 +21,13 @@ beforeEach(() => {
 })
 
 /** The same client's requests in another tab. `list`: before it answers a list. */
-async function openTab(post: () => Response | Promise<Response>, list: () => unknown = () => undefined) {
+async function openTab(
+  post: (signal: AbortSignal) => Response | Promise<Response>,
+  list: () => unknown = () => undefined,
+  session: { token?: string } = {},
+) {
   const { desk, loaded, counts } = await openDesk({
+    ...session,
     load: () => import('./outbox'),
     post,
     async read() {
@@ -142,4 +149,75 @@ it('a press sends nothing while this tab checks a ticket that another tab has ju
   answerLists()
   expect(await checked).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
   expect(second.confirmation()).toBe(undefined)
+})
+
+it('two tabs of one client send one ticket, though each has a session of its own that is not identified yet', async () => {
+  const [first, second] = [
+    await openTab(places, undefined, { token: 'of-one-tab' }),
+    await openTab(places, undefined, { token: 'of-the-other' }),
+  ]
+  const results = await Promise.all([first.send(false), second.send(false)])
+  expect(first.counts.posts + second.counts.posts).toBe(1)
+  const numbers = await Promise.all(
+    results.map(
+      async result => (result && 'whenFound' in result ? await result.whenFound : result)?.requests[0]?.number,
+    ),
+  )
+  expect(numbers).toEqual([7, 7])
+})
+
+it('two tabs that press at once send one ticket, though the browser’s storage is full', async () => {
+  stubLocks()
+  fillStorage()
+  let answerPost = () => {}
+  const answered = new Promise<void>(resolve => {
+    answerPost = resolve
+  })
+  const post = async () => {
+    await answered
+    return places()
+  }
+  const [first, second] = [await openTab(post), await openTab(post)]
+  const presses = [first.send(false), second.send(false)]
+  await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+  answerPost()
+  const [sent, refused] = await Promise.allSettled(presses)
+  expect(sent).toMatchObject({ value: { how: 'answered' } })
+  expect(refused).toMatchObject({ reason: { kind: 'not-sent' } })
+  expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
+  // A later press is a ticket of its own.
+  expect(await second.send(false)).toMatchObject({ how: 'answered' })
+})
+
+describe('a ticket on its way when the session ends', () => {
+  it.each([
+    ['by a sign-out in another tab', (other: { desk: Desk }) => other.desk.signOut()],
+    [
+      'by a new password in another tab',
+      (other: { desk: Desk }) => setPassword(other.desk, { token: 'of-the-link', password: 'Second-2027' }),
+    ],
+  ])('%s is kept for the same client, and shown to no other one', async (_how, end) => {
+    const tab = await openTab(noAnswer)
+    const sent = tab.send(false)
+    await vi.waitFor(() => expect(tab.counts.posts).toBe(1))
+    await tab.desk.drafts.read()
+    const key = tab.desk.drafts.findUnconfirmed(KEY)?.sending.key
+    const other = await openTab(places)
+    await end(other)
+    tellTabs()
+    await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
+    expect(tab.desk.session.token.peek()).toBe(undefined)
+    nameClient('bob@client.test')
+    tab.desk.session.start('of-bob')
+    expect(await tab.desk.drafts.read()).toEqual([])
+    tab.desk.signOut()
+    nameClient('ada@client.test')
+    tab.desk.session.start('of-ada')
+    expect((await tab.desk.drafts.read()).map(({ sending }) => [sending?.key, sending?.end])).toEqual([
+      [key, 'sessionEnded'],
+    ])
+    // Pressed again, it is looked for: it may have arrived.
+    const again = await tab.send(true)
+    expect([again && 'whenFound' in again, tab.counts.posts]).toEqual([true, 1])
+  })
 })

@@ -26,9 +26,9 @@ function held() {
 const sleepAfterLock = (end: Promise<void>) =>
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_name: string, run: () => unknown) =>
+      request: (_name: string, _options: object, run: (lock: object) => unknown) =>
         sleep(0)
-          .then(run)
+          .then(() => run({}))
           .finally(() => end),
     },
   })
