@@ -3,6 +3,7 @@ export const SUBJECTS = {
   'exactly-once': 'Whatever fails while a request is sent or changed, it happens once or is not reported as done.',
   ordering: 'An answer that comes late never replaces a newer one.',
   amounts: 'An amount is sent as it was entered, or not at all.',
+  figures: 'No two figures of an order ticket contradict, in whatever state its market and its desk are.',
   'deadline-days': 'A deadline is the day that was chosen, in every time zone.',
   'feed-faults': 'A price or an order book is live, stale or failed, never wrong, and recovers by itself.',
   engines: 'A client gets from signing in to signing out in Firefox and in Safari’s engine, too.',

@@ -1,38 +1,28 @@
 import { Big } from 'big.js'
 import type { RequestType, Side } from '../../../src/domain/request/request'
+import { half, numberIn } from './testNumbers'
 import type { Screen } from './testScreen'
 
-type Typed = {
+/** What the client typed, and what the desk and the market gave. */
+export type Typed = {
   readonly type: RequestType
   readonly side: Side
   readonly isFutures: boolean
-  readonly counter: string
   readonly amount: string
   /** Of a limit; of a range, its lower end. */
   readonly price: string
   readonly max: string
+  /** The market's price; undefined while it has none. */
+  readonly market: Big | undefined
+  /** What the account has of the currency that is spent. */
+  readonly funds: string
+  /** On futures; undefined while the client holds none. */
+  readonly position: string | undefined
+  /** The amount of an unconfirmed ticket of the same pair and side. */
+  readonly other: string | undefined
 }
 
-const NUMBER = /\d[\d,]*(?:\.\d+)?/
-
-/** The first number after the words. */
-function numberIn(text: string | undefined, after = ''): Big | undefined {
-  const at = text?.indexOf(after) ?? -1
-  const found = at < 0 ? undefined : NUMBER.exec(text?.slice(at + after.length) ?? '')?.[0]
-  return found === undefined ? undefined : new Big(found.replaceAll(',', ''))
-}
-
-const placesIn = (text: string | undefined): number => NUMBER.exec(text ?? '')?.[0].split('.')[1]?.length ?? 0
-
-/** Half of the last shown digit. */
-const half = (text: string | undefined): Big => new Big(10).pow(-placesIn(text)).div(2)
-
-/** Significant digits of a shown number, without leading zeros. */
-const digitsOf = (text: string): number => text.replace(/[^\d]/g, '').replace(/^0+/, '').length
-
-const MONEY = ['USDT', 'USD']
-
-/** Every two figures of the screen that contradict, and every figure with more decimals than its rule allows. */
+/** Every two figures of the screen that contradict, or that contradict what is behind them. */
 export function contradictions({ rows, ...screen }: Screen, typed: Typed): readonly string[] {
   const found: string[] = []
   const check = (what: string, holds: boolean) => {
@@ -62,6 +52,23 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
         .plus(priceText ? half(priceText).times(amount) : 0),
     )
   }
+
+  if (market === undefined)
+    check('no market price', screen.market === '' || typed.market === undefined || !/\d/.test(screen.market))
+  else close('market price', market, typed.market, half(screen.market))
+  /** Nobody has less than the screen shows. */
+  const heldFigure = (name: string, text: string | undefined) => {
+    const shown = numberIn(text)
+    if (shown === undefined) return
+    const hidden = new Big(typed.funds).minus(shown)
+    check(`${name}: ${shown} of ${typed.funds}`, hidden.gte(0) && hidden.lt(half(text).times(2)))
+  }
+  heldFigure('available', figure('Available'))
+  heldFigure('free margin', figure('Free margin'))
+  for (const { note } of Object.values(rows)) heldFigure('free', /[\d,.]+(?= free)/.exec(note)?.[0])
+  found.push(...wrongPosition(figure('Position after'), typed))
+  for (const text of screen.otherTickets)
+    check(`another ticket: ${text}`, typed.other !== undefined && numberIn(text)?.eq(typed.other) === true)
 
   const averageName = isRange ? 'Average of the range' : 'Expected average'
   const averageText = figure(averageName)
@@ -116,7 +123,7 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
 
   const marginName = rows.Margin ? 'Margin' : 'Margin at your price'
   const margin = numberIn(figure(marginName))
-  const leverage = /([\d.]+)x/.exec(rows[marginName]?.note ?? '')?.[1]
+  const leverage = /([\d.]+)x/.exec(rows[marginName]?.note || (figure('Leverage') ?? ''))?.[1]
   if (margin !== undefined && !/updating/.test(rows[marginName]?.note ?? '')) {
     const of = marginName === 'Margin' ? numberIn(figure(totalName ?? '')) : own.times(amount)
     check('a margin without its leverage', leverage !== undefined)
@@ -157,20 +164,23 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
     check('an old distance is not named so', text.includes('last price') === isOld)
   })
 
-  const max = /[\d,.]+/.exec(screen.max)?.[0] ?? ''
-  check(`a maximum of more than 8 digits: ${max}`, digitsOf(max) <= 8)
-  for (const text of [...Object.values(rows).map(row => row.figure), ...screen.commit, screen.amountNote]) {
-    for (const [, digits = '', currency = ''] of text.matchAll(/(\d[\d,]*(?:\.\d+)?) ?([A-Z]{3,5})/g)) {
-      const isTyped = new Big(digits.replaceAll(',', '')).eq(amount)
-      const isPrice = text === averageText
-      const places = digits.split('.')[1]?.length ?? 0
-      if (MONEY.includes(currency) && !isPrice)
-        check(
-          `not in cents: ${digits}`,
-          places === 2 || (new Big(digits.replaceAll(',', '')).lt('0.01') && digitsOf(digits) <= 2),
-        )
-      else if (!isTyped) check(`more than 8 digits: ${digits}`, digitsOf(digits.replace(/\.?0+$/, '')) <= 8)
-    }
-  }
   return found
+}
+
+/** The position is the one before and the amount; a flip from long to short, or back, names both. */
+function wrongPosition(text: string | undefined, { position, side, amount }: Typed): readonly string[] {
+  // A dash until the balances are read.
+  if (text === undefined || text === '–') return []
+  const before = new Big(position ?? 0)
+  const after = side === 'buy' ? before.plus(amount) : before.minus(amount)
+  const shown = [...text.matchAll(/(Long|Short) ([\d,.]+)/g)].map(([, name, digits = '']) => ({
+    value: new Big(digits.replaceAll(',', '')).times(name === 'Long' ? 1 : -1),
+    half: half(digits),
+  }))
+  const expected = before.times(after).lt(0) ? [before, after] : after.eq(0) ? [] : [after]
+  const agrees = expected.every((one, index) => {
+    const found = shown[index]
+    return found?.value.minus(one).abs().lte(found.half)
+  })
+  return agrees && shown.length === expected.length ? [] : [`position: ${text} is not ${expected.join(' → ')}`]
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import type { ExchangeAccount } from '../../../src/domain/account'
 import { type OrderBook, orderBook, type RawLevel } from '../../../src/domain/book/orderBook'
 import { type Pair, pairKey } from '../../../src/domain/currency'
@@ -18,32 +18,49 @@ export type MarketMoment = {
 
 const HAS_VALUE: readonly Freshness[] = ['live', 'stale']
 
-/** A market of one pair that moves when the test says so; every other pair is unlisted. */
-export function createTestMarket(of: Pair, first: MarketMoment) {
-  const ticker: Signal<Live<Ticker>> = signal({ state: 'connecting' })
-  const book: Signal<Live<OrderBook>> = signal({ state: 'connecting' })
+/** A pair's market at one moment. */
+export type ListedMoment = MarketMoment & { readonly pair: Pair }
+
+/** A market of these pairs that moves when the test says so; every other pair is unlisted. */
+export function createTestMarkets(first: readonly ListedMoment[]) {
+  const listed = new Map(first.map(({ pair }) => [pairKey(pair), signals()]))
   const unlisted = signal({ state: 'unknown-pair' as const })
   const pick =
-    <T>(found: ReadonlySignal<Live<T>>) =>
+    <K extends 'ticker' | 'book'>(kind: K) =>
     (_account: ExchangeAccount, pair: Pair) =>
-      pairKey(pair) === pairKey(of) ? found : unlisted
-  const move = ({ price, asks, bids, ...state }: MarketMoment) => {
-    const asOf = Date.now() - 5_000
-    ticker.value = { state: state.ticker, asOf, ...(HAS_VALUE.includes(state.ticker) ? { value: { price } } : {}) }
-    book.value = {
-      state: state.book,
-      asOf,
-      ...(HAS_VALUE.includes(state.book) ? { value: orderBook(asks, bids) } : {}),
+      listed.get(pairKey(pair))?.[kind] ?? unlisted
+  const move = (moments: readonly ListedMoment[]) => {
+    for (const { pair, price, asks, bids, ...state } of moments) {
+      const { ticker, book } = listed.get(pairKey(pair))!
+      const asOf = Date.now() - 5_000
+      ticker.value = { state: state.ticker, asOf, ...(HAS_VALUE.includes(state.ticker) ? { value: { price } } : {}) }
+      book.value = {
+        state: state.book,
+        asOf,
+        ...(HAS_VALUE.includes(state.book) ? { value: orderBook(asks, bids) } : {}),
+      }
     }
   }
   move(first)
   const market: Feed = {
-    ticker: pick(ticker),
-    orderBook: pick(book),
+    ticker: pick('ticker'),
+    orderBook: pick('book'),
     readOrderBook: () => Promise.resolve(undefined),
     check: () => undefined,
     inspect: () => ({ sockets: [], watches: [] }),
     close: () => undefined,
   }
   return { market, move }
+}
+
+function signals() {
+  const ticker: Signal<Live<Ticker>> = signal({ state: 'connecting' })
+  const book: Signal<Live<OrderBook>> = signal({ state: 'connecting' })
+  return { ticker, book }
+}
+
+/** The same of one pair. */
+export function createTestMarket(pair: Pair, first: MarketMoment) {
+  const { market, move } = createTestMarkets([{ pair, ...first }])
+  return { market, move: (moment: MarketMoment) => move([{ pair, ...moment }]) }
 }
