@@ -89,13 +89,24 @@ const FAULTS = [
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
 ] as const
 
-describe('a new request', { tags: ['exactly-once'] }, () => {
+/** The one fault after which a browser sends a POST of the page twice by itself, so that a desk without keys makes two. */
+const isRepeatedByBrowser = (act: Fault['act']) => act.reset === 'after-commit'
+
+describe.each([
+  { at: 'a desk with keys', hasKeys: true },
+  { at: 'a desk without keys', hasKeys: false },
+])('a new request at $at', { tags: ['exactly-once'] }, ({ hasKeys }) => {
   it.each(FAULTS)(
     'after %s: the wizard claims nothing that is not known, and it is placed once',
     async (_fault, act, ends) => {
       const confirmAtMs = ends === 'found' ? [250, 500, 1_000, 2_000] : [50, 150]
       const isTimedOut = 'hang' in act || 'delayMs' in act
-      const wizard = await ready({ timing: { confirmAtMs, ...(isTimedOut && { writeMs: TIMEOUT_MS }) } })
+      // Without keys the form stays locked until the first sending can no longer arrive.
+      const writeMs = isTimedOut || (!hasKeys && ends === 'notFound') ? { writeMs: TIMEOUT_MS } : {}
+      const wizard = await ready({
+        idempotencyKeys: hasKeys,
+        timing: { confirmAtMs, ...writeMs, ...(!hasKeys && { arrivalMs: 500 }) },
+      })
       await wizard.faults(post(act))
       await send()
       if (ends === 'signedOut') {
@@ -107,12 +118,15 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
       if (ends === 'found') {
         await expect.element(unconfirmed()).toBeVisible()
         await expect.element(field('Amount')).toBeDisabled()
-        await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()
+        await expect.element(page.getByText(/^Received as #\d+$/).first()).toBeVisible()
         await expect.element(sheet()).not.toBeInTheDocument()
-        const [request] = await requestsAtDesk(wizard)
-        await expect.element(page.getByText(`Received as #${request?.number}`)).toBeVisible()
-        expect([sent(wizard).length, await created(wizard)]).toEqual([1, 1])
-        expect(wizard.onPlaced).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uuid: request?.uuid }))
+        const requests = await requestsAtDesk(wizard)
+        for (const { number } of requests) await expect.element(page.getByText(`Received as #${number}`)).toBeVisible()
+        expect([sent(wizard).length, await created(wizard)]).toEqual([1, requests.length])
+        if (hasKeys || !isRepeatedByBrowser(act)) expect(requests.length).toBe(1)
+        expect(wizard.onPlaced.mock.calls.map(([{ uuid }]) => uuid).sort()).toEqual(
+          requests.map(({ uuid }) => uuid).sort(),
+        )
         return
       }
       if (ends === 'refused') await expect.element(page.getByRole('alert').getByText(REFUSED_BECAUSE)).toBeVisible()
@@ -120,10 +134,13 @@ describe('a new request', { tags: ['exactly-once'] }, () => {
       expect([textIn('Price'), textIn('Amount'), await created(wizard)]).toEqual(['50,000', '0.5', 0])
       await wizard.faults()
       await send(ends === 'refused' ? 'Buy BTC' : 'Send again')
+      if (!hasKeys && ends === 'notFound') await confirmReview()
       await expect.element(sheet()).not.toBeInTheDocument()
-      // A rejected ticket is sent again under a new key, an unconfirmed one under its own.
+      expect([sent(wizard).length, await created(wizard)]).toEqual([2, 1])
       const keys = sent(wizard).map(({ key }) => key)
-      expect([keys.length, new Set(keys).size, await created(wizard)]).toEqual([2, ends === 'refused' ? 2 : 1, 1])
+      if (!hasKeys) return expect(keys).toEqual([null, null])
+      // A rejected ticket is sent again under a new key, an unconfirmed one under its own.
+      expect(new Set(keys).size).toBe(ends === 'refused' ? 2 : 1)
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
