@@ -162,10 +162,15 @@ test('what the desk sends wrong is neither shown as junk nor sorted first', asyn
     { asset: 'NUL', all_accounts: entry(null, null) },
     { asset: 'NAN', all_accounts: entry('NaN', 'Infinity') },
     { asset: 'OWN', okx_spot: entry('5', '500'), all_accounts: entry('1', '2') },
+    // Numbers of more digits than an amount may have.
+    held('HUG', 1e300),
+    held('TNY', 1e-300),
     held('BTC', '90'),
   ])
-  await expect.poll(codes).toEqual(['BTC', 'OWN', 'INF', 'NAN', 'NUL'])
-  expect(document.body.textContent).not.toMatch(/e999|NaN|Infinity|null|undefined|okx|-0/)
+  await expect.poll(codes).toEqual(['BTC', 'OWN', 'HUG', 'INF', 'NAN', 'NUL', 'TNY'])
+  for (const code of ['HUG', 'TNY'])
+    await expect.element(page.getByRole('link', { name: new RegExp(code) })).toHaveTextContent(/No price.*N\/A/)
+  expect(document.body.textContent).not.toMatch(/e999|e[+-]?300|000,000|0\.000|NaN|Infinity|null|undefined|okx|-0/)
 })
 
 test('a filter that changes outside is followed, and typing is not lost to a page that follows late', async () => {

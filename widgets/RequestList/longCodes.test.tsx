@@ -6,6 +6,7 @@ import { RequestDetail } from '../RequestDetail/RequestDetail'
 import { RequestList } from './RequestList'
 
 const CODE = 'W'.repeat(64)
+const NAME = 'W'.repeat(200)
 const MOST = `${'9'.repeat(30)}.${'9'.repeat(18)}`
 const UUID = '00000000-0000-4000-8000-000000000000'
 const REQUEST = {
@@ -25,6 +26,8 @@ const REQUEST = {
   executedBase: MOST,
   executedCounter: MOST,
   averagePrice: MOST,
+  client: { name: NAME },
+  comment: { text: CODE, editedBy: NAME, lastUpdated: '2026-11-21T09:30:00.000Z' },
 }
 const entry = { amount: MOST, available: MOST, withdrawable: MOST, equivalents: { USDT: 1e29, BTC: 1e-18 } }
 
@@ -42,7 +45,7 @@ const ANSWERS: Record<string, unknown> = {
 }
 
 const WIDGETS = {
-  RequestList: <RequestList onFilterChange={() => undefined} onOpenRequest={() => undefined} />,
+  RequestList: <RequestList showClient onFilterChange={() => undefined} onOpenRequest={() => undefined} />,
   RequestDetail: <RequestDetail uuid={UUID} />,
   BalancesPanel: <BalancesPanel />,
   BalancesSummary: <BalancesSummary />,
@@ -50,7 +53,7 @@ const WIDGETS = {
 
 it.each(
   Object.keys(WIDGETS).flatMap(name => [320, 390, 1280].map(width => [name as keyof typeof WIDGETS, width] as const)),
-)('%s is no wider than %i px with codes of 64 letters and figures of 30 digits', async (name, width) => {
+)('%s is no wider than %i px with codes of 64 letters, names of 200 and figures of 30 digits', async (name, width) => {
   const { desk } = await freshDesk('empty', {
     fetch: async input => {
       const path = new URL((input as Request).url).pathname.replace('/api/client/', '')
