@@ -7,7 +7,7 @@ import { ukUA } from '../../src/i18n/uk-UA'
 import { startApp } from './app'
 import { TWICE_AS_LARGE_AT_320 } from './largeText'
 import { expectNothingLost } from './nothingLost'
-import { freshClient } from './sandbox'
+import { type Fault, freshClient, setFaults } from './sandbox'
 
 const LANGUAGES = { 'en-US': { ...enUS, ...signedInEnUS, ...laterEnUS }, 'uk-UA': ukUA } as const
 const FORMS = [
@@ -27,9 +27,11 @@ describe('with text twice as large, a phone of 320 px shows whole', () => {
     async ({ name, language }) => {
       app.tolerate(/symbol=/)
       const { path, steps = [] } = SCREENS[name]!
-      const page = await app.open(path, { ...TWICE_AS_LARGE_AT_320, language, client: await freshClient('demo') })
+      const client = await freshClient('demo')
+      const page = await app.open(path, { ...TWICE_AS_LARGE_AT_320, language, client })
       const text = (key: MessageKey) => LANGUAGES[language][key]
-      for (const step of steps) await step({ page, text })
+      const fail = (faults: readonly object[]) => setFaults(client, faults as readonly Fault[])
+      for (const step of steps) await step({ page, text, fail })
       await expectNothingLost(page, name)
     },
   )

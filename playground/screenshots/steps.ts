@@ -1,8 +1,13 @@
 import type { Page } from 'playwright'
 import type { MessageKey } from '../../src/i18n/en-US'
 
-/** An open page, and the texts of its language. */
-type Stage = { readonly page: Page; text(key: MessageKey): string }
+/** An open page, the texts of its language, and what can go wrong. */
+type Stage = {
+  readonly page: Page
+  text(key: MessageKey): string
+  /** Replaces what fails at the desk and the exchanges, as the sandbox takes faults. */
+  fail(faults: readonly object[]): Promise<unknown>
+}
 
 /** One thing that a client does, or waits for. */
 export type Step = (stage: Stage) => Promise<unknown>
@@ -14,15 +19,6 @@ export const press =
     page
       .getByRole('button', { name: new RegExp(`^(${keys.map(text).join('|')})$`) })
       .first()
-      .click()
-
-/** Presses the button of the wizard that starts with this name; a description follows it. */
-export const choose =
-  (name: MessageKey | 'Binance Spot'): Step =>
-  ({ page, text }) =>
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: new RegExp(`^${name === 'Binance Spot' ? name : text(name)}`) })
       .click()
 
 export const pressKey =
@@ -59,7 +55,7 @@ export const waitForButton =
     page.getByRole('button', { name: text(key) }).waitFor()
 
 export const scrollTo =
-  (role: 'heading' | 'list', key: MessageKey): Step =>
+  (role: 'heading' | 'list' | 'region', key: MessageKey): Step =>
   ({ page, text }) =>
     page.getByRole(role, { name: text(key) }).scrollIntoViewIfNeeded()
 
@@ -82,71 +78,11 @@ export const refuseSignIn: readonly Step[] = [
   ({ page }) => page.getByRole('alert').first().waitFor(),
 ]
 
-const chooseCurrency =
-  (field: MessageKey, code: string): Step =>
-  async ({ page, text }) => {
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('combobox', { name: text(field) }).fill(code)
-    await sheet
-      .getByRole('option', { name: new RegExp(`^${code}`) })
-      .first()
-      .click()
-  }
+/** Opens a page by the navigation. */
+export const openPage =
+  (key: MessageKey): Step =>
+  ({ page, text }) =>
+    page.getByRole('link', { name: text(key), exact: true }).click()
 
-const toggleTriangulation: Step = ({ page }) => page.getByRole('switch').click()
-
-export const toPair: readonly Step[] = [press('nav.create'), choose('wizard.buy'), choose('Binance Spot')]
-export const toTriangulation: readonly Step[] = [...toPair, toggleTriangulation]
-export const toTicket: readonly Step[] = [
-  ...toPair,
-  chooseCurrency('wizard.buy.base', 'BTC'),
-  chooseCurrency('wizard.buy.counter', 'USDT'),
-  waitForField('total.amount'),
-]
-export const toFutures: readonly Step[] = [
-  press('nav.create'),
-  choose('wizard.sell'),
-  ({ page }) =>
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /USD.-M/ })
-      .click(),
-  chooseCurrency('wizard.sell.base', 'BTC'),
-  chooseCurrency('wizard.sell.counter', 'USDT'),
-  waitForField('total.amount'),
-]
-export const toCommon: readonly Step[] = [
-  ...toTriangulation,
-  chooseCurrency('wizard.buy.base', 'BTC'),
-  chooseCurrency('wizard.buy.counter', 'EUR'),
-  waitForRole('option'),
-]
-export const toTicketVia: readonly Step[] = [
-  ...toCommon,
-  ({ page }) => page.getByRole('combobox').fill('USDT'),
-  ({ page }) => page.getByRole('option', { name: /^USDT/ }).click(),
-  fill('total.price', '88000'),
-  fill('total.amount', '0.05'),
-]
-
-/** Opens the order book with that title where it is folded in, and waits for its levels. */
-export const showBook =
-  (title: MessageKey): Step =>
-  async ({ page, text }) => {
-    const fold = page.getByRole('button', { name: text(title) })
-    if (await fold.isVisible()) await fold.click()
-    await page
-      .getByRole('table', { name: text('book.bids') })
-      .getByText(/\d/)
-      .first()
-      .waitFor()
-  }
-
-/** Submits as soon as the cost is known. */
-export const submit: Step = ({ page }) => page.locator('button[type=submit]:not([aria-disabled])').click()
-
-/** From a balance of bitcoin. */
-export const toTransfer: readonly Step[] = [
-  ({ page, text }) => page.getByRole('button', { name: text('transfer.title').replace('{currency}', 'BTC') }).click(),
-  waitForField('transfer.amount'),
-]
+/** The only switch of the page. */
+export const toggle: Step = ({ page }) => page.getByRole('switch').click()

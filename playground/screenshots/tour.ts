@@ -10,30 +10,28 @@ import { signedInEnUS } from '../../src/i18n/signedIn.en-US'
 import { ukUA } from '../../src/i18n/uk-UA'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { openProduct, type Product } from '../harness/product'
-import { SCREENS, type Screen } from './screens'
+import { looksOf } from './looks'
+import { SCREENS } from './screens'
+import type { Screen } from './screens/screen'
 
 /** A busy machine may take this long to answer; nothing waits for a clock. */
 const TIMEOUT_MS = 15_000
 
-const LOOKS: readonly Visit[] = (['dark', 'light'] as const).flatMap(theme =>
-  (['en-US', 'uk-UA'] as const).flatMap(language => [false, true].map(wide => ({ theme, language, wide }))),
-)
-
 /**
  * Takes a picture of every screen on a phone and on a desktop, dark and light, in both languages: `--out DIR`,
- * `--only wizard`, `--look dark-en`, `--size 320x568` for another phone, `--size 1920x1080` for another desktop.
+ * `--only wizard,transfer`, `--look dark-en`, `--size 320x568` for another phone, `--size 1920x1080` for another desktop.
  */
 async function takePictures(): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { out: text, only: text, look: text, size: text } })
-  const [width = 390, height = 844] = (values.size ?? '390x844').split('x').map(Number)
-  const viewport = { width, height }
   const out = values.out ?? 'playground/.data.look'
-  const screens = Object.entries(SCREENS).filter(([name]) => name.startsWith(values.only ?? ''))
-  const isDesktop = width >= 960
-  const looks = LOOKS.filter(look => nameOf(look).startsWith(values.look ?? '') && (look.wide || !isDesktop))
+  const names = values.only?.split(',') ?? ['']
+  const screens = Object.entries(SCREENS).filter(([name]) => names.some(start => name.startsWith(start)))
+  const all = looksOf(values.size)
+  const looks = all.filter(({ name }) => name.startsWith(values.look ?? ''))
   if (screens.length === 0) throw new Error(`No screen is called ${values.only}: ${Object.keys(SCREENS).join(', ')}.`)
-  if (looks.length === 0) throw new Error(`No look is called ${values.look}: ${LOOKS.map(nameOf).join(', ')}.`)
+  if (looks.length === 0)
+    throw new Error(`No look is called ${values.look}: ${all.map(({ name }) => name).join(', ')}.`)
 
   await mkdir(out, { recursive: true })
   const executablePath = await ensureBrowser()
@@ -42,9 +40,8 @@ async function takePictures(): Promise<void> {
   try {
     for (const [name, screen] of screens)
       for (const look of looks) {
-        const file = join(out, `${name}-${nameOf(look)}.png`)
-        const own = isDesktop ? { viewport } : look.wide ? undefined : { deviceScaleFactor: 2, viewport }
-        const complaints = await takePicture(browser, product, screen, { ...look, ...(own && { browser: own }) }, file)
+        const file = join(out, `${name}-${look.name}.png`)
+        const complaints = await takePicture(browser, product, screen, look, file)
         console.log([file, ...complaints].join('\n  '))
       }
   } finally {
@@ -52,9 +49,6 @@ async function takePictures(): Promise<void> {
     await product.close()
   }
 }
-
-const nameOf = ({ theme, language, wide }: Visit): string =>
-  `${theme}-${language?.slice(0, 2)}-${wide ? '1280' : '390'}`
 
 /** Returns what is wrong with the screen. */
 async function takePicture(
@@ -70,7 +64,7 @@ async function takePicture(
   const exchanges = Object.values(sandbox.exchanges).flatMap(Object.values) as string[]
   const watch = await watchPages(context, [url, ...exchanges.map(originOf)])
   // Refusals are among the screens, and the browser logs them all.
-  watch.tolerate(/Failed to load resource/)
+  watch.tolerate(/Failed to load resource|WebSocket connection to/)
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
   const messages = visit.language === 'uk-UA' ? ukUA : { ...enUS, ...signedInEnUS, ...laterEnUS }
@@ -78,7 +72,9 @@ async function takePicture(
   try {
     await page.goto(url + path)
     await page.locator('main').first().waitFor()
-    for (const step of steps) await step({ page, text: (key: MessageKey) => messages[key] })
+    const text = (key: MessageKey) => messages[key]
+    const fail = (faults: readonly object[]) => post(sandbox.desk, 'faults', faults)
+    for (const step of steps) await step({ page, text, fail })
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
     await page.evaluate(() => document.fonts.ready)
   } catch (error) {

@@ -1,0 +1,19 @@
+import { fill, press, type Step, waitForField, waitForText } from './steps'
+
+export const BTC_ON_BINANCE = '/balances/BTC?exchangeAccount=binance_spot'
+
+export const buyBitcoin: Step = ({ page }) => page.getByRole('button', { name: /^(Buy|Купити) BTC$/ }).click()
+
+/** From a balance of bitcoin. */
+export const toTransfer: readonly Step[] = [
+  ({ page, text }) => page.getByRole('button', { name: text('transfer.title').replace('{currency}', 'BTC') }).click(),
+  waitForField('transfer.amount'),
+]
+
+/** Until its result is unknown. */
+export const sendTransfer: readonly Step[] = [
+  ...toTransfer,
+  fill('transfer.amount', '0.25'),
+  press('transfer.confirm'),
+  waitForText('transfer.unknown'),
+]

@@ -1,0 +1,29 @@
+import type { Step } from './steps'
+
+/** From now on this fails at the desk or the exchanges. */
+export const fail =
+  (faults: readonly object[]): Step =>
+  stage =>
+    stage.fail(faults)
+
+/** The desk makes a transfer, and its answer is lost. */
+export const TRANSFERS_LOST = { match: { method: 'POST', path: '/v1/transfers' }, act: { reset: 'after-commit' } }
+
+export const loseNetwork: Step = ({ page }) => page.context().setOffline(true)
+
+/** Opens the profile anew; its code never arrives. */
+export const loseProfile: Step = async ({ page }) => {
+  await page.route(/ProfilePage/, route => route.abort())
+  await page.reload()
+}
+
+const waitWhileLive =
+  (state: 'visible' | 'detached'): Step =>
+  ({ page, text }) =>
+    page.getByText(text('total.live'), { exact: true }).waitFor({ state })
+/** The exchange goes away: the last price stays, with its age. */
+export const losePrices: readonly Step[] = [
+  waitWhileLive('visible'),
+  fail([{ feed: 'binance_spot', act: { maintenance: 60_000 } }]),
+  waitWhileLive('detached'),
+]
