@@ -99,7 +99,7 @@ export const WIZARD: Screens = {
       go.fill('total.price', '95000'),
       go.fill('total.amount', '0.25'),
       wizard.submit,
-      go.waitForText('total.notFoundYet'),
+      go.waitForButton('total.sendAgain'),
       go.pressKey('Escape'),
       balance.buyBitcoin,
       go.waitForButton('draft.look'),
