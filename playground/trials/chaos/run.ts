@@ -67,7 +67,9 @@ async function runChaos(): Promise<boolean> {
     const counts = addCounts(sent, submitted)
     const moved = await sendTransfers(sandbox, { ...device, intents: transfers, ...resuming(transferProgress) })
     console.log(JSON.stringify({ seed, keys, ...counts, transfers: moved }))
-    return isExactlyOnce(counts) && isEachMovedOnce(moved)
+    // A batch that was left out would be missing in its sum as well.
+    const isWhole = counts.intents === intents + wizards && moved.intents === transfers
+    return isWhole && isExactlyOnce(counts) && isEachMovedOnce(moved)
   } finally {
     await desk.stop()
   }

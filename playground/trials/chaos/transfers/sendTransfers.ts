@@ -39,6 +39,7 @@ export function sendTransfers(
     return countTransfers(
       [...visit.outcomes.values()],
       moves.map(({ bodyHash }) => bodyHash),
+      size,
     )
   })
 }

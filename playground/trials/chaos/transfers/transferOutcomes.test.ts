@@ -6,7 +6,7 @@ import { countTransfers, hashOf, isEachMovedOnce, type TransferOutcome } from '.
 const [intent, later] = drawTransfers(1, 2, timingOver(1)) as [TransferOutcome['intent'], TransferOutcome['intent']]
 const body = hashOf(intent.transfer)
 const counted = (outcome: Omit<TransferOutcome, 'intent'>, bodies: readonly string[]) =>
-  countTransfers([{ intent, ...outcome }], bodies, () => undefined)
+  countTransfers([{ intent, ...outcome }], bodies, 1, () => undefined)
 
 it.each<[string, Omit<TransferOutcome, 'intent'>, readonly string[], object]>([
   ['moved twice is duplicated', { at: 'moved' }, [body, body], { duplicated: 1 }],
@@ -39,6 +39,10 @@ it.each<[string, Omit<TransferOutcome, 'intent'>, readonly string[]]>([
 it('two intended equal transfers count as two', () => {
   const second = repeating(later, intent)
   const outcomes: TransferOutcome[] = [intent, second].map(each => ({ intent: each, at: 'moved' }))
-  const counts = countTransfers(outcomes, [body, hashOf(second.transfer)])
+  const counts = countTransfers(outcomes, [body, hashOf(second.transfer)], 2)
   expect([counts.moved, isEachMovedOnce(counts)]).toEqual([2, true])
+})
+
+it('a transfer that the client meant to make, and of which nothing is known, is not right', () => {
+  expect(isEachMovedOnce(countTransfers([{ intent, at: 'moved' }], [body], 2))).toBe(false)
 })

@@ -13,7 +13,7 @@ export type TransferOutcome = {
   readonly isKept?: boolean
 }
 
-/** How many transfers ended how; `intents` counts them all. */
+/** How many transfers ended how; `intents` is how many the client meant to make. */
 export type TransferCounts = {
   readonly intents: number
   readonly moved: number
@@ -51,6 +51,7 @@ export const NO_TRANSFERS: TransferCounts = {
 export function countTransfers(
   outcomes: readonly TransferOutcome[],
   bodies: readonly string[],
+  intents: number,
   log: (line: string) => void = console.error,
 ): TransferCounts {
   const compared = outcomes.map(outcome => {
@@ -69,7 +70,7 @@ export function countTransfers(
   const count = (holds: (one: Compared) => boolean) => compared.filter(holds).length
   const ended = (at: TransferOutcome['at']) => count(one => one.at === at)
   return {
-    intents: outcomes.length,
+    intents,
     moved: ended('moved'),
     found: ended('found'),
     notFound: ended('notFound'),
@@ -87,6 +88,10 @@ export function countTransfers(
 export const hashOf = ({ asset, amount, from, to }: Transfer): string =>
   hashBody(JSON.stringify({ asset, amount, from, to }))
 
-/** None was duplicated, lost, or shown as what it isn't. */
-export const isEachMovedOnce = ({ duplicated, lost, falselyFailed, falselyFound }: TransferCounts): boolean =>
-  duplicated + lost + falselyFailed + falselyFound === 0
+/** Every transfer ended in one of the five outcomes, and none was duplicated, lost, or shown as what it isn't. */
+export const isEachMovedOnce = (counts: TransferCounts): boolean => {
+  const { intents, moved, found, notFound, refused, unknown, duplicated, lost, falselyFailed, falselyFound } = counts
+  return (
+    duplicated + lost + falselyFailed + falselyFound === 0 && moved + found + notFound + refused + unknown === intents
+  )
+}
