@@ -83,23 +83,38 @@ test('arrow keys move from currency to currency, and Enter opens one', async () 
   expect(open).toHaveBeenCalledExactlyOnceWith(codes()[2])
 })
 
-test('the dashboard shows the four largest and hides small balances, but never those without a price', async () => {
+const lines = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(line => line.textContent?.slice(0, 2))
+const mixed = answering([
+  ...['5000', '400', '30', '20', '1.01', '0.99'].map((usdt, index) => held(`C${index}`, '1', usdt)),
+  held('XYZ', '3'),
+])
+
+test('the dashboard lists the four largest, and leads to all', async () => {
   const at = await freshDesk('funded')
   const open = vi.fn()
-  await at.faults(
-    answering([
-      ...['5000', '400', '30', '20', '1.01', '0.99'].map((usdt, index) => held(`C${index}`, '1', usdt)),
-      held('XYZ', '3'),
-    ]),
-  )
+  await at.faults(mixed)
   renderAt(at.desk, <BalancesSummary onOpenBalances={open} />)
   await userEvent.click(page.getByRole('button', { name: '7 currencies' }))
   expect(open).toHaveBeenCalledOnce()
-  const lines = page
-    .getByRole('listitem')
-    .elements()
-    .map(line => line.textContent)
-  expect(lines.map(line => line?.slice(0, 2))).toEqual(['C0', 'C1', 'C2', 'C3'])
+  expect(lines()).toEqual(['C0', 'C1', 'C2', 'C3'])
+})
+
+test('the dashboard hides small balances, but never those without a price', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(mixed)
+  renderAt(at.desk, <BalancesSummary most={10} />)
+  await expect.poll(lines).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'XY'])
+})
+
+test('balances that are loading have the place of five rows', async () => {
+  const at = await freshDesk('funded')
+  await at.faults({ match: { method: 'GET', path: 'v1/balances' }, act: { hang: true } })
+  renderAt(at.desk, <BalancesPanel />)
+  await expect.poll(() => document.querySelector('main [aria-busy=true] [aria-hidden=true]')?.children.length).toBe(5)
 })
 
 test('a client without balances sees the next step', async () => {
