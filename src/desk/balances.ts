@@ -1,4 +1,4 @@
-import { array, create, type Infer, is, number, string } from 'superstruct'
+import { array, create, type Infer, is, number } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { type AccountKey, type Balance, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode } from '../domain/currency'
@@ -9,7 +9,7 @@ import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 import { useQuery } from './useQuery'
-import { decimal, maybe, present, readLeniently, type, UNREADABLE } from './wire'
+import { currencyCode, decimal, maybe, present, readLeniently, type, UNREADABLE } from './wire'
 
 const EntryWire = type({
   amount: maybe(decimal()),
@@ -18,7 +18,7 @@ const EntryWire = type({
   position: maybe(decimal()),
   equivalents: maybe(type({})),
 })
-const BalanceWire = type({ asset: string() })
+const BalanceWire = type({ asset: currencyCode() })
 const ListWire = type({ total: number(), data: array() })
 
 /** Without a prototype: a currency named `__proto__` is a key like any other. */

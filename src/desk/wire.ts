@@ -1,4 +1,5 @@
 import { coerce, define, nullable, optional, Struct, string, type as typeOf, unknown, validate } from 'superstruct'
+import { visibleCode } from '../domain/currency'
 import { type Decimal, readDecimal } from '../domain/decimal'
 import { ownFields } from '../domain/ownFields'
 
@@ -22,6 +23,9 @@ export const decimal = () =>
     unknown(),
     value => (typeof value === 'number' ? (readDecimal(value) ?? '') : value),
   )
+
+/** A currency's code; see `visibleCode`. */
+export const currencyCode = () => coerce(string(), string(), visibleCode)
 
 /** An ISO 8601 time. An invalid date would throw in Intl. */
 export const instant = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExchangeAccount } from './account'
-import { isReadableCode, isUsuallyReversed } from './currency'
+import { isReadableCode, isUsuallyReversed, visibleCode } from './currency'
 
 test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be shown and chosen', code =>
   expect(isReadableCode(code)).toBe(true),
@@ -23,4 +23,16 @@ test.each<[string, ExchangeAccount, boolean]>([
 ])('%s on %s: listed the other way round is %s', (pair, account, reversed) => {
   const [base = '', counter = ''] = pair.split('/')
   expect(isUsuallyReversed({ base, counter }, account)).toBe(reversed)
+})
+
+test.each([
+  ['BTC', 'BTC'],
+  ['币安人生', '币安人生'],
+  ['BTC PERP', 'BTC PERP'],
+  ['BTC\u202Egnp', 'BTC\uFFFDgnp'],
+  ['BT\u200BC', 'BT\uFFFDC'],
+  ['BTC\u2029', 'BTC\uFFFD'],
+])('the code %j is shown as %j, which never reads as another currency', (code, shown) => {
+  expect(visibleCode(code)).toBe(shown)
+  expect(isReadableCode(visibleCode(code))).toBe(isReadableCode(code))
 })

@@ -6,14 +6,16 @@ import { button, is, open } from './testDetail'
 const TURN = '\u202e'
 const polled = { timing: { pollOpenMs: 60, pollMs: 60 } }
 
-/** A desk where each editor's name ends with the override. */
-const turnedNames: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init)
-  const text = await answer.text()
-  const body = text.replaceAll(/("editedBy":"[^"]*)"/g, `$1${TURN}"`)
-  const { status, headers } = answer
-  return new Response(text === '' ? null : body, { status, headers })
-}
+/** A desk where such a field of each answer ends with the override. */
+const turned =
+  (field: 'editedBy' | 'baseCurrency'): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init)
+    const text = await answer.text()
+    const body = text.replaceAll(new RegExp(`("${field}":"[^"]*)"`, 'g'), `$1${TURN}"`)
+    const { status, headers } = answer
+    return new Response(text === '' ? null : body, { status, headers })
+  }
 
 /** The screen position of the last occurrence of the words. */
 function placeOf(element: Element, words: string): DOMRect {
@@ -40,7 +42,7 @@ test('a right-to-left override in a changed comment reverses only the comment', 
 })
 
 test('a right-to-left override in an editor’s name leaves the date readable', async () => {
-  await open('demo', one => is('in_progress')(one) && one.comment !== null, { ...polled, fetch: turnedNames })
+  await open('demo', one => is('in_progress')(one) && one.comment !== null, { ...polled, fetch: turned('editedBy') })
   const line = page.getByText(/^Edited by /).element()
   expect(placeOf(line, 'Edited').left).toBeLessThan(placeOf(line, ' on ').left)
   const [day = '', year = ''] = line.textContent?.match(/\d\d(?=,)|\d{4}$/g) ?? []
@@ -48,7 +50,7 @@ test('a right-to-left override in an editor’s name leaves the date readable', 
 })
 
 test('a right-to-left override in an editor’s name leaves the timeline readable', async () => {
-  const options = { ...polled, fetch: turnedNames }
+  const options = { ...polled, fetch: turned('editedBy') }
   const { call, request } = await open('demo', one => is('in_progress')(one) && one.comment !== null, options)
   await call('POST', `v1/requests/${request.uuid}/comment`, { comment: `Another${TURN}one` })
   const entry = page.getByText(/^Comment changed by /)
@@ -68,4 +70,18 @@ test('a right-to-left override in a comment’s line leaves the next line and th
   expect(placeOf(comment.element(), 'first').left).toBeLessThan(placeOf(comment.element(), 'last').left)
   const line = page.getByText(/^Edited by /).element()
   expect(placeOf(line, 'Edited').left).toBeLessThan(placeOf(line, ' on ').left)
+})
+
+test('a right-to-left override in a currency’s code leaves the figures of the cancel dialog readable', async () => {
+  const { request, faults } = await open('demo', is('in_progress'), { ...polled, fetch: turned('baseCurrency') })
+  const part = { ...request, requestedBase: '27.76', executedBase: '7.7728' }
+  await faults({
+    match: { method: 'GET', path: `v1/requests/${request.uuid}` },
+    act: { status: 200, body: JSON.stringify(part) },
+  })
+  await expect.element(page.getByText(/19\.9872 .* left/)).toBeVisible()
+  await userEvent.click(button('Cancel request'))
+  const line = page.getByText(/stays executed/)
+  await expect.element(line).toBeVisible()
+  expect(placeOf(line.element(), '19.').left).toBeLessThan(placeOf(line.element(), '72').left)
 })

@@ -5,7 +5,7 @@ import type { NewRequest } from '../../domain/request/newRequest'
 import { isUuid, type TradeRequest } from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
-import { decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
+import { currencyCode, decimal, instant, maybe, present, readLeniently, type, UNREADABLE } from '../wire'
 
 // --- What the desk sends ---
 
@@ -17,9 +17,9 @@ const RequestWire = type({
   status: maybe(string()),
   progress: maybe(coerce(number(), string(), Number)),
   exchangeAccount: maybe(string()),
-  baseCurrency: maybe(string()),
-  counterCurrency: maybe(string()),
-  commonCurrency: maybe(string()),
+  baseCurrency: maybe(currencyCode()),
+  counterCurrency: maybe(currencyCode()),
+  commonCurrency: maybe(currencyCode()),
   isTriangulation: maybe(boolean()),
   isIceberg: maybe(boolean()),
   requestedBase: maybe(decimal()),
