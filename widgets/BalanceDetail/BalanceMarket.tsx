@@ -9,6 +9,7 @@ import { currencyPrice } from '../../src/market/prices/currencyPrice'
 import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { LiveMark } from '../../src/ui/amount/LiveMark'
 import { useSignalPart } from '../../src/ui/amount/useSignalPart'
+import { foreignText } from '../../src/ui/feedback/foreignText'
 import { DownIcon } from '../../src/ui/Icon'
 import { OrderBook } from '../../src/ui/orderBook/OrderBook'
 import { Panel } from '../../src/ui/Panel'
@@ -41,7 +42,7 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
         {isMissing && (
           <span role="status" className={problem}>
             {say('balances.noTicker')}
-            {message !== '' && `: ${message}`}
+            {message !== '' && `: ${foreignText(message)}`}
           </span>
         )}
       </span>

@@ -7,6 +7,7 @@ import type { Decimal } from '../../src/domain/decimal'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import { useWords } from '../../src/i18n/intl'
 import { listedBook, readListedBook } from '../../src/market/prices/listedBook'
+import { foreignText } from '../../src/ui/feedback/foreignText'
 import { touchTarget } from '../../src/ui/touchTarget'
 import { useHasLivePrice } from './market/useFeedProblem'
 import type { WizardTicker } from './market/useTicker'
@@ -57,7 +58,7 @@ export function PriceSources({ route, ticker, isBesideLabel, price, onTake }: Pr
     const leg = await currentBook(controller.signal).catch((error: Error) => error)
     if (controller.signal.aborted) return
     setLoading(undefined)
-    if (leg instanceof Error) return setProblem(say('book.failed', { message: leg.message }))
+    if (leg instanceof Error) return setProblem(say('book.failed', { message: foreignText(leg.message) }))
     if (leg === undefined) return setProblem(say('book.unknownPair'))
     const best = bestPrice(leg, of)
     if (best === undefined) setProblem(say(of === 'bid' ? 'book.noBids' : 'book.noAsks'))

@@ -1,15 +1,51 @@
 import { expect, it } from 'vitest'
-import { isAmbiguous, NetworkError } from '../../domain/errors'
+import { isAmbiguous, MarketError, NetworkError, ValidationError } from '../../domain/errors'
 import { LOCALES } from '../../domain/locale'
 import { loadMessages, type Words } from '../../i18n/intl'
 import { errorText } from './errorText'
+
+const wordsOf = (messages: Record<string, string>) =>
+  ({
+    say: (key, values = {}) => messages[key]?.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name])),
+  }) as Words
 
 const NOTHING_WAS_SENT = { 'en-US': /nothing was sent/, 'uk-UA': /нічого не надіслано/ }
 
 it.each(LOCALES)('when a page slept too long after the press, it says in %s that nothing was sent', async locale => {
   const messages: Record<string, string> = await loadMessages(locale)
-  const words = { say: key => messages[key] } as Words
+  const words = wordsOf(messages)
   const error = new NetworkError(0, [], 'not-sent')
   expect(errorText(error, words)).toMatch(NOTHING_WAS_SENT[locale])
   expect(isAmbiguous(error)).toBe(false)
+})
+
+/** The text in an isolate, whose direction ends with it. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+const LONG = 'x'.repeat(400)
+
+it.each([
+  ['a detail of the desk', new ValidationError([{ code: 'moon', detail: 'Too \u202Elow' }]), isolated('Too \u202Elow')],
+  ['a plain detail', new ValidationError([{ code: 'moon', detail: 'Занизько' }]), 'Занизько'],
+  [
+    'each of several details',
+    new NetworkError(503, [
+      { code: 'busy', detail: 'Busy\u202E' },
+      { code: 'later', detail: 'try later' },
+    ]),
+    `The desk answered: “${isolated('Busy\u202E')}, try later”`,
+  ],
+  [
+    'a value that the desk allows',
+    new ValidationError([{ code: 'one_of', options: ['BTC\u202E', 'ETH'] }]),
+    `Value must be one of ${isolated('BTC\u202E')}, ETH`,
+  ],
+  ['an exchange’s message', new MarketError('Banned\u202E'), isolated('Banned\u202E')],
+  ['a message in Hebrew', new MarketError('אסור'), isolated('אסור')],
+  ['a message that would end its isolate', new MarketError('\u2069\u202Eno\u2067w'), isolated(' \u202Eno w')],
+  ['a message of paragraphs', new MarketError('one\u2029two\r\nthree'), 'one two three'],
+  ['an exchange’s message of 401 letters', new MarketError(`${LONG}x`), `${LONG}…`],
+  ['a detail of 400 letters', new ValidationError([{ code: 'moon', detail: LONG }]), LONG],
+  ['a detail of 401 letters', new ValidationError([{ code: 'moon', detail: `${LONG}x` }]), `${LONG}…`],
+])('%s turns no text beside it round, and has at most 400 letters', async (_, error, text) => {
+  expect(errorText(error, wordsOf(await loadMessages('en-US')))).toBe(text)
 })

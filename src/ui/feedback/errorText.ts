@@ -5,12 +5,13 @@ import { MarketError, NetworkError, type Reason, ValidationError } from '../../d
 import { enUS } from '../../i18n/en-US'
 import { isPlain } from '../../i18n/english'
 import { useWords, type Words } from '../../i18n/intl'
+import { foreignText } from './foreignText'
 
 /** The message of any error: in the words of the desk or the exchange where those gave a reason, else in ours. */
 export function errorText(error: unknown, words: Words): string {
   const { say } = words
   if (error instanceof ValidationError) return reasonsText(error.reasons, words)
-  if (error instanceof MarketError) return error.message
+  if (error instanceof MarketError) return foreignText(error.message)
   if (!(error instanceof NetworkError)) return say('error.unexpected')
   if (error.reasons.length > 0) {
     const message = reasonsText(error.reasons, words)
@@ -46,16 +47,13 @@ export function useReasonText(): (reason: Reason) => string {
   return useCallback((reason: Reason) => reasonText(reason, words), [words])
 }
 
-/** In characters: a longer text of the desk would push the rest off the page. */
-const LONGEST = 400
-
 /** Our message for the reason's code, else the desk's own detail, else 'Unexpected error'. */
 function reasonText({ code, options = [], detail }: Reason, words: Words): string {
   const key = `reason.${code}`
   if (hasMessage({ code, options }) && isMessage(key))
     return words.say(key, { options: options.map(option => optionText(option, code, words)).join(', ') })
   const text = detail?.trim() ?? ''
-  return text === '' ? words.say('error.unexpected') : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text === '' ? words.say('error.unexpected') : foreignText(text)
 }
 
 function hasMessage({ code, options = [] }: Pick<Reason, 'code' | 'options'>): boolean {
@@ -67,7 +65,7 @@ function optionText(option: string, code: string, { amount, say }: Words): strin
   // A maximum is what the client has.
   if (isDecimal(option)) return amount(option, { is: 'exact', own: code === 'max' })
   if (isExchangeAccount(option)) return say(`account.${option}`)
-  return option === 'number' ? say('reason.type.number') : option
+  return option === 'number' ? say('reason.type.number') : foreignText(option)
 }
 
 const isMessage = (key: string): key is keyof typeof enUS => Object.hasOwn(enUS, key)

@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/intl'
 import { LiveMark } from '../amount/LiveMark'
 import { useDraw } from '../amount/useDraw'
 import { useSignalPart } from '../amount/useSignalPart'
+import { foreignText } from '../feedback/foreignText'
 import { touchTarget } from '../touchTarget'
 import type { BookLayout } from './BookRow'
 import { BookSide } from './BookSide'
@@ -67,7 +68,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
       ? say('book.unknownPair')
       : message === undefined
         ? undefined
-        : say('book.failed', { message })
+        : say('book.failed', { message: foreignText(message) })
   const remarks = (
     <>
       {state === 'stale' && <LiveMark price={book} />}

@@ -3,6 +3,7 @@ import type { Live } from '../../../src/domain/live'
 import type { Ticker } from '../../../src/domain/price'
 import { useWords } from '../../../src/i18n/intl'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
+import { foreignText } from '../../../src/ui/feedback/foreignText'
 
 /** Why there is no price: an unknown pair, or the exchange's message. */
 export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | undefined {
@@ -10,7 +11,7 @@ export function useFeedProblem(ticker: ReadonlySignal<Live<Ticker>>): string | u
   const state = useSignalPart(ticker, ({ state }) => state)
   const message = useSignalPart(ticker, ({ error }) => error?.message ?? '')
   if (state === 'unknown-pair') return say('total.unknownPair')
-  return state === 'failed' ? say('total.tickerFailed', { message }) : undefined
+  return state === 'failed' ? say('total.tickerFailed', { message: foreignText(message) }) : undefined
 }
 
 /** Whether there is a live price. */

@@ -5,6 +5,7 @@ import { decimalsOf, isPositive, isZero } from '../../../src/domain/decimal'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords, type Words } from '../../../src/i18n/intl'
 import { Amount } from '../../../src/ui/amount/Amount'
+import { foreignText } from '../../../src/ui/feedback/foreignText'
 import type { ComparedRoute } from './useRoutes'
 
 type RouteRowProps = {
@@ -61,7 +62,7 @@ function noteOf(
   if (problem === 'loading') return say('routes.asking')
   if (problem === 'unlisted') return say('routes.notListed')
   if (problem === 'empty') return say('routes.empty')
-  if (problem !== undefined) return say('routes.failed', { message: problem.message })
+  if (problem !== undefined) return say('routes.failed', { message: foreignText(problem.message) })
   if (offer === undefined) return ''
   if (isPositive(offer.missing)) return say('routes.short', { amount: sum(offer.missing, base, 'paid') })
   if (best === undefined || compared === best) return say(hasSmallGain ? 'routes.bestDirect' : 'routes.best')
