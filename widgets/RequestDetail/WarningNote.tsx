@@ -1,5 +1,9 @@
 import { css, cva } from '#styled/css'
+import { cutText } from '../../src/ui/feedback/foreignText'
 import { AlertIcon, WarningIcon } from '../../src/ui/Icon'
+
+/** In characters, as many as a comment may have: a longer warning would push the figures off the page. */
+const LONGEST = 1000
 
 /** The desk's warning as plain text. */
 export function WarningNote({ severity, children }: { severity: string; children: string }) {
@@ -8,7 +12,7 @@ export function WarningNote({ severity, children }: { severity: string; children
     <div role="note" className={note({ grave })}>
       {grave ? <AlertIcon /> : <WarningIcon />}
       <p className={css({ flex: '1', minWidth: '0', color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
-        {children}
+        {cutText(children, LONGEST)}
       </p>
     </div>
   )
