@@ -31,6 +31,8 @@ export const laterEnUS = {
   'password.ruleOpen': 'not met yet',
   'password.perhapsSet':
     'This link no longer works: your first try may have set the password. Sign in with the password you chose then, or request a new link.',
+  'password.linkUsed':
+    'This link has expired or was already used. If you just set a new password, sign in with it. Otherwise, request a new link.',
   'password.next': 'Fill in both fields to continue',
   'password.done': 'The password has been successfully updated.',
   'password.goToLogin': 'Go to login',

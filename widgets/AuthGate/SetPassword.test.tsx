@@ -39,6 +39,20 @@ it('a second try after a lost answer says that the first one may have worked, an
   expect(onGoToLogin).toHaveBeenCalledTimes(1)
 })
 
+it('a password that a browser’s repeated call has set is not called failed, and leads to the sign-in', async () => {
+  const kit = await freshDesk('empty')
+  kit.desk.signOut()
+  const onGoToLogin = await openLink(kit)
+  const body = JSON.stringify({ errors: [{ property: 'token', code: 'token_expired', options: [], detail: '' }] })
+  await kit.faults({ match: { method: 'PUT', path: 'v1/auth/password' }, act: { status: 422, body, commit: true } })
+  await save().click()
+  await expect.element(page.getByText(/If you just set a new password, sign in with it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go to login' }).click()
+  expect(onGoToLogin).toHaveBeenCalledTimes(1)
+  const credentials = { email: kit.client.email, password: 'Better-2027' }
+  expect(await kit.call('POST', 'v1/auth/token', credentials)).toHaveProperty('token')
+})
+
 describe('a new password', { tags: ['exactly-once'] }, () => {
   const WRITE_MS = 1_500
   const FAULTS = sendingFaults(WRITE_MS + 500)

@@ -55,7 +55,8 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         </div>
       </main>
     )
-  const isUsedUp = isUnconfirmed && form.general.some(({ code }) => code === 'token_expired')
+  // Also of a first try: a browser may repeat a call by itself, and its answer is that of the repetition.
+  const isUsedUp = form.general.some(({ code }) => code === 'token_expired')
   const rules = passwordRules(form.values.password)
   const untouched = form.values.password === ''
   return (
@@ -76,7 +77,9 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
           </Rule>
         </ul>
         <PasswordField label={say('password.repeat')} autoComplete="new-password" {...form.field('repeat')} />
-        {isUsedUp && <Message kind="warning">{say('password.perhapsSet')}</Message>}
+        {isUsedUp && (
+          <Message kind="warning">{say(isUnconfirmed ? 'password.perhapsSet' : 'password.linkUsed')}</Message>
+        )}
         {form.general.length > 0 && !isUsedUp && <Message>{reasonsText(form.general, words)}</Message>}
         {form.failure !== undefined && (
           <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorText(form.failure, words)}</Message>
@@ -89,7 +92,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         >
           {say('password.save')}
         </Button>
-        <Button look={isUnconfirmed ? 'line' : 'quiet'} onPress={onGoToLogin}>
+        <Button look={isUnconfirmed || isUsedUp ? 'line' : 'quiet'} onPress={onGoToLogin}>
           {say('password.goToLogin')}
         </Button>
       </form>
