@@ -48,11 +48,18 @@ type CostAnswer = {
   readonly query: CostQuery
   /** Queries of one form are numbered as they are sent: answers may arrive in another order. */
   readonly number: number
-  /** Epoch ms. */
-  readonly receivedAt: number
+  readonly receivedAt: Moment
   readonly cost?: Cost
   readonly error?: Error
 }
+
+/** By the device's clock, epoch ms, and by `performance.now()`: one may be set back, the other may stop in sleep. */
+type Moment = { readonly clock: number; readonly monotonic: number }
+
+const now = (): Moment => ({ clock: Date.now(), monotonic: performance.now() })
+
+const ageMs = ({ clock, monotonic }: Moment): number =>
+  Math.max(Math.abs(Date.now() - clock), performance.now() - monotonic)
 
 /** Queries with equal inputs are of the same ticket. A market ticket's price is no input: it changes with each tick. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
@@ -89,8 +96,8 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     const query = JSON.parse(key) as CostQuery
     const number = ++sentCount.current
     const answer: CostAnswer = await getCost(desk, query).then(
-      cost => ({ query, number, cost, receivedAt: Date.now() }),
-      (error: Error) => ({ query, number, error, receivedAt: Date.now() }),
+      cost => ({ query, number, cost, receivedAt: now() }),
+      (error: Error) => ({ query, number, error, receivedAt: now() }),
     )
     setAnswers(answers =>
       answer.error
@@ -107,8 +114,8 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     revalidateOnReconnect: false,
   })
 
-  /** Also false after the device's clock was set back. */
-  const isRecent = ({ receivedAt }: CostAnswer) => Math.abs(Date.now() - receivedAt) <= timing.costValidMs
+  /** Also false when the device's clock was set back to before the answer. */
+  const isRecent = ({ receivedAt }: CostAnswer) => ageMs(receivedAt) <= timing.costValidMs
   const matchesInputs = (answer: CostAnswer | undefined): answer is CostAnswer =>
     query !== undefined && answer !== undefined && inputsOf(answer.query, byMarket) === inputsOf(query, byMarket)
   const isFailed = failed !== undefined && (succeeded === undefined || failed.number > succeeded.number)
@@ -138,7 +145,7 @@ function useExpiry(answer: CostAnswer | undefined, validMs: number): void {
   const [, setExpired] = useState<CostAnswer>()
   useEffect(() => {
     if (answer === undefined) return
-    const timer = setTimeout(() => setExpired(answer), answer.receivedAt + validMs + 1 - Date.now())
+    const timer = setTimeout(() => setExpired(answer), validMs + 1 - ageMs(answer.receivedAt))
     return () => clearTimeout(timer)
   }, [answer, validMs])
 }

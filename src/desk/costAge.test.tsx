@@ -8,9 +8,12 @@ const QUERY = { exchangeAccount: 'binance_spot', side: 'buy', base: 'BTC', count
 
 afterEach(() => void vi.restoreAllMocks())
 
-const pass = (ms: number) => {
+/** Time passes by the device's clock, and by `performance.now()`, which stands still while the device sleeps. */
+const pass = (clockMs: number, monotonicMs = 0) => {
   const now = Date.now.bind(Date)
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + clockMs)
+  const monotonic = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + monotonicMs)
 }
 
 let desks = 0
@@ -87,7 +90,7 @@ describe('a cost older than 30 s', () => {
   })
 
   it('is reported as old at that moment, without a change', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const ticket = ticketAt('100')
     await vi.advanceTimersByTimeAsync(100)
@@ -105,6 +108,16 @@ describe('a cost older than 30 s', () => {
     ticket.answer(max('90'))
     expect(await ticket.press()).toBe('90')
   })
+})
+
+it('a cost of the last minute is not recent because the clock was set back meanwhile', async () => {
+  const ticket = ticketAt('100')
+  await ticket.is('max 100')
+  pass(20_000, 50_000)
+  ticket.change('100')
+  expect(ticket.state()).toBe('old')
+  ticket.answer(max('90'))
+  expect(await ticket.press()).toBe('90')
 })
 
 it('a cost of the last 30 s is not fetched again at the press', async () => {
