@@ -4,7 +4,14 @@ import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { type AttemptEnd, isKeyValid, isPressTooOld, latestSentAt, msUntilResendable } from '../sending/attempt'
+import {
+  type AttemptEnd,
+  beginAttempt,
+  isKeyValid,
+  isTooOldToSend,
+  latestSentAt,
+  msUntilResendable,
+} from '../sending/attempt'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
 
@@ -47,7 +54,7 @@ export function nextAttempt(
   { price, zone, pressedAt, wasNotFound }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
-  const isTooOld = isPressTooOld(desk.timing, pressedAt)
+  const isTooOld = isTooOldToSend(desk.timing, pressedAt)
   const stored = desk.drafts.findUnconfirmed(key)
   if (stored?.sending.key !== storedAtPress?.sending.key)
     return stored ? { kind: 'inFlight', draft: stored } : { kind: 'resolved' }
@@ -56,7 +63,7 @@ export function nextAttempt(
     const isSafe = wasNotFound || isKeyValid(desk, sending)
     if (!isSafe || isTooOld || msUntilResendable(desk, sending) > 0) return { kind: 'inFlight', draft: stored }
     // The request as it was sent first, without later edits: the desk takes one request per key.
-    const again = { ...sending, sentAt: Date.now(), end: undefined }
+    const again = { ...sending, sentAt: beginAttempt(), end: undefined }
     return {
       kind: 'again',
       draft: { ...stored, sending: isKeyValid(desk, sending) ? again : underNewKey(desk, again) },
@@ -81,7 +88,7 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
     key: newKey(),
     request,
     firstSentAt: desk.http.now(),
-    sentAt: Date.now(),
+    sentAt: beginAttempt(),
     // If the desk's clock is unknown, no request of this sending is older than the newest known one.
     notBefore: deskTime === undefined ? newestOf(rows) : deskTime - desk.timing.clockDifferenceMs,
     known: new Set(rows.map(({ uuid }) => uuid)),
@@ -99,7 +106,7 @@ export async function withKnownRequests(desk: Desk, sending: Sending, signal: Ab
     page => page.rows,
     () => undefined,
   )
-  const sentAt = Date.now()
+  const sentAt = beginAttempt()
   if (rows === undefined) return { ...sending, sentAt }
   const known = new Set([...sending.known, ...rows.map(({ uuid }) => uuid)])
   return { ...sending, sentAt, notBefore: newestOf(rows) ?? 0, known }

@@ -3,7 +3,7 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { isKeyValid, isPressTooOld, mayArriveForMs, msUntilResendable } from '../sending/attempt'
+import { isKeyValid, isTooOldToSend, msUntilResendable } from '../sending/attempt'
 import { withLock } from '../sending/withLock'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
@@ -165,7 +165,7 @@ function createOutbox(desk: Desk): Outbox {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
       // An attempt this young cannot have been resent by another tab, so it is deleted; an older one is unconfirmed.
-      if (isFirst && mayArriveForMs(timing, draft.sending) > 0) drafts.resolve(sending.key)
+      if (isFirst && !isTooOldToSend(timing, draft.sending.sentAt)) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(desk, sending, 'sessionEnded'))
       return undefined
     }
@@ -174,7 +174,7 @@ function createOutbox(desk: Desk): Outbox {
     if (stored === undefined) return findElsewhere(draft, signal)
     if (!isSameAttempt(stored, draft)) return { whenFound: confirmPlaced(stored, signal) }
     // So long after the press the client may no longer want it, and another tab may send the stored attempt again.
-    if (isPressTooOld(timing, pressedAt) || mayArriveForMs(timing, draft.sending) === 0) {
+    if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, draft.sending.sentAt)) {
       if (!isFirst) {
         drafts.endAttempt({ ...sending, end: 'cutOff' })
         return { whenFound: confirmPlaced(stored, signal) }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { DESK_TIMING } from '../timing'
-import { isKeyValid, mayArriveForMs } from './attempt'
+import { beginAttempt, isKeyValid, isTooOldToSend, latestSentAt, mayArriveForMs } from './attempt'
 
 const MINUTE_MS = 60_000
 const FIRST_SENT_AT = Date.parse('2026-11-23T12:00:00Z')
@@ -53,4 +53,28 @@ it('an attempt of an earlier page that is in the future of a set-back clock is w
   expect(waitMs()).toBe(writeMs + arrivalMs)
   vi.advanceTimersByTime(10_000)
   expect(waitMs()).toBe(writeMs + arrivalMs - 10_000)
+})
+
+it('an attempt of this page is waited for in full though the device’s clock is set forward meanwhile', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { writeMs, arrivalMs } = DESK_TIMING
+  const sentAt = beginAttempt()
+  vi.advanceTimersByTime(10_000)
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  expect(mayArriveForMs(DESK_TIMING, { sentAt })).toBe(writeMs + arrivalMs - 10_000)
+  const ended = { sentAt: latestSentAt(DESK_TIMING, { sentAt }), end: 'cutOff' } as const
+  expect(mayArriveForMs(DESK_TIMING, ended)).toBe(writeMs + arrivalMs - 10_000)
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  vi.advanceTimersByTime(20_000)
+  expect(mayArriveForMs(DESK_TIMING, ended)).toBe(arrivalMs)
+})
+
+it('an attempt that began before the device slept, while its page’s clock stood still, is not sent any more', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sentAt = beginAttempt()
+  expect(isTooOldToSend(DESK_TIMING, sentAt)).toBe(false)
+  vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+  expect(isTooOldToSend(DESK_TIMING, sentAt)).toBe(true)
 })

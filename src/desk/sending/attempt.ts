@@ -22,6 +22,18 @@ export type Attempt = {
   readonly end?: AttemptEnd | undefined
 }
 
+/** When this page began its attempts, by `performance.now()`; the key is their `sentAt`. */
+const begunAt = new Map<number, number>()
+
+/** The `sentAt` of an attempt that this page begins now. */
+export function beginAttempt(): number {
+  const sentAt = Date.now()
+  begunAt.set(sentAt, performance.now())
+  return sentAt
+}
+
+export const isOfThisPage = ({ sentAt }: Attempt): boolean => begunAt.has(sentAt)
+
 /**
  * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Leaves room for
  * two delays: from the press to leaving the device, and from there to the desk.
@@ -42,7 +54,14 @@ export function msUntilResendable(desk: AtDesk, attempt: Attempt): number {
 
 /** How long the attempt may still reach the desk, in ms, however it ended here. */
 export function mayArriveForMs({ writeMs, arrivalMs }: DeskTiming, attempt: SentAndEnd): number {
-  return Math.max(0, writeMs + arrivalMs - ageMs(attempt))
+  // In whole ms: timers cut off a fraction, and would come too early.
+  return Math.max(0, Math.ceil(writeMs + arrivalMs - (ownAgeMs(attempt) ?? ageMs(attempt))))
+}
+
+/** The age of an attempt of this page, which no change of the device's clock makes older; `undefined` for any other. */
+function ownAgeMs({ sentAt }: Pick<Attempt, 'sentAt'>): number | undefined {
+  const begun = begunAt.get(sentAt)
+  return begun === undefined ? undefined : performance.now() - begun
 }
 
 type SentAndEnd = Pick<Attempt, 'sentAt' | 'end'>
@@ -63,10 +82,20 @@ function ageMs({ sentAt, end }: SentAndEnd): number {
 export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
   attempt.end === undefined && mayArriveForMs(timing, attempt) > 0
 
-/** Whether the press was so long ago that nothing is sent: the client may no longer want it. */
-export const isPressTooOld = (timing: DeskTiming, pressedAt: number): boolean =>
-  mayArriveForMs(timing, { sentAt: pressedAt }) === 0
+/**
+ * Whether a press, or the beginning of an attempt, was so long ago that nothing is sent: the client may no longer want
+ * it, and another tab may have sent it again. By the older of two ages, as some browsers stop `performance.now()` while
+ * the device sleeps.
+ */
+export const isTooOldToSend = ({ writeMs, arrivalMs }: DeskTiming, at: number): boolean =>
+  Math.max(ageMs({ sentAt: at }), ownAgeMs({ sentAt: at }) ?? 0) >= writeMs + arrivalMs
 
 /** When it left the device at the latest: a device that slept may have sent it when it woke up. */
-export const latestSentAt = ({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number =>
-  Math.max(sentAt, Date.now() - writeMs)
+export function latestSentAt({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number {
+  const ownMs = ownAgeMs({ sentAt })
+  if (ownMs === undefined) return Math.max(sentAt, Date.now() - writeMs)
+  const ageMs = Math.min(writeMs, ownMs)
+  const latest = Math.max(sentAt, Math.floor(Date.now() - ageMs))
+  begunAt.set(latest, performance.now() - ageMs)
+  return latest
+}

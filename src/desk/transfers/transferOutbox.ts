@@ -8,8 +8,9 @@ import { getBalance } from '../balances'
 import type { Desk } from '../desk'
 import {
   type AttemptEnd,
+  beginAttempt,
   isKeyValid,
-  isPressTooOld,
+  isTooOldToSend,
   latestSentAt,
   mayArriveForMs,
   msUntilResendable,
@@ -68,10 +69,10 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'unconfirmed'
       if (stored && isSame(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
-      if (isPressTooOld(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
-      const now = { firstSentAt: desk.http.now(), sentAt: Date.now() }
+      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
+      const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
-      return beginAttempt(sent)
+      return store(sent)
     })
     return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt)
   }
@@ -80,9 +81,9 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const attempt = await withLock(LOCK_NAME, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
-      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isPressTooOld(timing, pressedAt))
+      if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isTooOldToSend(timing, pressedAt))
         return 'unconfirmed'
-      return beginAttempt({ ...stored, sentAt: Date.now(), end: undefined })
+      return store({ ...stored, sentAt: beginAttempt(), end: undefined })
     })
     return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt, seen)
   }
@@ -96,7 +97,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */
-  function beginAttempt(sent: SentTransfer): SentTransfer {
+  function store(sent: SentTransfer): SentTransfer {
     inFlight.value = new Set(inFlight.peek()).add(sent.key)
     sentTransfers.save(sent)
     return sent
@@ -114,11 +115,11 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const before = earlier || desk.idempotencyKeys ? undefined : await readBalances(attempt)
       // This page may have been suspended since it stored the attempt.
       const stored = storedOf(attempt)
-      const isUnsent = earlier === undefined && mayArriveForMs(timing, attempt) > 0
+      const isUnsent = earlier === undefined && !isTooOldToSend(timing, attempt.sentAt)
       if (ended.aborted) isUnsent ? sentTransfers.remove(key) : sentTransfers.endAttempt(key, 'sessionEnded')
       if (stored === undefined || typeof stored === 'string') return stored
-      if (isPressTooOld(timing, pressedAt) || mayArriveForMs(timing, attempt) === 0) return giveUp(attempt, earlier)
-      return await post(beginAttempt({ ...attempt, before: before ?? attempt.before, sentAt: Date.now() }), earlier)
+      if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
+      return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
     } finally {
       const others = new Set(inFlight.peek())
       others.delete(key)
