@@ -10,6 +10,7 @@ import { createTimelines } from './requests/timelines'
 import { askBeforeLeaving } from './sending/askBeforeLeaving'
 import { isUnderWay, mayArriveForMs } from './sending/attempt'
 import { createClientOwner } from './sending/clientOwner'
+import { endOnLeaving } from './sending/endOnLeaving'
 import { COMMENTS_KEY, RESERVE, RESERVE_KEY } from './storage'
 import { createSentTransfers } from './transfers/sentTransfers'
 
@@ -70,6 +71,7 @@ function addData(shell: DeskShell): Desk {
     storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
   )
   const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
+  const stopEnding = endOnLeaving({ drafts, sentTransfers, timing })
   return {
     ...shell,
     cache,
@@ -91,6 +93,7 @@ function addData(shell: DeskShell): Desk {
       drafts.close()
       sentTransfers.close()
       stopAsking()
+      stopEnding()
       stopReserving()
       cache.close()
     },
