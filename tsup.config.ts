@@ -1,7 +1,14 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 import { NO_PARSER, PARSER } from './host/build/compileCatalog'
-import { compiledCatalogs, cssInline, fileByFile, filesBehind, ownMethodsFirst } from './playground/package/plugins'
+import {
+  compiledCatalogs,
+  cssInline,
+  fileByFile,
+  filesBehind,
+  ownExportsOnly,
+  ownMethodsFirst,
+} from './playground/package/plugins'
 
 const ENTRIES = {
   index: 'widgets/index.ts',
@@ -68,7 +75,7 @@ const forAnyPage: Options = {
   minify: true,
   noExternal: [/./],
   env: { NODE_ENV: 'production' },
-  esbuildPlugins: [cssInline, compiledCatalogs, ownMethodsFirst],
+  esbuildPlugins: [cssInline, compiledCatalogs, ownExportsOnly, ownMethodsFirst],
 }
 
 /** `deskside/RequestList` is the widget of that name in the package's index. */

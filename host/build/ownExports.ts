@@ -11,10 +11,11 @@ export function ownExports(): Plugin {
   return {
     name: 'deskside-own-exports',
     apply: 'build',
-    renderChunk(code) {
-      if (!code.includes(HELPER)) return null
-      if (!code.includes(LOOP)) throw new Error(`The bundler’s helper for exports has changed: no "${LOOP}"`)
-      return { code: code.replace(LOOP, 'for (var name of Object.keys(all))'), map: null }
-    },
+    renderChunk: code => (code.includes(HELPER) ? { code: withOwnExports(code), map: null } : null),
   }
+}
+
+export function withOwnExports(code: string): string {
+  if (!code.includes(LOOP)) throw new Error(`The bundler’s helper for exports has changed: no "${LOOP}"`)
+  return code.replace(LOOP, 'for (var name of Object.keys(all))')
 }

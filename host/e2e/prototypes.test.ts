@@ -1,37 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
+import { CHANGED_PROTOTYPES } from './changedPrototypes'
 import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient, ledgerOf } from './sandbox'
-
-const NAMES = [
-  'each',
-  'commonCurrency',
-  'common',
-  'isTriangulation',
-  'isIceberg',
-  'deadline',
-  'comment',
-  'price',
-  'warning',
-]
-
-const put = (value: string) =>
-  `for (const prototype of [Object.prototype, Array.prototype])
-     for (const name of ${JSON.stringify(NAMES)}) prototype[name] = ${value}`
-const hide = (value: string) =>
-  `for (const prototype of [Object.prototype, Array.prototype])
-     for (const name of ${JSON.stringify([...NAMES, 'toJSON'])})
-       Object.defineProperty(prototype, name, { value: ${value}, writable: true, configurable: true })`
-
-/** What another script of a page may have done to the prototypes before ours. */
-const SCRIPTS = [
-  ['a frozen Object.prototype', 'Object.freeze(Object.prototype)'],
-  ['texts on the prototypes', put("'BTC'")],
-  ['functions on the prototypes', put("() => 'BTC'")],
-  ['hidden functions on the prototypes, also toJSON', hide("() => 'BTC'")],
-] as const
 
 /**
  * The text of a part of the page; figures differ from moment to moment. Without spaces: Panda looks its classes up by
@@ -65,6 +38,7 @@ describe('a page whose scripts have changed the prototypes', () => {
   it('shows the same words and sends the same request', async () => {
     const plain = await place()
     expect(plain.sent).toHaveLength(1)
-    for (const [what, script] of SCRIPTS) expect({ what, ...(await place(script)) }).toEqual({ what, ...plain })
+    for (const [what, script] of CHANGED_PROTOTYPES)
+      expect({ what, ...(await place(script)) }).toEqual({ what, ...plain })
   })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { CATALOGS, compileCatalog } from '../../host/build/compileCatalog'
+import { withOwnExports } from '../../host/build/ownExports'
 import { LIBRARIES, withOwnMethods } from '../../host/build/ownMethods'
 
 /**
@@ -42,6 +43,20 @@ export const ownMethodsFirst: Plugin = {
       contents: withOwnMethods(await readFile(path, 'utf8'), path),
       loader: 'js',
     }))
+  },
+}
+
+/** As in the host's build: Ark UI has the bundler's helper for exports in a file of its own. */
+export const ownExportsOnly: Plugin = {
+  name: 'own-exports-only',
+  setup(build) {
+    build.onLoad(
+      { filter: /\/node_modules\/@ark-ui\/react\/dist\/_virtual\/_rolldown\/runtime\.js$/ },
+      async ({ path }) => ({
+        contents: withOwnExports(await readFile(path, 'utf8')),
+        loader: 'js',
+      }),
+    )
   },
 }
 
