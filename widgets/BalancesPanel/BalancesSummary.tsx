@@ -134,7 +134,10 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
 
   // Beside other sections its title is above the panel, as theirs are.
   return withPicture ? (
-    <section aria-label={say('balances.title')} className={css({ display: 'grid', gap: '2' })}>
+    <section
+      aria-label={say('balances.title')}
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}
+    >
       {title}
       <Panel>{content}</Panel>
     </section>
