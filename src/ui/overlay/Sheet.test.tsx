@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderBrick } from '../../../playground/harness/renderBrick'
 import { withMotion } from '../../../playground/harness/withMotion'
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-function Page({ closable = true }: { closable?: boolean }) {
+function Page({ closable = true, full = false }: { closable?: boolean; full?: boolean }) {
   const [open, setOpen] = useState(false)
   const { show } = useToasts()
   return (
@@ -29,6 +29,9 @@ function Page({ closable = true }: { closable?: boolean }) {
       <Sheet
         open={open}
         closable={closable}
+        full={full}
+        step={{ at: 5, of: 5 }}
+        footer={full && <p>You pay 50 USDT</p>}
         title="Buy BTC"
         onClose={() => {
           onClose()
@@ -124,6 +127,31 @@ describe('a sheet', () => {
     await vi.waitFor(() =>
       expect(Math.round(dialog().element().getBoundingClientRect().bottom)).toBe(window.innerHeight),
     )
+  })
+
+  it.each([
+    [390, 844],
+    [320, 568],
+    [960, 700],
+    [1280, 1000],
+  ])('of %i × %i px keeps its head and its commit bar free of toasts', async (width, height) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(390, 844))
+    await opened({ full: true })
+    await button('Send').click()
+    await expect.element(page.getByText('The desk is busy')).toBeVisible()
+    const box = (element: Element) => element.getBoundingClientRect()
+    const toast = box(page.getByText('The desk is busy').element().closest('[part=toast]')!)
+    expect(toast.top).toBeGreaterThanOrEqual(box(page.getByRole('img', { name: 'Step 5 of 5' }).element()).bottom)
+    expect(toast.bottom).toBeLessThanOrEqual(box(page.getByText('You pay 50 USDT').element()).top)
+  })
+
+  it('that is low leaves room for a toast above it', async () => {
+    await opened()
+    await button('Send').click()
+    await expect.element(page.getByText('The desk is busy')).toBeVisible()
+    const toast = page.getByText('The desk is busy').element().closest('[part=toast]')!
+    expect(toast.getBoundingClientRect().bottom).toBeLessThan(dialog().element().getBoundingClientRect().top)
   })
 
   it('a sheet in a shadow root stays open when a toast over it is closed, and closes on Escape', async () => {

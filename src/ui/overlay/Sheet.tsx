@@ -42,7 +42,7 @@ export function Sheet({ title, onBack, step, full = false, footer, footerRef, as
       positioner={positioner}
       content={frame({ full, broad: beside !== undefined })}
     >
-      <div className={column}>
+      <div className={column} data-full={full || undefined}>
         <SheetHead title={title} onBack={onBack} closable={closable} step={step} drag={drag} />
         <div
           ref={useAttached(showFocusedField)}

@@ -75,7 +75,13 @@ const region = css({
   display: 'grid',
   pointerEvents: 'none',
   '& > div': { display: 'grid' },
-  // At the bottom of an open sheet it would cover the submit button.
-  '[data-desk-portal]:has([aria-modal]) &': { bottom: 'auto', top: 'calc(env(safe-area-inset-top) + 32px)' },
+  // At the bottom of an open sheet it would cover the submit button. A low sheet leaves room above it.
+  '[data-desk-portal]:has([aria-modal]) &': { bottom: 'auto', top: 'calc(env(safe-area-inset-top) + 8px)' },
+  // Below the head of a sheet that is as high as the window: 24 or 8 px of gap, and the head.
+  '[data-desk-portal]:has([aria-modal] [data-full]) &': {
+    top: '98px',
+    '@media (max-height: 600px)': { top: '60px' },
+    _wideWindow: { top: 'calc(max(24px, (100dvh - 840px) / 2) + 78px)' },
+  },
   _wideWindow: { left: 'auto', right: '8', width: '400px', bottom: 'var(--desk-toasts-bottom, 32px)' },
 })
