@@ -80,6 +80,17 @@ describe('a form', () => {
     expect(box('Email')).toHaveAccessibleDescription('Value is required')
   })
 
+  it('leads from a filled field to the next empty one on Enter, which is no error before Enter in that one', async () => {
+    const desk = awaitedDesk()
+    await renderBrick(<SignIn send={desk.send} />)
+    await userEvent.type(box('Email'), 'demo@deskside.test{Enter}')
+    expect([desk.send.mock.calls.length, document.activeElement]).toEqual([0, box('Password')])
+    expect(box('Password')).toHaveAccessibleDescription('')
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(box('Password'))
+    expect(box('Password')).toHaveAccessibleDescription('Value is required')
+  })
+
   it('shows a field’s error once it loses focus after an edit, not while typing', async () => {
     await renderBrick(<SignIn send={awaitedDesk().send} />)
     await userEvent.click(box('Email'))

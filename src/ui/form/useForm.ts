@@ -44,11 +44,17 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
     refusedNow.current = []
   }, [submitting])
 
+  /** Enter in a filled field leads to the first empty one, which the client has not come to yet: no error. */
+  const isFillingIn = (wrong: readonly Reason[]): boolean =>
+    wrong.length > 0 &&
+    wrong.every(({ code, property = '' }) => code === 'required' && !touched.has(property)) &&
+    isInOtherField(inputs.current, wrong)
+
   /** Submits, or shows the errors and focuses the first. Ignored while a submit is under way. */
   async function send(): Promise<void> {
     if (isSending.current) return
-    setTried(true)
     const wrong = check(newest.current)
+    if (!isFillingIn(wrong.filter(isField))) setTried(true)
     if (wrong.length > 0) return focusFirst(inputs.current, wrong)
     isSending.current = true
     setSubmitting(true)
@@ -126,6 +132,12 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
       setFailure(undefined)
     },
   }
+}
+
+/** Whether a field has the focus that is none of the refused ones. */
+function isInOtherField(inputs: ReadonlyMap<string, HTMLElement>, refused: readonly Reason[]): boolean {
+  const [focused] = [...inputs].find(([, element]) => element.matches(':focus')) ?? []
+  return focused !== undefined && refused.every(({ property }) => property !== focused)
 }
 
 /** Focuses the first of the refused fields in document order. */
