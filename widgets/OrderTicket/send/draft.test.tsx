@@ -62,6 +62,7 @@ describe('a typed ticket', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['its close button', () => button('Close').click()],
+    ['a press outside', () => page.elementLocator(document.documentElement).click({ position: { x: 20, y: 8 } })],
   ])('is offered after %s', async (_how, close) => {
     const wizard = await openTotal()
     await fillLimit('50000', '0.75')
