@@ -46,6 +46,12 @@ describe('the files for other servers', { tags: ['headers'] }, () => {
     expect(uncached.map(([path]) => path)).toEqual(expect.arrayContaining(routes))
   })
 
+  it('nginx logs no reset link, whose token would sign in whoever reads the log', () => {
+    const [, link = ''] = /^ {2}location \^~ \/password-reset\/ \{ (.*) \}$/m.exec(files['nginx.conf']!) ?? []
+    // The last of `try_files` would continue in another location, with the log of that one.
+    expect(link).toBe('access_log off; try_files /index.html =404;')
+  })
+
   it('the calls of a desk on another origin are not passed on', async () => {
     expect([files['nginx.conf'], files.Caddyfile].every(file => file!.includes('desk.example'))).toBe(true)
     const direct = await serverFiles(readHostConfig({ DESKSIDE_URL: 'https://other.example' }), [])

@@ -80,6 +80,8 @@ ${lines(headers, (name, value) => `  add_header ${name} ${quoted(value)} always;
   # Not with errors: a missing file may come with the next deployment.
   add_header cache-control $deskside_cache;
 
+  # The token of a reset link would be in the log. As the last one of try_files, the page would be in that of its own.
+  location ^~ /password-reset/ { access_log off; try_files /index.html =404; }
   location ^~ ${ASSETS} { try_files $uri =404; }
   location ^~ ${ICONS} { try_files $uri =204; }
   location ~ \\.(${FILES})$ { try_files $uri =404; }
