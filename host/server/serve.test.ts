@@ -17,6 +17,7 @@ const config = readHostConfig({ DESKSIDE_EXCHANGES: '{"kraken":{"ws":"wss://ws.e
 let base: string
 let root: string
 let desk: Server
+let deskUrl: string
 let onCall: (request: IncomingMessage, response: ServerResponse) => void
 let serving: Serving
 const reports: string[] = []
@@ -40,13 +41,14 @@ beforeEach(async () => {
   onCall = (_, response) => response.end('{}')
   desk = createServer((request, response) => onCall(request, response)).listen(0, '127.0.0.1')
   await once(desk, 'listening')
-  const { port } = desk.address() as AddressInfo
-  serving = await startServe({ desk: `http://127.0.0.1:${port}`, root, log: line => reports.push(line) })
+  deskUrl = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  serving = await startServe({ desk: deskUrl, root, log: line => reports.push(line) })
 })
 afterEach(async () => {
-  await serving.close()
+  // First: the server waits for what is on its way.
   desk.closeAllConnections()
   desk.close()
+  await serving.close()
 })
 
 type Got = { status: number; headers: IncomingMessage['headers']; body: Buffer; cut: boolean }
@@ -322,6 +324,20 @@ describe('calls to the desk', () => {
 })
 
 describe('starting', () => {
+  it('a server that is stopped takes no more calls, and answers first those on their way', async () => {
+    const stopped = await startServe({ desk: deskUrl, root })
+    const arrived = new Promise<ServerResponse>(resolve => {
+      onCall = (_, response) => resolve(response)
+    })
+    const call = fetch(`${stopped.url}/api/client/v1/requests`, { method: 'POST', body: '{}' })
+    const answer = await arrived
+    const closed = stopped.close()
+    await expect(fetch(stopped.url)).rejects.toThrow()
+    answer.end('{"number":7}')
+    expect(await (await call).json()).toEqual({ number: 7 })
+    await closed
+  })
+
   it('starting on a taken port fails with a sentence', async () => {
     const port = Number(new URL(serving.url).port)
     await expect(startServe({ port, desk: 'http://127.0.0.1:9', root })).rejects.toThrow(

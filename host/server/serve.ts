@@ -26,7 +26,14 @@ type ServeOptions = {
   readonly log?: (line: string) => void
 }
 
-export type Serving = { readonly url: string; close(): Promise<void> }
+export type Serving = {
+  readonly url: string
+  /** Takes no more calls, and waits for the answers of those on their way. */
+  close(): Promise<void>
+}
+
+/** Less than the ten seconds after which Docker ends a process. */
+const GRACE_MS = 8_000
 
 const BUILD = fileURLToPath(new URL('../../dist-host', import.meta.url))
 
@@ -51,9 +58,12 @@ export async function startServe(options: ServeOptions): Promise<Serving> {
     url: `http://127.0.0.1:${taken}`,
     async close() {
       const closed = once(server, 'close')
+      // It also closes the connections that wait for a call; the others, as soon as they have their answer.
       server.close()
-      server.closeAllConnections()
+      server.keepAliveTimeout = 1
+      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
+      clearTimeout(cut)
     },
   }
 }
