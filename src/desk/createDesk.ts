@@ -70,6 +70,10 @@ function addData(shell: DeskShell): Desk {
   const stopReserving = session.token.subscribe(token =>
     storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
   )
+  // Also after a sign-out in another tab: this one may have saved a comment since.
+  const stopDeleting = session.token.subscribe(token => {
+    if (token === undefined && clientOwner.hasSignedOut()) storage.write(COMMENTS_KEY, undefined)
+  })
   const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
   const stopEnding = endOnLeaving({ drafts, sentTransfers, timing })
   return {
@@ -82,7 +86,6 @@ function addData(shell: DeskShell): Desk {
     signOut() {
       clientOwner.signOut()
       drafts.clear()
-      storage.write(COMMENTS_KEY, undefined)
       session.end()
     },
     close() {
@@ -95,6 +98,7 @@ function addData(shell: DeskShell): Desk {
       stopAsking()
       stopEnding()
       stopReserving()
+      stopDeleting()
       cache.close()
     },
   }

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDesk } from '../../../playground/harness/testKit'
 import { EMPTY_TICKET } from '../../domain/request/ticket'
+import { unsavedComments } from './unsavedComments'
 
 /** The storage of another tab: the browser itself notifies this one of its writes. */
 function otherTab(): Storage {
@@ -10,21 +11,43 @@ function otherTab(): Storage {
   return (frame.contentWindow as Window).localStorage
 }
 
-it('a draft typed while another tab signs out is deleted too', async () => {
+/** This tab's desk, and a sign-out as another tab writes it: the browser's event of it arrives later. */
+async function openTabs() {
   const { desk, client } = await freshDesk('funded')
+  const key = (name: string) => `desk:${client.email}:${name}`
+  const tab = otherTab()
+  function signOutInOther(typed: string): void {
+    tab.setItem(key('signed-out'), 'true')
+    tab.removeItem(key(typed))
+    tab.removeItem(key('access_token'))
+  }
+  const ended = () => vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
+  return { desk, stored: (name: string) => localStorage.getItem(key(name)), signOutInOther, ended }
+}
+
+it('a draft typed while another tab signs out is deleted too', async () => {
+  const { desk, stored, signOutInOther, ended } = await openTabs()
   const route = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
   const type = (comment: string) => desk.drafts.keep({ route, values: { ...EMPTY_TICKET, comment } })
-  const key = (name: string) => `desk:${client.email}:${name}`
   await desk.drafts.read()
   type('Slow')
-  const tab = otherTab()
-  // As a sign-out writes it; this tab types once more before the browser's event arrives.
-  tab.setItem(key('signed-out'), 'true')
-  tab.removeItem(key('drafts'))
-  tab.removeItem(key('access_token'))
+  signOutInOther('drafts')
   type('Slowly')
-  expect(localStorage.getItem(key('drafts'))).toContain('Slowly')
-  await vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
+  expect(stored('drafts')).toContain('Slowly')
+  await ended()
   type('Slowly, please')
-  await vi.waitFor(() => expect(localStorage.getItem(key('drafts'))).toBe(null))
+  await vi.waitFor(() => expect(stored('drafts')).toBe(null))
+})
+
+it('a comment typed while another tab signs out is deleted too', async () => {
+  const { desk, stored, signOutInOther, ended } = await openTabs()
+  const comments = unsavedComments(desk)
+  const type = (text: string) => comments.set('one', { text, base: undefined, isSent: false })
+  type('Slow')
+  signOutInOther('comments')
+  type('Slowly')
+  expect(stored('comments')).toContain('Slowly')
+  await ended()
+  type('Slowly, please')
+  await vi.waitFor(() => expect(stored('comments')).toBe(null))
 })

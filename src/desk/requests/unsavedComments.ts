@@ -30,7 +30,7 @@ const Record = type({
 type Record = Infer<typeof Record>
 const Stored = type({ who: string(), comments: array() })
 
-export function unsavedComments({ storage, clientOwner, http, timing }: Desk): UnsavedComments {
+export function unsavedComments({ storage, session, clientOwner, http, timing }: Desk): UnsavedComments {
   /** Those of this client. */
   function read(): readonly Record[] {
     try {
@@ -54,7 +54,10 @@ export function unsavedComments({ storage, clientOwner, http, timing }: Desk): U
       const found = read().find(one => one.uuid === uuid)
       return found && { text: found.text, base: found.base, isSent: found.isSent }
     },
-    set: (uuid, draft) => write([...othersThan(uuid), { uuid, ...draft, at: http.now() }]),
+    set(uuid, draft) {
+      if (session.token.peek() === undefined) return
+      write([...othersThan(uuid), { uuid, ...draft, at: http.now() }])
+    },
     delete(uuid) {
       if (read().some(one => one.uuid === uuid)) write(othersThan(uuid))
     },
