@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { DeskShell } from '../src/desk/desk'
 import { zoneOf } from '../src/desk/settings'
 import { ShellContext, useSignalValue } from '../src/desk/useDesk'
@@ -7,6 +7,7 @@ import { WordsProvider } from '../src/i18n/intl'
 import { ClockContext } from '../src/ui/amount/useNow'
 import { DeskRoot } from '../src/ui/DeskRoot'
 import type { Failure } from '../src/ui/feedback/ErrorBoundary'
+import { FormReports } from '../src/ui/form/useForm'
 import { FallbackContext } from './withErrorBoundary'
 
 type ShellProviderProps = {
@@ -24,6 +25,7 @@ export function ShellProvider({ shell, fallback, texts, children }: ShellProvide
   // The browser takes long to name its zone: not again when another setting changes.
   const zone = useMemo(() => zoneOf(settings.timeZone), [settings.timeZone])
   const generation = useSignalValue(shell.session.generation)
+  const reportForm = useCallback((error: unknown) => void shell.report(error, 'form', 'warning'), [shell])
   return (
     <ShellContext.Provider value={shell}>
       <ClockContext.Provider value={shell.http.now}>
@@ -31,7 +33,9 @@ export function ShellProvider({ shell, fallback, texts, children }: ShellProvide
           <DeskRoot theme={settings.theme} locale={settings.language}>
             {/* A new session remounts everything: nothing of the last client stays on the page, not even a toast. */}
             <Fragment key={generation}>
-              <FallbackContext.Provider value={fallback}>{children}</FallbackContext.Provider>
+              <FormReports.Provider value={reportForm}>
+                <FallbackContext.Provider value={fallback}>{children}</FallbackContext.Provider>
+              </FormReports.Provider>
             </Fragment>
           </DeskRoot>
         </WordsProvider>

@@ -56,6 +56,10 @@ export class InternalError extends Error {
   override readonly name = 'InternalError'
 }
 
+/** An answer of the desk or of an exchange, or none; anything else is a bug, of this program or of the page. */
+export const isExpected = (error: unknown): boolean =>
+  [AuthError, ValidationError, NetworkError, MarketError].some(kind => error instanceof kind)
+
 /**
  * Whether a failed write may have reached the desk all the same: no response came, it could not be parsed, it was a
  * 5xx, or this page failed after it. Only a refusal of the desk, and a call that was never sent, changed nothing.

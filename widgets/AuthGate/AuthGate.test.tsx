@@ -65,6 +65,31 @@ describe('the gate', () => {
     expect(calls(kit)).toBe(1)
   })
 
+  it('names the report of an error that nobody expected, which is a warning', async () => {
+    const report = vi.fn()
+    const kit = await openGate({ desk: { reporter: { report } } })
+    vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(new Error('No digest'))
+    await fill(kit.client.email, kit.client.password)
+    await submit().click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    const [, about] = report.mock.calls[0]!
+    expect(about).toMatchObject({ level: 'warning', where: 'form' })
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(`We have recorded the error ${about.id}. Unexpected error`)
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
+  it('reports no answer of the desk', async () => {
+    const report = vi.fn()
+    const kit = await openGate({ desk: { reporter: { report } } })
+    await kit.faults(fault({ status: 503 }))
+    await fill(kit.client.email, kit.client.password)
+    await submit().click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(report).not.toHaveBeenCalled()
+  })
+
   it('offers to reset a forgotten password only where the page can', async () => {
     const onForgotPassword = vi.fn()
     await openGate({ onForgotPassword })

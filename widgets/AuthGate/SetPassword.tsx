@@ -6,7 +6,7 @@ import { checkPassword, EMPTY_PASSWORD, passwordRules } from '../../src/domain/c
 import { isAmbiguous } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorText, reasonsText } from '../../src/ui/feedback/errorText'
+import { failureText, reasonsText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { PasswordField } from '../../src/ui/form/PasswordField'
 import { useForm } from '../../src/ui/form/useForm'
@@ -82,7 +82,7 @@ export function SetPassword({ token, onDone, onGoToLogin }: SetPasswordProps) {
         )}
         {form.general.length > 0 && !isUsedUp && <Message>{reasonsText(form.general, words)}</Message>}
         {form.failure !== undefined && (
-          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : errorText(form.failure, words)}</Message>
+          <Message>{isAmbiguous(form.failure) ? say('password.unknown') : failureText(form.failure, words)}</Message>
         )}
         <Button
           submit

@@ -3,7 +3,7 @@ import { useSignIn } from '../../src/desk/auth'
 import { checkSignIn, EMPTY_SIGN_IN } from '../../src/domain/credentials'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorText, reasonsText } from '../../src/ui/feedback/errorText'
+import { failureText, reasonsText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { EmailField } from '../../src/ui/form/EmailField'
 import { PasswordField } from '../../src/ui/form/PasswordField'
@@ -39,7 +39,7 @@ export function SignIn({ onForgotPassword, demo }: SignInProps) {
           <PasswordField label={say('signIn.password')} autoComplete="current-password" {...form.field('password')} />
           <div className={messages}>
             {form.general.length > 0 && <Message>{reasonsText(form.general, words)}</Message>}
-            {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
+            {form.failure !== undefined && <Message>{failureText(form.failure, words)}</Message>}
           </div>
           <Button submit sending={form.submitting}>
             {say('signIn.submit')}

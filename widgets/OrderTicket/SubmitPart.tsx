@@ -4,7 +4,7 @@ import { type Confirmation, isPending } from '../../src/desk/requests/checkUntil
 import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
+import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import { CommitLine } from './figures/CommitLine'
 import type { ShownTicket } from './figures/shownTicket'
@@ -49,7 +49,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
-      {form.failure !== undefined && <Message>{errorText(form.failure, words)}</Message>}
+      {form.failure !== undefined && <Message>{failureText(form.failure, words)}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
         <UnconfirmedMessage unconfirmed={unconfirmed} />
       )}

@@ -5,7 +5,7 @@ import type { Reason } from '../../src/domain/errors'
 import type { MessageKey } from '../../src/i18n/en-US'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
-import { errorText, useReasonText } from '../../src/ui/feedback/errorText'
+import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
 import type { TransferForm } from './TransferFields'
 
@@ -38,7 +38,7 @@ export function TransferButtons({
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
-      {failure !== undefined && <Message>{errorText(failure, words)}</Message>}
+      {failure !== undefined && <Message>{failureText(failure, words)}</Message>}
       <div className={buttonRow}>
         <Button look="line" onPress={form.submitting ? undefined : onCancel}>
           {say('transfer.cancel')}

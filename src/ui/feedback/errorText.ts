@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { isExchangeAccount } from '../../domain/account'
 import { isDecimal } from '../../domain/decimal'
 import { MarketError, NetworkError, type Reason, ValidationError } from '../../domain/errors'
+import { recordedAs } from '../../domain/reporting/reporter'
 import { enUS } from '../../i18n/en-US'
 import { isPlain } from '../../i18n/english'
 import { useWords, type Words } from '../../i18n/intl'
@@ -22,6 +23,13 @@ export function errorText(error: unknown, words: Words): string {
   if (error.kind === 'timeout') return say('error.timeout')
   if (error.kind === 'not-sent') return say('error.notSent')
   return error.kind === 'bad-answer' ? say('error.badAnswer') : say('error.network', { code: error.code })
+}
+
+/** As `errorText`, after the id of its report where that says more than the text. */
+export function failureText(error: unknown, words: Words): string {
+  const text = errorText(error, words)
+  const id = text === words.say('error.unexpected') ? recordedAs(error) : undefined
+  return id === undefined ? text : `${words.say('error.recorded', { id })}. ${text}`
 }
 
 /** 'Error 503', when the response had a status. */

@@ -1,6 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { AuthError, type Reason, ValidationError } from '../../domain/errors'
+import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react'
+import { AuthError, isExpected, type Reason, ValidationError } from '../../domain/errors'
 import { useReasonText } from '../feedback/errorText'
+
+/** Receives what a form did not expect; a warning, since the form itself shows it. */
+export const FormReports = createContext<(error: unknown) => void>(() => undefined)
 
 type FormOptions<V extends object> = {
   readonly initial: V
@@ -15,6 +18,7 @@ type Name<V> = keyof V & string
 /** Values, their errors, and one submit at a time. A failed submit keeps everything typed; only `reset` clears it. */
 export function useForm<V extends object>({ initial, check, submit }: FormOptions<V>) {
   const text = useReasonText()
+  const report = useContext(FormReports)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
@@ -66,6 +70,7 @@ export function useForm<V extends object>({ initial, check, submit }: FormOption
       const reasons = error instanceof ValidationError || error instanceof AuthError ? error.reasons : []
       setRefused(reasons)
       refusedNow.current = reasons
+      if (!isExpected(error)) report(error)
       if (reasons.length === 0) setFailure(error)
     } finally {
       isSending.current = false
