@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshDesk, renderAt } from '../../../playground/harness/testKit'
 import { zoneName } from '../../../src/i18n/zoneName'
@@ -12,6 +12,16 @@ it.each([320, 390])('a name and an email of 200 letters without a break wrap at 
   await expect.element(page.getByText(profile.name)).toBeVisible()
   const facts = document.querySelector('dl')!
   expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth)
+})
+
+it('the version and the way out are there though the desk does not say who is signed in', async () => {
+  const { desk, faults } = await freshDesk('empty')
+  await faults({ match: { path: 'v1/me' }, act: { status: 500 } })
+  renderAt(desk, <ProfilePage />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('v1.10', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await vi.waitFor(() => expect(desk.session.token.peek()).toBe(undefined))
 })
 
 describe('the settings', () => {
