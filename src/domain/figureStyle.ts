@@ -47,6 +47,10 @@ export function shownFigure(value: Decimal, style: FigureStyle = {}): Decimal {
   return withPlaces(rounded, is === 'price' ? Math.max(minPlaces, Math.min(CENTS, roomAfterPoint(rounded))) : minPlaces)
 }
 
+/** The decimals of a column: those of its longest figure. */
+export const placesOfColumn = (values: readonly (Decimal | undefined)[], style: FigureStyle): number =>
+  Math.max(0, ...values.map(value => (value === undefined ? 0 : decimalsOf(shownFigure(value, style)))))
+
 /** What the client gives for a buy, or gets for a sell, in counter. */
 export const counterKind = (side: string): FigureKind => (side === 'buy' ? 'paid' : 'received')
 

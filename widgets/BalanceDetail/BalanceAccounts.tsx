@@ -2,6 +2,7 @@ import { css } from '#styled/css'
 import { useSettings } from '../../src/desk/useDesk'
 import type { ExchangeAccount } from '../../src/domain/account'
 import { type Balance, balanceAt, worthOf } from '../../src/domain/balance'
+import { placesOfColumn } from '../../src/domain/figureStyle'
 import { useWords } from '../../src/i18n/intl'
 import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
@@ -21,6 +22,11 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
   const { say } = useWords()
   const { equivalentCurrency } = useSettings().settings
   const { currency } = balance
+  const look = { currency, is: 'held' } as const
+  const columnPlaces = placesOfColumn(
+    accounts.map(account => balanceAt(balance, account)?.amount),
+    look,
+  )
   return (
     <div className={onlyWide}>
       <SectionHead title={say('balances.onAccounts')} count={accounts.length} />
@@ -31,7 +37,12 @@ export function BalanceAccounts({ balance, accounts, stale, onChoose }: BalanceA
             return (
               <AccountRow key={account} account={account} onPress={() => onChoose(account)}>
                 <span className={css({ display: 'block' })}>
-                  <Amount value={entry?.amount} currency={currency} is="held" tone={stale ? 'quiet' : 'strong'} />
+                  <Amount
+                    value={entry?.amount}
+                    {...look}
+                    columnPlaces={columnPlaces}
+                    tone={stale ? 'quiet' : 'strong'}
+                  />
                 </span>
                 <Equivalent
                   value={entry && worthOf(currency, entry, equivalentCurrency)}

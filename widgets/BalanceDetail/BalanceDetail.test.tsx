@@ -36,6 +36,41 @@ test('in a wide place all accounts together list what is on each, and a press op
   await expect.element(rows.first()).not.toBeInTheDocument()
 })
 
+/** Where the decimal point of each figure is drawn, in px. */
+const pointsOf = (figures: readonly Element[]): number[] =>
+  figures.flatMap(figure => {
+    const texts = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.nodeValue!.indexOf('.')
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return []
+  })
+
+test('the decimal points of what is on each account are below each other', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(
+    balanceOf('BTC', {
+      all_accounts: entry('3.12345678', '3.12345678'),
+      binance_spot: entry('0.5', '0.5'),
+      binance_usdm: entry('0.12345678', '0.12345678'),
+      coinbase_spot: entry('2.5', '2.5'),
+      gateio_spot: entry('12', '12'),
+    }),
+  )
+  renderAt(at.desk, <BalanceDetail currency="BTC" />, 1000)
+  const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+  await expect.element(rows.first()).toBeVisible()
+  const figures = rows.elements().map(item => item.querySelector('[title$=" BTC"]')!)
+  const points = pointsOf(figures)
+  expect(points).toHaveLength(3)
+  expect(Math.max(...points) - Math.min(...points)).toBeLessThan(0.5)
+})
+
 test('a short position is a word without a sign', async () => {
   const at = await freshDesk('demo')
   const { data } = await balances(at)

@@ -4,6 +4,7 @@ import { useUnfinishedRequests } from '../../src/desk/requests/useRequests'
 import { type AccountKey, type BalanceEntry, isPartlyHeld } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { absolute, isNegative, isZero } from '../../src/domain/decimal'
+import { placesOfColumn } from '../../src/domain/figureStyle'
 import { type Hold, holdsOf, isSumEstimated, remarkOf } from '../../src/domain/holds'
 import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
@@ -40,6 +41,11 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   const { held, holds, rest } = found
   const look = { currency, is: 'held', size: 'body', tone: 'plain' } as const
 
+  const shown = isWhole ? holds : holds.slice(0, FEW)
+  const showsRest = data !== undefined && !isZero(rest) && !(isNegative(rest) && isSumEstimated(holds))
+  const column = [...shown.map(({ amount }) => amount), showsRest ? absolute(rest) : undefined]
+  const row = { ...look, columnPlaces: placesOfColumn(column, look) }
+
   function remark(): string {
     const is = remarkOf({ held, holds, rest }, data, error !== undefined)
     switch (is) {
@@ -63,15 +69,15 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
       </SectionHead>
       <Panel>
         <Facts>
-          {(isWhole ? holds : holds.slice(0, FEW)).map(({ request, amount, isEstimate }) => (
+          {shown.map(({ request, amount, isEstimate }) => (
             <Fact key={request.uuid} label={<RequestLabel request={request} onOpenRequest={onOpenRequest} />}>
               {isEstimate && '≈ '}
-              {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...look} />}
+              {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...row} />}
             </Fact>
           ))}
-          {data !== undefined && !isZero(rest) && !(isNegative(rest) && isSumEstimated(holds)) && (
+          {showsRest && (
             <Fact label={say(isNegative(rest) ? 'holds.tooMuch' : 'holds.rest')}>
-              <Amount value={absolute(rest)} {...look} />
+              <Amount value={absolute(rest)} {...row} />
             </Fact>
           )}
         </Facts>

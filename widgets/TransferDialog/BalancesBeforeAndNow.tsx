@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
 import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
+import { placesOfColumn } from '../../src/domain/figureStyle'
 import { useWords } from '../../src/i18n/intl'
 import { Amount } from '../../src/ui/amount/Amount'
 import { useDeskTime } from '../../src/ui/amount/useNow'
@@ -15,7 +16,9 @@ export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; 
   const { status, balances, readAt, readAgain } = useBalancesAfter(sent, isSending)
   const at = useDeskTime(readAt)
   const { transfer, before } = sent
-  const look = { currency: transfer.asset, withoutCode: true, is: 'held', size: 'body' } as const
+  const style = { currency: transfer.asset, is: 'held' } as const
+  const columnPlaces = placesOfColumn([before.from, before.to, balances?.from, balances?.to], style)
+  const look = { ...style, columnPlaces, withoutCode: true, size: 'body' } as const
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <table className={table}>

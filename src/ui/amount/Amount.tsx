@@ -42,13 +42,12 @@ export function Amount({
   if (words.covers({ is, own })) return <Covered {...look}>{code}</Covered>
   const text = words.amount(value, { is, currency, minPlaces })
   const zeros = leadingZeros(text)
+  const places = columnPlaces > 0 ? decimalsOf(shownFigure(value, { is, currency, minPlaces })) : 0
   return (
     <Figure {...look} exact={value} currency={currency}>
       {zeros !== '' && <span className={back}>{zeros}</span>}
       {text.slice(zeros.length)}
-      {columnPlaces > 0 && (
-        <Padding places={columnPlaces - decimalsOf(shownFigure(value, { is, currency, minPlaces }))} />
-      )}
+      <Padding places={columnPlaces - places} point={places === 0 ? words.decimalSeparator : ''} />
       {code}
     </Figure>
   )
