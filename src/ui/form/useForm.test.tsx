@@ -117,7 +117,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(text('general')).toBe('The desk is closed until noon, Value is required'))
     expect(box('Password')).toHaveAccessibleDescription('Field must contain at least 8 characters')
     expect([box('Email').value, box('Password').value]).toEqual(['demo@deskside.test', 'Secret7'])
-    expect(document.activeElement).toBe(box('Password'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(box('Password')))
     await userEvent.type(box('Password'), '8')
     expect([box('Password').getAttribute('aria-invalid'), text('general')]).toEqual(['false', ''])
   })
