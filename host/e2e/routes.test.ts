@@ -1,16 +1,8 @@
-import { describe, inject, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { expect } from './expect'
-import { control, freshClient } from './sandbox'
+import { control, freshClient, listOf } from './sandbox'
 import { signIn } from './signIn'
-
-/** The client's requests, as the desk lists them. */
-async function listOf({ token }: { token: string }): Promise<{ data: { uuid: string; number: number }[] }> {
-  const answer = await fetch(`${inject('sandbox').desk}/api/client/v1/requests`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return answer.json()
-}
 
 describe('an address', () => {
   const app = startApp()

@@ -31,6 +31,14 @@ export async function ledgerOf({ email }: Pick<Client, 'email'>): Promise<Ledger
   return entries.filter(entry => entry.client === email)
 }
 
+/** The client's requests, as the desk lists them. */
+export async function listOf({ token }: Pick<Client, 'token'>): Promise<{ data: { uuid: string; number: number }[] }> {
+  const answer = await fetch(`${inject('sandbox').desk}/api/client/v1/requests`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.json()
+}
+
 /** Calls the sandbox's control API. */
 export async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { desk } = inject('sandbox')
