@@ -67,51 +67,6 @@ describe('when a page’s code can’t be fetched', () => {
     expect(loads.count).toBe(1)
   })
 
-  it('of a signed-in client: while it is fetched, the page says that it is loading', async () => {
-    const page = await app.open('/login')
-    const client = await freshClient('demo')
-    await page.evaluate(token => localStorage.setItem('access_token', token), client.token)
-    const held: Route[] = []
-    await page.route(/signed-in/, route => void held.push(route))
-    await page.goto(`${app.url}/`)
-    await expect(page.getByRole('status').filter({ hasText: 'Still loading' })).toBeVisible()
-    for (const route of held) await route.continue()
-    await page.unroute(/signed-in/)
-    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
-  })
-
-  it('of a signed-in client: a fetch that fails once goes unnoticed', async () => {
-    app.tolerate(/net::ERR_|dynamically imported module/)
-    const page = await app.open('/login')
-    let loads = 0
-    let fetches = 0
-    page.on('load', () => loads++)
-    await page.route(/signed-in/, route => (fetches++ === 0 ? route.abort() : route.continue()))
-    await page.reload()
-    await signIn(page, await freshClient('demo'))
-    await expect(page.getByRole('link', { name: /#10\d\d/ }).first()).toBeVisible()
-    expect([loads, fetches > 1]).toEqual([1, true])
-  })
-
-  it('of a signed-in client: though two fetches fail, the sign-in page deletes what was kept too long', async () => {
-    app.tolerate(/net::ERR_|dynamically imported module/)
-    const page = await app.open('/login')
-    const kept = () => page.evaluate(() => localStorage.getItem('desk:transfers'))
-    await page.evaluate(() => {
-      const transfer = { asset: 'BTC', amount: '1', from: 'binance_spot', to: 'binance_usdm' }
-      const at = Date.now() - 31 * 24 * 3_600_000
-      localStorage.setItem(
-        'desk:transfers',
-        JSON.stringify([{ who: 'ada', key: 'one', transfer, at, sentAt: at, before: {} }]),
-      )
-    })
-    expect(await kept()).not.toBeNull()
-    let fetches = 0
-    await page.route(/signed-in/, route => (fetches++ < 2 ? route.abort() : route.continue()))
-    await page.reload()
-    await expect.poll(kept, { timeout: 30_000 }).toBeNull()
-  })
-
   describe('of the wizard', () => {
     const openDashboard = async (answer: (route: Route) => Promise<void>) => {
       app.tolerate(/net::ERR_|404|dynamically imported module|\/ticker\/price|cors-proxy/)

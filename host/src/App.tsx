@@ -1,30 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { css } from '#styled/css'
-import { Loading } from '../../src/ui/feedback/Loading'
 import { loadable } from '../../src/ui/feedback/loadable'
-import { Logo } from '../../src/ui/Logo'
 import { AuthGate, type DeskShell, useShell, useSignedIn } from '../../widgets/shell'
 import type { HostConfig } from '../config'
+import { BEFORE_PAGES } from './beforePages'
 import { safePath, useRecordNavigation } from './navigation'
 import { onceIdle } from './onceIdle'
 
 const SignedIn = loadable(
   () => import('./SignedIn'),
   file => file.SignedIn,
-  {
-    loading: (
-      <main className={css({ display: 'grid', placeItems: 'center', height: '100dvh' })}>
-        <Loading>
-          <Logo />
-        </Loading>
-      </main>
-    ),
-  },
+  BEFORE_PAGES,
 )
 const NewPasswordPage = loadable(
   () => import('./pages/NewPasswordPage'),
   file => file.NewPasswordPage,
+  BEFORE_PAGES,
 )
 
 type AppProps = {
