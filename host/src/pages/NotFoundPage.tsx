@@ -2,15 +2,21 @@ import { useLocation } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
 import { Button } from '../../../src/ui/Button'
 import { Empty } from '../../../src/ui/feedback/Empty'
+import { useWideWindow } from '../../../src/ui/useWideWindow'
 import { Page } from '../Page'
 
 export function NotFoundPage() {
   const { say } = useWords()
   const [, navigate] = useLocation()
+  const wide = useWideWindow()
   return (
-    <Page title={say('notFound.title')} ownHead>
-      <Empty title={say('notFound.title')} next={<Button onPress={() => navigate('/')}>{say('notFound.home')}</Button>}>
-        {say('notFound.text')}
+    <Page title={say('notFound.title')}>
+      {/* On a wide screen the header has the title. */}
+      <Empty
+        title={say(wide ? 'notFound.text' : 'notFound.title')}
+        next={<Button onPress={() => navigate('/')}>{say('notFound.home')}</Button>}
+      >
+        {wide ? undefined : say('notFound.text')}
       </Empty>
     </Page>
   )

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright'
+import { describe, it } from 'vitest'
+import { startApp } from './app'
+import { expect } from './expect'
+import { openTotal } from './place'
+import { freshClient, listOf } from './sandbox'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** The page itself, and each part of it that a wheel could move sideways. */
+const sliding = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')]
+      .filter(
+        element => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      .filter(element => element.scrollWidth > element.clientWidth)
+      .map(element => element.outerHTML.slice(0, 200)),
+  )
+
+/** Not each exchange has each pair. */
+const NO_PAIR = /\/ticker|cors-proxy/
+
+describe('on a desktop', () => {
+  const app = startApp()
+
+  it.each(SIZES)(
+    'each page has its title in the header line, and nothing slides sideways: $width px',
+    async viewport => {
+      app.tolerate(NO_PAIR)
+      const client = await freshClient('demo')
+      const [request] = (await listOf(client)).data
+      const page = await app.open('/', { browser: { viewport }, client })
+      const titles = {
+        '/': 'Dashboard',
+        '/requests': 'Requests',
+        [`/requests/${request!.uuid}`]: 'Requests',
+        '/balances': 'Balances',
+        '/balances/BTC': 'BTC',
+        '/profile': 'Profile',
+        '/nothing-here': 'Page not found',
+      }
+      for (const [path, name] of Object.entries(titles)) {
+        if (path !== '/') await page.goto(app.url + path)
+        await settled(page)
+        const title = page.getByRole('banner').getByRole('heading', { level: 1, name })
+        await expect.poll(async () => (await title.boundingBox())?.height, { message: path }).toBeGreaterThan(20)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect(await sliding(page), path).toEqual([])
+      }
+    },
+  )
+
+  it.each(SIZES)(
+    'a request fills the width beside the list, with no card that is half empty: $width px',
+    async viewport => {
+      const client = await freshClient('demo')
+      const page = await app.open('/requests', { browser: { viewport }, client })
+      await page.getByRole('link', { name: /#1060/ }).click()
+      await settled(page)
+      const detail = page.getByRole('article')
+      await expect(detail.getByRole('heading', { name: 'Request #1060' })).toBeVisible()
+      const box = (await detail.boundingBox())!
+      const main = (await page.getByRole('main').boundingBox())!
+      // The page's margin is 32 px.
+      expect(Math.round(main.x + main.width - box.x - box.width)).toBe(32)
+      for (const fact of await detail.locator('dl > *').filter({ visible: true }).all()) {
+        const [label, value] = await Promise.all([fact.locator('dt').boundingBox(), fact.locator('dd').boundingBox()])
+        expect(value!.x + value!.width - label!.x, await fact.innerText()).toBeLessThan(560)
+      }
+      const [facts, terms] = await detail.locator('dl').filter({ visible: true }).all()
+      const tops = await Promise.all([facts, terms].map(list => list!.boundingBox()))
+      expect(Math.abs(tops[0]!.y - tops[1]!.y)).toBeLessThan(2)
+    },
+  )
+
+  it.each(SIZES)(
+    'the button that sends a request is always in sight, also in the review: $width px',
+    async viewport => {
+      const page = await app.open('/', { browser: { viewport }, client: await freshClient('funded') })
+      await openTotal(page)
+      const sheet = page.getByRole('dialog')
+      const commit = sheet.getByRole('button', { name: 'Buy BTC', exact: true })
+      const inSight = (button: Locator) => expect(button).toBeInViewport({ ratio: 1 })
+      await inSight(commit)
+      for (const name of ['Comment', 'Deadline']) await sheet.getByRole('button', { name }).first().click()
+      await sheet.getByText('Market', { exact: true }).first().click()
+      await inSight(commit)
+      await sheet.getByText('Limit', { exact: true }).first().click()
+      await sheet.getByRole('textbox', { name: 'Price' }).fill('120000')
+      await sheet.getByRole('textbox', { name: 'Amount' }).fill('0.05')
+      await expect(commit).not.toHaveAttribute('aria-disabled', 'true')
+      await inSight(commit)
+      await commit.click()
+      await expect(sheet.getByRole('heading', { name: 'Review before sending' })).toBeVisible()
+      await inSight(commit)
+    },
+  )
+})
