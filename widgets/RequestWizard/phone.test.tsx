@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFeed } from '../../src/market/feed'
-import { button, field, fillLimit, openTotal, openWizard, sheet } from './testWizard'
+import { button, field, fillLimit, openTotal, openWizard, sheet, type } from './testWizard'
 
 afterEach(() => page.viewport(390, 844))
 
@@ -88,6 +88,24 @@ describe('on a small phone', () => {
     await fillLimit(price, '0.01')
     const [, form] = sheet().element().firstElementChild?.children ?? []
     await vi.waitFor(() => expect(form?.clientHeight).toBeGreaterThanOrEqual(400))
+  })
+
+  it.each([
+    ['en-US', 'buy', { price: 'Price', amount: 'Amount', bar: 'What will be sent' }],
+    ['en-US', 'sell', { price: 'Price', amount: 'Amount', bar: 'What will be sent' }],
+    ['uk-UA', 'buy', { price: 'Ціна', amount: 'Кількість', bar: 'Що буде надіслано' }],
+  ] as const)('of 320 × 568 px has five digits and seven decimals on one line: %s, %s', async (locale, side, names) => {
+    await page.viewport(320, 568)
+    await openTotal({ side }, { locale })
+    // At a better price than this one, so that the sum is approximate.
+    await type(names.price, side === 'buy' ? '120000' : '50000')
+    await type(names.amount, '0.2175546')
+    ;(document.activeElement as HTMLElement).blur()
+    const bar = page.getByRole('region', { name: names.bar })
+    await expect.element(bar).toHaveTextContent(/≈ 2\d\D\d{3}[.,]\d\d USDT0[.,]2175546 BTC$/)
+    expect(bar.element().getBoundingClientRect().height).toBeLessThan(30)
+    const [, form] = sheet().element().firstElementChild?.children ?? []
+    expect(form?.clientHeight).toBeGreaterThanOrEqual(400)
   })
 
   it('of 390 × 480 px keeps its head over the scrolled form, with an edge between them', async () => {
