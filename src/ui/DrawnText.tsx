@@ -11,7 +11,8 @@ const CircledS = () => (
   </span>
 )
 
-const DRAWN = /[₮Ⓢ]/
+/** A Ⓢ has its word with it, which no line may break. */
+const DRAWN = /₮|\w{0,4}Ⓢ(?:-\w)?/
 
 /** Text whose ₮ and Ⓢ are drawn, so that they look the same on every machine. */
 export const DrawnText = ({ text }: { text: string }) =>
@@ -24,14 +25,26 @@ export const DrawnText = ({ text }: { text: string }) =>
   )
 
 function Drawn({ text }: { text: string }) {
-  const at = text.search(DRAWN)
-  if (at < 0) return text
+  const found = DRAWN.exec(text)
+  if (found === null) return text
+  const [sign] = found
   return (
     <>
-      {text.slice(0, at)}
-      {text[at] === '₮' ? tetherSign : <CircledS />}
-      <Drawn text={text.slice(at + 1)} />
+      {text.slice(0, found.index)}
+      {sign === '₮' ? tetherSign : <Circled word={sign} />}
+      <Drawn text={text.slice(found.index + sign.length)} />
     </>
+  )
+}
+
+function Circled({ word }: { word: string }) {
+  const [before, after] = word.split('Ⓢ')
+  return (
+    <span className={css({ whiteSpace: 'nowrap' })}>
+      {before}
+      <CircledS />
+      {after}
+    </span>
   )
 }
 

@@ -101,6 +101,14 @@ test('an account without balances says to deposit there, or to check its keys', 
   await expect.poll(codes).toEqual(['BTC'])
 })
 
+test('the name of an account has its Ⓢ drawn, as most fonts lack it', async () => {
+  await open([held('BTC', '90')], [], { filter: { exchangeAccount: 'binance_usdm' } })
+  const title = page.getByText('No balances on Binance', { exact: false })
+  await expect.element(title.first()).toBeVisible()
+  expect(title.first().element().querySelector('svg')).not.toBeNull()
+  expect(account().element().parentElement!.querySelector('[aria-hidden=true] svg circle')).not.toBeNull()
+})
+
 test('a client without balances refreshes after a deposit, and sees it at once', async () => {
   const at = await freshDesk('empty', { timing: { pollMs: 60_000, pollOpenMs: 60_000 } })
   renderAt(at.desk, <BalancesPanel href={currency => `/balances/${currency}`} />)
@@ -171,6 +179,25 @@ test('what the desk sends wrong is neither shown as junk nor sorted first', asyn
   for (const code of ['HUG', 'TNY'])
     await expect.element(page.getByRole('link', { name: new RegExp(code) })).toHaveTextContent(/No price.*N\/A/)
   expect(document.body.textContent).not.toMatch(/e999|e[+-]?300|000,000|0\.000|NaN|Infinity|null|undefined|okx|-0/)
+})
+
+test('thousands of accounts and equivalents, `__proto__` among them, change no figure and no order', async () => {
+  const many = (of: (at: number) => unknown, proto: unknown) =>
+    Object.fromEntries([...Array.from({ length: 5_000 }, (_, at) => [`X${at}`, of(at)]), ['__proto__', proto]])
+  const prices = many(at => `${9_000 + at}`, { USDT: '9000' })
+  const stray: Entry = { amount: '7', equivalents: { USDT: '7000' } }
+  const sent: Sent = {
+    asset: 'BTC',
+    ...(many(() => stray, stray) as Record<string, Entry>),
+    all_accounts: { amount: '1', equivalents: { ...prices, USDT: '90' } },
+  }
+  const total = totals({ ...many(() => ({ USDT: '7' }), { USDT: '7' }), all_accounts: { ...prices, USDT: '185' } })
+  await open([sent, held('__proto__', '80'), held('ETH', '95')], [total])
+  await expect.poll(codes).toEqual(['ETH', 'BTC'])
+  await expect.poll(() => document.body.textContent).toMatch(/Total in USDT₮185\.00/)
+  const figures = document.querySelector('main')?.textContent?.match(/₮[\d,.]+/g)
+  expect([...new Set(figures)]).toEqual(['₮185.00', '₮95.00', '₮90.00', '₮80.00'])
+  await expect.element(page.getByText('__proto__', { exact: true })).toBeVisible()
 })
 
 test('a filter that changes outside is followed, and typing is not lost to a page that follows late', async () => {

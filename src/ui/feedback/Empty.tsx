@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
+import { DrawnText } from '../DrawnText'
 
 /** An empty state: title, a sentence and the next step as a button. */
 export const Empty = ({ title, children, next }: { title: string; children?: ReactNode; next?: ReactNode }) => (
@@ -14,7 +15,9 @@ export const Empty = ({ title, children, next }: { title: string; children?: Rea
         <rect x="42" y="34" width="30" height="4" rx="1" />
       </g>
     </svg>
-    <p className={css({ textStyle: 'lead' })}>{title}</p>
+    <p className={css({ textStyle: 'lead' })}>
+      <DrawnText text={title} />
+    </p>
     {children === undefined ? null : (
       <p className={css({ color: 'ink-2', marginTop: '1', textWrap: 'balance' })}>{children}</p>
     )}

@@ -39,7 +39,8 @@ export function ErrorBlock({ title, error, text, onRetry, retrying = false }: Er
         </div>
       </div>
       {onRetry === undefined ? null : (
-        <div className={css({ display: 'grid', marginTop: '4' })}>
+        // As wide as a phone's panel, also across a page.
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 360px)', marginTop: '4' })}>
           <Button
             look="line"
             icon={<RetryIcon />}

@@ -1,4 +1,5 @@
 import { css, cva } from '#styled/css'
+import { DrawnText } from '../DrawnText'
 import { DownIcon } from '../Icon'
 
 /** A filter chip that shows its value: as wide as its place, with the text cut off. */
@@ -61,7 +62,7 @@ export function ChoiceChip<Key extends string>({
   return (
     <span className={inBar ? bare : choiceChip({ on: chosen !== undefined })}>
       <span aria-hidden="true" className={choiceText}>
-        {options.find(({ key }) => key === chosen)?.label ?? none}
+        <DrawnText text={options.find(({ key }) => key === chosen)?.label ?? none} />
       </span>
       <DownIcon size={16} />
       <select
