@@ -97,6 +97,8 @@ const columns = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '5',
   alignItems: 'start',
+  // Below the line under the tabs.
+  paddingTop: '3',
   '@container balance (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '6' },
   '@container balance (min-width: 1400px)': { gridTemplateColumns: '560px minmax(0, 1fr)' },
 })

@@ -80,6 +80,32 @@ test('a short position is a word without a sign', async () => {
   expect(page.getByRole('definition').elements().at(-1)!.textContent).not.toMatch(/[-−]/)
 })
 
+test.each([
+  ['long', '0.5', 'Long', 'buy'],
+  ['short', '-0.5', 'Short', 'sell'],
+])('a %s position has its word and its color', async (_kind, position, word, color) => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('BTC', { binance_usdm: { ...entry('1', '1'), position } }))
+  renderAt(
+    at.desk,
+    <>
+      <BalanceDetail currency="BTC" account="binance_usdm" />
+      <i data-token style={{ color: `var(--desk-colors-${color})` }} />
+    </>,
+  )
+  await expect.element(page.getByText(word, { exact: true })).toBeVisible()
+  const [chip, token] = [page.getByText(word, { exact: true }).element(), document.querySelector('[data-token]')!]
+  expect(getComputedStyle(chip).color).toBe(getComputedStyle(token).color)
+})
+
+test.each([['0'], [null]])('a position of %s is none', async position => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('BTC', { binance_usdm: { ...entry('1', '1'), position } }))
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_usdm" />)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  expect(page.getByText('Position').elements()).toEqual([])
+})
+
 test('an account without the currency says so', async () => {
   const at = await freshDesk('second')
   renderAt(at.desk, <BalanceDetail currency="BTC" account="gateio_spot" />)
@@ -291,7 +317,10 @@ test('a transfer with unknown result is offered to be checked', async () => {
   await transferOutboxOf(at.desk).send(transfer, { before: {}, pressedAt: Date.now() })
   const onTransfer = vi.fn()
   renderAt(at.desk, <BalanceDetail currency="BTC" onTransfer={onTransfer} />)
-  await expect.element(page.getByText('A transfer of 0.01 BTC is not confirmed.')).toBeVisible()
+  const note = page.getByText('A transfer of 0.01 BTC is not confirmed.')
+  await expect.element(note).toBeVisible()
+  const panel = page.getByRole('tabpanel').element().getBoundingClientRect()
+  expect(note.element().closest('[role=status]')!.getBoundingClientRect().top - panel.top).toBe(12)
   await userEvent.click(button('Check'))
   expect(onTransfer).toHaveBeenCalledExactlyOnceWith('binance_usdm')
 })

@@ -89,8 +89,8 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
   )
 }
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3', paddingTop: '3' })
-const figures = css({ flex: '1', minWidth: '0', '--desk-figure-wrap': 'normal' })
+const head = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const figures = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const chipAndAmount = css({
   display: 'inline-flex',
   flexWrap: 'wrap',

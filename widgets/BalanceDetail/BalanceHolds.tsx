@@ -65,7 +65,9 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
   return (
     <section aria-label={say('holds.title')}>
       <SectionHead title={say('holds.title')} level={2}>
-        <Amount value={held} {...look} tone="strong" />
+        <span className={whole}>
+          <Amount value={held} {...look} tone="strong" />
+        </span>
       </SectionHead>
       <Panel>
         <Facts>
@@ -110,5 +112,6 @@ function RequestLabel({ request, onOpenRequest }: Pick<Hold, 'request'> & Pick<B
   )
 }
 
+const whole = css({ minWidth: '0', textAlign: 'right', overflowWrap: 'anywhere', '--desk-figure-wrap': 'normal' })
 const note = css({ paddingInline: '4', paddingBottom: '3', textStyle: 'small', color: 'ink-3' })
 const link = css({ color: 'ink', textDecoration: 'underline', cursor: 'pointer' })
