@@ -8,7 +8,7 @@ import { BalancesSummary } from './BalancesPanel/BalancesSummary'
 import { RequestDetail } from './RequestDetail/RequestDetail'
 import { LatestActivity } from './RequestList/LatestActivity'
 import { RequestList } from './RequestList/RequestList'
-import { BTC, button, fact, openTotal, sheet, textIn, type } from './RequestWizard/testWizard'
+import { BTC, button, fact, openTotal, openWizard, sheet, textIn, type } from './RequestWizard/testWizard'
 import { TransferDialog } from './TransferDialog/TransferDialog'
 
 const titles = () =>
@@ -22,6 +22,7 @@ describe('hidden amounts', () => {
   test.each([
     ['the list', <BalancesPanel key="list" href={currency => currency} />],
     ['the dashboard', <BalancesSummary key="dashboard" />],
+    ['the dashboard with its ring', <BalancesSummary key="ring" withPicture />],
     ['one currency', <BalanceDetail key="one" currency="BTC" />],
   ])('show no figure of the client’s balances, nor in titles: %s', async (_, widget) => {
     const at = await freshDesk('second')
@@ -94,6 +95,51 @@ describe('hidden amounts', () => {
     await expect.element(page.getByText('Available •••• USDT')).toBeVisible()
     await userEvent.click(button('Withdrawable •••• USDT'))
     expect(textIn('Amount')).toMatch(/^[\d,]+(\.\d+)?$/)
+  })
+
+  test('cover what holds a balance, also in the sentence that sums it up', async () => {
+    const at = await freshDesk('funded')
+    const figures = { amount: '1', available: '0.75', withdrawable: '0.75', equivalents: {} }
+    const request = { side: 'sell', type: 'limit', status: 'new', exchangeAccount: 'binance_spot', requestedPrice: '9' }
+    const pair = { baseCurrency: 'BTC', counterCurrency: 'USDT', requestedBase: '0.25', executedBase: '0' }
+    const data = [{ uuid: '00000000-0000-4000-8000-000000000007', number: 7, ...request, ...pair }]
+    const answer = (path: string, body: object) => ({
+      match: { method: 'GET', path },
+      act: { status: 200, body: JSON.stringify(body) },
+    })
+    await at.faults(
+      answer('v1/balances/BTC', { asset: 'BTC', binance_spot: figures }),
+      answer('v1/requests', { total: 1, data }),
+    )
+    renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
+    const holds = page.getByRole('region', { name: 'On hold' })
+    await expect.element(holds).toHaveTextContent(/#70\.25BTC.*account for all 0\.25 BTC/)
+    hide(at)
+    await expect.element(holds).toHaveTextContent(/#7••••HiddenBTC.*account for all •••• BTC/)
+    expect(holds.element().textContent).not.toContain('0.25')
+    expect(titles()).toEqual([])
+  })
+
+  test('cover the amount of a transfer in the message that it was made', async () => {
+    const at = await freshDesk('funded')
+    hide(at)
+    renderAt(at.desk, <TransferDialog currency="USDT" from="binance_spot" onClosed={() => undefined} />)
+    await type('Amount', '123.45')
+    await userEvent.click(button('Confirm'))
+    await expect.element(page.getByText(/^•••• USDT transferred to Binance/)).toBeVisible()
+    expect(document.body.textContent).not.toContain('123.45')
+  })
+
+  test.each([
+    ['of each account', { side: 'sell' }],
+    ['of each currency', { side: 'sell', exchangeAccount: 'binance_spot' }],
+  ] as const)('cover the funds %s that a request can be made with', async (_where, seed) => {
+    const at = await openWizard(seed)
+    await expect.element(sheet()).toHaveTextContent(/\d\.\d/)
+    hide(at)
+    await expect.element(sheet()).toHaveTextContent('••••')
+    expect(sheet().element().textContent).not.toMatch(/\d\.\d/)
+    expect(sheet().element().querySelectorAll('[title*="."]').length).toBe(0)
   })
 
   test('cover an unconfirmed transfer, which an eye uncovers in place', async () => {
