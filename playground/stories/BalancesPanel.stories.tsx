@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesPanel } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, thousands } from './scenes/balanceAnswers'
+import { none, onlySmall, partial, thousands, unreadable } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -21,7 +21,9 @@ const Scene = ({ filter = ALL, width = 390, ...desk }: SceneProps) => (
 
 export const Full = () => <Scene />
 export const Narrow = () => <Scene width={320} />
+export const InATablet = () => <Scene width={600} />
 export const TwoColumns = () => <Scene width={720} />
+export const InAWideSlot = () => <Scene width={1000} />
 export const AccountsBeside = () => <Scene width={1128} />
 
 const ON_BINANCE = { exchangeAccount: 'binance_spot' } as const
@@ -31,6 +33,13 @@ const SEARCH = { search: 'us' }
 export const Searched = () => <Scene filter={SEARCH} />
 
 export const PartialTotal = () => <Scene answers={partial} />
+export const UnreadableRow = () => <Scene answers={unreadable} />
+
+const IN_BITCOIN = { equivalentCurrency: 'BTC' } as const
+export const InBitcoin = () => <Scene settings={IN_BITCOIN} />
+const IN_EUROS = { equivalentCurrency: 'EUR' } as const
+export const InEuros = () => <Scene answers={partial} settings={IN_EUROS} />
+
 export const Thousands = () => <Scene answers={thousands} />
 
 const HIDDEN = { hideAmounts: true }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { BalancesSummary, LatestActivity } from '../../widgets'
+import { BalancesSummary } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial } from './scenes/balanceAnswers'
+import { none, onlySmall, partial, worth } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -22,8 +22,14 @@ const Scene = ({ most = 4, withPicture = false, width = 390, ...desk }: ScenePro
 
 export const Summary = () => <Scene />
 export const NarrowSummary = () => <Scene width={320} />
+export const InATablet = () => <Scene width={600} />
+export const InAWideSlot = () => <Scene most={10} withPicture width={1000} />
 export const SummaryWithPicture = () => <Scene most={10} withPicture width={464} />
 export const PartialTotal = () => <Scene answers={partial} />
+
+/** A code that no exchange lists has no price of 24 hours ago. */
+const partlyKnown = worth({ USDT: '70', 'BTC.B': '30' })
+export const DayChangeUnknown = () => <Scene answers={partlyKnown} />
 
 const HIDDEN = { hideAmounts: true }
 export const HiddenAmounts = () => <Scene withPicture settings={HIDDEN} width={464} />
@@ -38,15 +44,13 @@ export const KeptAfterAnError = () => {
   const [answers] = useState(() => answersOnce('balances'))
   return <Scene answers={answers} options={POLLED_MARKET} />
 }
+export const PictureKeptAfterAnError = () => {
+  const [answers] = useState(() => answersOnce('balances'))
+  return <Scene most={10} withPicture width={464} answers={answers} options={POLLED_MARKET} />
+}
 export const WithoutNetwork = () => (
   <Offline afterMs={500}>
     <Scene />
   </Offline>
 )
 export const Refused = () => <Scene answers={busy} />
-
-export const Activity = () => (
-  <RecordedDesk width={464}>
-    <LatestActivity onOpenRequest={nothing} />
-  </RecordedDesk>
-)

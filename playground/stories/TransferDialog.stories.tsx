@@ -5,21 +5,13 @@ import { answersOnce, POLLED } from './scenes/answersOnce'
 import { balanceOn } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
-import { type Answers, demoAnswers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { withTransfers } from './scenes/SentTransfer'
 
 export default { title: 'Widgets / TransferDialog' }
 
 const nothing = () => undefined
 
-/** The demo client, whose transfers are answered by `answer`. */
-const withTransfers =
-  (answer: Answers): Answers =>
-  (path, method) =>
-    path.startsWith('transfers')
-      ? answer(path, method)
-      : path === 'me'
-        ? Response.json({ name: 'Demo Client', email: 'demo@deskside.test' })
-        : demoAnswers(path, method)
 const moves = withTransfers(() => Response.json({}, { status: 201 }))
 
 const FIELD = '[role=dialog] input[inputmode=decimal]'
@@ -31,7 +23,6 @@ type SceneProps = Omit<RecordedDeskProps, 'children'> & { actions?: readonly Act
 
 const NONE: readonly Action[] = []
 const WITH_KEYS = { idempotencyKeys: true }
-const SETTLED = { timing: { writeMs: 100, arrivalMs: 100 } }
 
 const Scene = ({ answers = moves, actions = NONE, options = WITH_KEYS, ...desk }: SceneProps) => (
   <RecordedDesk answers={answers} options={options} {...desk}>
@@ -83,19 +74,5 @@ export const Refused = () => <Scene answers={tooLittle} actions={sent} />
 const never = withTransfers(hangs)
 export const Sending = () => <Scene answers={never} actions={sent} />
 
-const broken = withTransfers(busy)
-export const Unconfirmed = () => <Scene answers={broken} actions={sent} />
-export const UnconfirmedWithoutKeys = () => <Scene answers={broken} actions={sent} options={SETTLED} />
-
-/** Answers nothing once the transfer is sent. */
-const silentOnceSent = (): Answers => {
-  let isSent = false
-  return (path, method) => {
-    if (path.startsWith('transfers')) isSent = true
-    return isSent ? busy() : moves(path, method)
-  }
-}
-export const BalancesNotRead = () => {
-  const [answers] = useState(silentOnceSent)
-  return <Scene answers={answers} actions={sent} />
-}
+const UNDECIDED = { ...WITH_KEYS, onBeforeTransfer: () => new Promise<boolean>(() => undefined) }
+export const AwaitingApproval = () => <Scene actions={sent} options={UNDECIDED} />

@@ -6,16 +6,19 @@ describe('a story of the dashboard', () => {
   testStories(stories, {
     Summary: ['balances.title', 'balances.dayChange', 'balances.currencies'],
     NarrowSummary: ['balances.title', 'balances.currencies'],
+    InATablet: ['balances.title', 'balances.currencies'],
+    InAWideSlot: ['balances.title', 'balances.allocation'],
     SummaryWithPicture: ['balances.title', 'balances.dayChange', 'balances.allocation'],
     PartialTotal: ['balances.title', 'BTC'],
+    DayChangeUnknown: ['balances.dayChange', 'value.none', { not: 'balances.dayChangePartial' }],
     HiddenAmounts: ['balances.title', 'amounts.show', '••••'],
     Slow: [{ not: 'balances.none' }],
     SlowPicture: [],
     NoData: ['balances.none', 'balances.noneHint'],
     OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint'],
     KeptAfterAnError: ['stale.age', 'BTC'],
+    PictureKeptAfterAnError: ['stale.age', 'balances.dayChange', 'balances.allocation'],
     WithoutNetwork: ['stale.age', 'BTC'],
     Refused: ['balances.failed', 'error.retry'],
-    Activity: ['activity.title', 'status.executed'],
   })
 })

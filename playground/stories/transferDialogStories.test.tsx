@@ -17,8 +17,6 @@ describe('a story of a transfer', () => {
     BalanceRefused: ['balances.detailFailed', 'error.retry'],
     Refused: ['reason.insufficient_balance', 'transfer.confirm'],
     Sending: ['transfer.sending'],
-    Unconfirmed: ['transfer.unknown', 'transfer.sendAgain', 'transfer.before', 'transfer.readAt'],
-    UnconfirmedWithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
-    BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
+    AwaitingApproval: ['request.checking', { not: 'transfer.sending' }],
   })
 })

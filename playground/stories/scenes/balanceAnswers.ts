@@ -1,7 +1,7 @@
 import { type Answers, demoAnswers } from './RecordedDesk'
 
 /** Balances of these worths in USDT; without one, a balance has no price. */
-const worth =
+export const worth =
   (worths: Readonly<Record<string, string | undefined>>): Answers =>
   (path, method) => {
     if (path.startsWith('balances/total')) return Response.json({ all_accounts: { USDT: '684390.17' } })
@@ -18,6 +18,13 @@ export const onlySmall = worth({ DUST: '0.4', BTT: '0.02' })
 export const thousands = worth(
   Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`C${at}`, `${5_000 - at}.5`])),
 )
+
+/** One balance whose figures can't be read, and a row that is none. */
+export const unreadable: Answers = (path, method) => {
+  if (!path.startsWith('balances') || path.startsWith('balances/')) return demoAnswers(path, method)
+  const readable = { asset: 'BTC', all_accounts: { amount: '0.5', equivalents: { USDT: '48125.25' } } }
+  return Response.json({ total: 3, data: [readable, { asset: 'ETH', all_accounts: { amount: [] } }, null] })
+}
 
 /** Nothing is held, on any account. */
 export const none: Answers = (path, method) => {

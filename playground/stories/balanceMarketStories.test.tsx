@@ -1,0 +1,12 @@
+import { describe } from 'vitest'
+import * as stories from './BalanceMarket.stories'
+import { testStories } from './testStories'
+
+describe('a story of the market of a balance', () => {
+  testStories(stories, {
+    Live: ['total.marketPrice', 'total.live', '96'],
+    Stale: ['total.marketPrice', '96', { not: 'total.live' }],
+    Failed: ['total.marketPrice', 'value.none', 'balances.noTicker'],
+    TickerNotFound: ['total.marketPrice', 'value.none', 'balances.noTicker'],
+  })
+})

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Desk } from '../../../widgets'
+import { type Answers, demoAnswers } from './RecordedDesk'
+
+/** The demo client, whose transfers are answered by `answer`. */
+export const withTransfers =
+  (answer: Answers): Answers =>
+  (path, method) =>
+    path.startsWith('transfers')
+      ? answer(path, method)
+      : path === 'me'
+        ? Response.json({ name: 'Demo Client', email: 'demo@deskside.test' })
+        : demoAnswers(path, method)
+
+type SentTransferProps = {
+  readonly desk: Desk
+  /** Its answer was lost; otherwise another tab still waits for it. */
+  readonly isCutOff?: boolean
+  readonly children: ReactNode
+}
+
+/** A transfer of bitcoin that another tab of the client has sent a moment ago. */
+export function SentTransfer({ desk, isCutOff = false, children }: SentTransferProps) {
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    void desk.clientOwner.ensureKnown().then(() => {
+      const key = crypto.randomUUID()
+      const transfer = { asset: 'BTC', amount: '0.05', from: 'binance_spot', to: 'binance_usdm' } as const
+      const before = { from: '0.92437', to: '0.09967956' }
+      desk.sentTransfers.save({ key, transfer, before, firstSentAt: desk.http.now(), sentAt: Date.now() })
+      if (isCutOff) desk.sentTransfers.endAttempt(key, 'cutOff')
+      setSent(true)
+    })
+  }, [desk, isCutOff])
+  return isSent && children
+}

@@ -1,0 +1,14 @@
+import { describe } from 'vitest'
+import { testStories } from './testStories'
+import * as stories from './UnconfirmedTransfer.stories'
+
+describe('a story of a transfer whose result is unknown', () => {
+  testStories(stories, {
+    WithKeys: ['transfer.unknown', 'transfer.sendAgain', 'transfer.before', 'transfer.readAt'],
+    WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
+    MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
+    Elsewhere: ['transfer.unknown', 'transfer.stillSending', 'transfer.sendAgain'],
+    NotStored: ['transfer.unknown', 'transfer.keepOpen'],
+    BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
+  })
+})
