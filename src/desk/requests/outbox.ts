@@ -1,3 +1,4 @@
+// The steps of one sending stay beside each other: whether it is sent twice depends on their order.
 import type { ReadonlySignal } from '@preact/signals-core'
 import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
@@ -21,8 +22,8 @@ export type Outbox = {
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
    * Rejects with the desk's refusal. Also rejects, with nothing sent, with the error of `Drafts.ensureOwner`, or with
-   * `not-sent` when the page slept too long after the press, or another tab may have sent it unseen. `confirmation` tells whether an earlier attempt is still
-   * unconfirmed.
+   * `not-sent` when the page slept too long after the press, or another tab may have sent it unseen. `confirmation`
+   * tells whether an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */

@@ -1,5 +1,5 @@
 /**
- * Calls `run` while this tab holds the Web Lock `name`: in one tab at a time. `hasWaited`: another tab held it at first.
+ * Calls `run` while this tab holds the Web Lock `name`: in one tab at a time. `hasWaited`: another tab held it before.
  * The tab keeps the lock until the promise that `holdUntil` gives for the result, if it gives one.
  *
  * Without locks (plain http, Node, a sandboxed frame) it calls `run` directly. That is safe within this tab, because

@@ -89,7 +89,7 @@ const FAULTS = [
   ['a captive portal’s page', { status: 502, body: '<html>Sign in to the hotel</html>' }, 'notFound'],
 ] as const
 
-/** The one fault after which a browser sends a POST of the page twice by itself, so that a desk without keys makes two. */
+/** The fault after which a browser sends a POST twice by itself: a desk without keys makes two requests. */
 const isRepeatedByBrowser = (act: Fault['act']) => act.reset === 'after-commit'
 
 describe.each([
