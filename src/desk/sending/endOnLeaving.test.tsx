@@ -15,7 +15,7 @@ const stored = ({ drafts }: Desk) => drafts.findUnconfirmed(ticketKey(TICKET))?.
 
 type Sending = { path: string; send: (desk: Desk) => unknown; stored: (desk: Desk) => Attempt | undefined }
 const SENDINGS: Record<string, Sending> = {
-  order: {
+  'an order': {
     path: 'v1/requests',
     send: desk =>
       outboxOf(desk).send(TICKET, {
@@ -26,7 +26,7 @@ const SENDINGS: Record<string, Sending> = {
       }),
     stored,
   },
-  transfer: {
+  'a transfer': {
     path: 'v1/transfers',
     send: desk =>
       transferOutboxOf(desk).send(
@@ -45,7 +45,7 @@ const cases = Object.keys(SENDINGS).flatMap(what => [
   [what, 'without keys is waited for as long as before', false] as const,
 ])
 
-it.each(cases)('an %s that is on its way when its page is left %s', async (what, _, idempotencyKeys) => {
+it.each(cases)('%s that is on its way when its page is left %s', async (what, _, idempotencyKeys) => {
   const { path, send, stored } = SENDINGS[what]!
   const { desk, calls, faults } = await freshDesk('funded', { idempotencyKeys })
   await faults({ match: { method: 'POST', path }, act: { hang: true } })
