@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { describe, it } from 'vitest'
+import { expectAccessible } from './accessible'
 import { startApp } from './app'
 import { expect } from './expect'
 import { openTotal } from './place'
 import { freshClient, listOf } from './sandbox'
+import { SCREENS } from './screens'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -58,6 +60,16 @@ describe('on a desktop', () => {
       }
     },
   )
+
+  it('a client with a screen reader finds every page in order', async () => {
+    app.tolerate(NO_PAIR)
+    const page = await app.open('/', { wide: true, client: await freshClient('demo') })
+    for (const { path } of SCREENS) {
+      if (path !== '/') await page.goto(app.url + path)
+      await settled(page)
+      await expectAccessible(page)
+    }
+  })
 
   it.each(SIZES)(
     'a request fills the width beside the list, with no card that is half empty: $width px',
