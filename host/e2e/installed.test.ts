@@ -15,7 +15,7 @@ import { contextOf } from './visit'
 const BUILD = 'dist-host'
 
 /** Writes the build as another version: the profile's code has another name, and the page says which version it is. */
-async function writeVersion(folder: string, version: string): Promise<string> {
+async function writeVersion(folder: string, version: string, worker = '/sw.js'): Promise<string> {
   const root = join(folder, version)
   await cp(BUILD, root, { recursive: true, filter: file => !/currency-icons|\.(map|br|gz)$/.test(file) })
   const names = (await readdir(root, { recursive: true })).filter(name => /\.(js|html)$/.test(name))
@@ -24,6 +24,7 @@ async function writeVersion(folder: string, version: string): Promise<string> {
     const changed = text
       .replace('<title>', `<meta name="version" content="${version}" /><title>`)
       .replaceAll(/ProfilePage-[\w-]+\.js/g, `ProfilePage-${version}.js`)
+      .replaceAll('/sw.js', worker)
     await writeFile(join(root, name.replace(/ProfilePage-[\w-]+\.js$/, `ProfilePage-${version}.js`)), changed)
     if (/ProfilePage-/.test(name)) await rm(join(root, name))
   }
@@ -120,7 +121,7 @@ describe('the installed app', () => {
     await serving.close()
     await context.setOffline(true)
     await page.reload()
-    const offline = page.getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
+    const offline = page.getByText(/^You are offline\. Figures are from \d\d:\d\d:\d\d\.$/)
     await expect(offline.filter({ visible: true })).toHaveCount(1)
     await expect(request(page)).toBeVisible()
     await expect(total).toContainText('₮')
@@ -173,10 +174,12 @@ describe('the installed app', () => {
   }, 240_000)
 
   it.each([
-    ['is missing', undefined],
-    ['throws', 'throw new Error("no worker")'],
-  ])('works without its worker, where that %s', async (_, worker) => {
-    const root = await writeVersion(folder, 'workerless')
+    ['is missing', '/sw.js', undefined],
+    ['throws', '/sw.js', 'throw new Error("no worker")'],
+    // As a host answers that has the page for every missing file.
+    ['is a page', '/login', undefined],
+  ])('works without its worker, where that %s', async (_, address, worker) => {
+    const root = await writeVersion(folder, 'workerless', address)
     await rm(join(root, 'sw.js'))
     if (worker) await writeFile(join(root, 'sw.js'), worker)
     await serve(root)
