@@ -40,7 +40,8 @@ describe('the example portals, under a strict content policy with Trusted Types'
   })
 
   /**
-   * The elements of a portal's widgets, with the styles that a page's CSS could change. `script` runs before the page's.
+   * The elements of a portal's widgets, with the styles that a page's CSS could change.
+   * `script` runs before the page's.
    */
   async function visit(
     portal: string,

@@ -11,7 +11,7 @@ const FIRST_DESKTOP_WIDTH = 960
 export function looksOf(size?: string): readonly Look[] {
   const [width = PHONE.width, height = PHONE.height] = size?.split('x').map(Number) ?? []
   const own = { width, height }
-  // A size of a desktop is asked for alone: phones are no narrower for it.
+  // A desktop size is taken alone, as no phone has it.
   const viewports = width >= FIRST_DESKTOP_WIDTH ? [own] : [own, DESKTOP]
   return (['dark', 'light'] as const).flatMap(theme =>
     (['en-US', 'uk-UA'] as const).flatMap(language =>

@@ -19,7 +19,8 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Takes a picture of every screen on a phone and on a desktop, dark and light, in both languages: `--out DIR`,
- * `--only wizard,transfer`, `--look dark-en`, `--size 320x568` for another phone, `--size 1920x1080` for another desktop.
+ * `--only wizard,transfer`, `--look dark-en`, `--size 320x568` for another phone,
+ * `--size 1920x1080` for another desktop.
  */
 async function takePictures(): Promise<void> {
   const text = { type: 'string' } as const

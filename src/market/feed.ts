@@ -38,8 +38,8 @@ export type Feed = {
   /** The best 20 levels of each side. */
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
-   * The present best 20 levels, by one REST call. `undefined`: the exchange does not list the pair, which is remembered for
-   * ten minutes.
+   * The present best 20 levels, by one REST call.
+   * `undefined`: the exchange does not list the pair; the next call for it is ten minutes later at the earliest.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
