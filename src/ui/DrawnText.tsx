@@ -58,9 +58,9 @@ const copied = css({
   overflow: 'hidden',
   opacity: '0',
 })
-const sign = { display: 'inline-block', width: 'auto', fill: 'none', stroke: 'currentcolor' } as const
-const tether = css(sign, { height: '.78em', verticalAlign: '-.06em', marginRight: '.18em' })
-const circled = css(sign, { height: '.9em', verticalAlign: '-.12em', marginInline: '.05em' })
+const signStyle = { display: 'inline-block', width: 'auto', fill: 'none', stroke: 'currentcolor' } as const
+const tether = css(signStyle, { height: '.78em', verticalAlign: '-.06em', marginRight: '.18em' })
+const circled = css(signStyle, { height: '.9em', verticalAlign: '-.12em', marginInline: '.05em' })
 
 /** A drawn ₮, which the font Geist lacks; announced and copied as the sign itself. One element: never drawn anew. */
 export const tetherSign = (
