@@ -4,7 +4,7 @@ const LONGEST = 400
 /** Ends an isolate, or the paragraph with all its isolates. */
 const ENDS_ISOLATE = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** Letters written from right to left (by their blocks), and direction marks. */
-const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\p{Bidi_Control}]/u
+const TURNS = /[\u0590-\u08ff\ufb1d-\ufeff\u{10800}-\u{1efff}\p{Bidi_Control}]/u
 
 /**
  * Text that a desk or an exchange wrote, to stand within ours: short, on one line, and where it could turn our words
