@@ -18,7 +18,7 @@ const PURE = [
   // The other one needs the build.
   'playground/house/!(shipped).test.ts',
 ]
-/** Started beside the checks of `npm test`: it waits for time-outs most of the time. */
+/** It waits for time-outs most of the time. */
 const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
 /** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */

@@ -3,7 +3,7 @@ import { ensureBrowser } from './harness/ensureBrowser'
 import { runTests } from './harness/runTests'
 import { runTool } from './harness/runTool'
 import { allPassed, countLine, lastLine, mergeCounts, type TestCounts } from './harness/testCounts'
-import { AFTER_BUILD, BEFORE_BUILD, IN_BROWSER, type TestProject } from './harness/testProjects'
+import { IN_BROWSER, IN_NODE, type TestProject } from './harness/testProjects'
 
 /**
  * `npm test [-- path…]`: types, lint and build, and every test; with paths only the tests whose file matches one.
@@ -25,15 +25,11 @@ async function countsOf(args: readonly string[]): Promise<readonly TestCounts[]>
   return [...(await Promise.all([types(), lint()])), ...(await changed)]
 }
 
-/** Tests without a browser mostly wait, so the checks run beside them. Some of them start the build. */
+/** The checks use both cores by themselves; tests whose time-outs are real don't run beside them. */
 async function runAll(): Promise<TestCounts[]> {
-  const [before, ...others] = await Promise.all([
-    runTests(projects(BEFORE_BUILD)),
-    types(),
-    lint(),
-    hostBuild().then(async built => [built, ...(await runTests(projects(AFTER_BUILD)))]),
-  ])
-  return [before, ...others, await runTests(projects(IN_BROWSER))].flat()
+  const checks = await Promise.all([hostBuild(), types(), lint()])
+  const inNode = await runTests(projects(IN_NODE))
+  return [...checks, ...inNode, ...(await runTests(projects(IN_BROWSER)))]
 }
 
 const projects = (names: readonly TestProject[]) => names.flatMap(name => ['--project', name])
