@@ -14,6 +14,7 @@ const isNeededOffline = (file: string): boolean =>
 export function serviceWorker(): Plugin {
   let root = ''
   let outDir = ''
+  let isWritten = false
   return {
     name: 'deskside-service-worker',
     apply: 'build',
@@ -21,7 +22,12 @@ export function serviceWorker(): Plugin {
       root = config.root
       outDir = resolve(root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // It is called after an error too, and one of its own would take that error's place.
+      if (!isWritten) return
       const files = (await readdir(outDir, { recursive: true })).filter(isNeededOffline).sort()
       await build({
         configFile: false,

@@ -2,16 +2,9 @@ import { useMemo } from 'react'
 import type { Currency } from '../../domain/currency'
 import { useIdentify } from '../sending/useIdentify'
 import { useDesk, useSignalValue } from '../useDesk'
-import type { SentTransfer } from './sentTransfers'
 import { transferOutboxOf, type UnconfirmedTransfer } from './transferOutbox'
 
-/** The client's unconfirmed transfers on this device, those of earlier pages and other tabs included. */
-export function useUnconfirmedTransfers(): readonly SentTransfer[] {
-  useIdentify()
-  return useSignalValue(useDesk().sentTransfers.unconfirmed)
-}
-
-/** That of the currency. */
+/** The client's unconfirmed transfer of the currency, also one of an earlier page or another tab. */
 export function useUnconfirmedTransfer(currency: Currency): UnconfirmedTransfer | undefined {
   const desk = useDesk()
   useIdentify()
