@@ -25,7 +25,7 @@ test('a stream that is subscribed again before it was unsubscribed is confirmed 
     () => performance.now(),
     { onOpen: () => undefined, onEmpty: () => undefined },
   )
-  const listener: StreamListener = { onFrame: frame => connection.read(TICKER, frame), onEvent: () => undefined }
+  const listener: StreamListener = { onFrame: () => connection.parsed(TICKER, true), onEvent: () => undefined }
   const other: StreamListener = { onFrame: () => undefined, onEvent: () => undefined }
   connection.add(TICKER, listener)
   connection.add(OTHER, other)

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-core'
 import { MarketError } from '../domain/errors'
-import type { ExchangeAdapter, FrameKind, ParseResult, Protocol } from './adapter'
+import type { ExchangeAdapter, FrameKind, Protocol } from './adapter'
 import { connectionLost, createSocket, type SocketState, underMaintenance, type WebSocketClass } from './socket'
 import type { StreamEvent, StreamListener } from './streamEvent'
 import { createStreamRegistry } from './streamRegistry'
@@ -19,8 +19,8 @@ export type Connection = {
   isHealthy(): boolean
   /** When the last message of any kind arrived while healthy. A heartbeat during maintenance makes no price fresher. */
   lastMessageAt(): number
-  /** Parses the stream's newest frame. */
-  read(stream: string, frame: string): ParseResult
+  /** The listener has parsed a frame of the stream, or could not. */
+  parsed(stream: string, isReadable: boolean): void
   check(): void
   inspect(): ConnectionReport
 }
@@ -70,6 +70,7 @@ export function createConnection(
       protocol = adapter.createProtocol(url, now, timing)
       isSuspect = isInMaintenance = false
       on.onOpen()
+      notifyAll({ is: 'connected', protocol })
       subscriptions.connected(protocol)
     },
     onMessage(frame) {
@@ -184,6 +185,7 @@ export function createConnection(
       listeners.set(stream, [...current, listener])
       latestStream = undefined
       if (current.length === 0) subscriptions.add(stream)
+      if (protocol !== undefined) listener.onEvent({ is: 'connected', protocol })
       if (subscriptions.isSubscribed(stream)) {
         awaitingValue.add(stream)
         listener.onEvent({ is: 'subscribed', isRepeated: false })
@@ -214,18 +216,17 @@ export function createConnection(
     resubscribeIfUnanswered: subscriptions.resubscribeIfUnanswered,
     isHealthy,
     lastMessageAt,
-    read(stream, frame) {
-      const result: ParseResult = protocol?.read(stream, frame) ?? { is: 'garbage' }
-      if (result.is === 'garbage') unreadable.add(stream)
-      else {
-        unreadable.clear(stream)
-        // Reading the size costs less than hashing the stream's name, at every tick.
-        if (awaitingValue.size > 0 && awaitingValue.delete(stream)) {
-          socket.resetFailures()
-          subscriptions.delivered(stream)
-        }
+    parsed(stream, isReadable) {
+      if (!isReadable) {
+        unreadable.add(stream)
+        return
       }
-      return result
+      unreadable.clear(stream)
+      // Reading the size costs less than hashing the stream's name, at every tick.
+      if (awaitingValue.size > 0 && awaitingValue.delete(stream)) {
+        socket.resetFailures()
+        subscriptions.delivered(stream)
+      }
     },
     check: socket.check,
     inspect: () => ({

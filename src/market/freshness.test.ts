@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { type MarketData, noPrice, type ParseResult } from './adapter'
-import { type FreshnessEvent, type FreshnessState, freshnessReducer, liveOf, NOTHING_RECEIVED } from './freshness'
+import {
+  type Carrier,
+  type FreshnessEvent,
+  type FreshnessState,
+  freshnessReducer,
+  liveOf,
+  NOTHING_RECEIVED,
+} from './freshness'
 
 const price = (price: string, order?: number) =>
   ({ is: 'value', value: { price }, ...(order !== undefined && { order }) }) satisfies ParseResult
@@ -253,14 +260,14 @@ describe('the freshness of a watched pair', () => {
 
 describe('the state that is shown', () => {
   const timing = { firstValueMs: 100, restStaleMs: 150 }
-  const healthy = { isHealthy: () => true, lastMessageAt: () => 60 }
-  const suspect = { isHealthy: () => false, lastMessageAt: () => 60 }
+  const healthy = { isHealthy: true, lastMessageAt: 60 }
+  const suspect = { isHealthy: false, lastMessageAt: 60 }
   const value = { price: '5' }
 
   type Shown = readonly [
     promise: string,
     known: Partial<FreshnessState>,
-    connection: typeof healthy | undefined,
+    carrier: Carrier | undefined,
     at: number,
     shown: Live<MarketData>,
   ]
@@ -356,7 +363,7 @@ describe('the state that is shown', () => {
       70,
       { state: 'unknown-pair' },
     ],
-  ])('%s', (_, known, connection, at, shown) => {
-    expect(liveOf(state(known), at, connection, { timing, epochOf: ms => ms + 1_000 })).toEqual(shown)
+  ])('%s', (_, known, carrier, at, shown) => {
+    expect(liveOf(state(known), at, carrier, { timing, epochOf: ms => ms + 1_000 })).toEqual(shown)
   })
 })

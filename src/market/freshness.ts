@@ -1,7 +1,6 @@
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { type MarketData, noPrice, type ParseResult } from './adapter'
-import type { Connection } from './connection'
 import type { StreamEvent } from './streamEvent'
 import type { Timing } from './timing'
 
@@ -34,7 +33,7 @@ export type FreshnessState = {
 }
 
 export type FreshnessEvent =
-  | StreamEvent
+  | Exclude<StreamEvent, { is: 'connected' }>
   | { readonly is: 'watched'; readonly at: number }
   | {
       readonly is: 'valueReceived'
@@ -151,11 +150,17 @@ type Clock = {
   readonly epochOf: (at: number) => number
 }
 
-/** What is shown at a time; `connection` is the one that carries the stream. */
+/** The connection that carries the stream, as it is now. */
+export type Carrier = {
+  readonly isHealthy: boolean
+  readonly lastMessageAt: number
+}
+
+/** What is shown at a time; `carrier` is undefined without a stream. */
 export function liveOf(
   state: FreshnessState,
   at: number,
-  connection: Pick<Connection, 'isHealthy' | 'lastMessageAt'> | undefined,
+  carrier: Carrier | undefined,
   { timing, epochOf }: Clock,
 ): Live<MarketData> {
   const { value, lastCurrentAt, isUsable } = state
@@ -163,13 +168,13 @@ export function liveOf(
   if (state.isUnlisted) return { state: 'unknown-pair' }
   if (value === undefined) {
     // A connection that is opening, or has just subscribed, may still deliver a first value although REST failed.
-    const mayArrive = connection !== undefined && !state.isInterrupted && at - state.watchedAt < timing.firstValueMs
+    const mayArrive = carrier !== undefined && !state.isInterrupted && at - state.watchedAt < timing.firstValueMs
     const isPending = error === undefined || (mayArrive && !isStreaming(state))
     return isPending ? { state: 'connecting' } : { state: 'failed', error }
   }
   const isStreamed = isStreaming(state) && isUsable
-  const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, connection?.lastMessageAt() ?? 0) : lastCurrentAt)
+  const asOf = epochOf(isStreamed ? Math.max(lastCurrentAt, carrier?.lastMessageAt ?? 0) : lastCurrentAt)
   const isRecent = state.source === 'rest' && isUsable && at - lastCurrentAt <= timing.restStaleMs
-  if (isStreamed ? connection?.isHealthy() : isRecent) return { state: 'live', value, asOf }
+  if (isStreamed ? carrier?.isHealthy : isRecent) return { state: 'live', value, asOf }
   return error === undefined ? { state: 'stale', value, asOf } : { state: 'stale', value, asOf, error }
 }

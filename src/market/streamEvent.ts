@@ -1,6 +1,9 @@
 import type { MarketError } from '../domain/errors'
+import type { Protocol } from './adapter'
 
 export type StreamEvent =
+  /** A connection is open, and reads its frames by this protocol. Comes before its first frame. */
+  | { readonly is: 'connected'; readonly protocol: Protocol }
   /**
    * The subscription was sent on this connection; the exchange may still reject it. `isRepeated`: it was sent before,
    * and again after a lost connection, an error of the stream or a rejection.

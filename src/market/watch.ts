@@ -3,9 +3,9 @@ import type { Pair } from '../domain/currency'
 import type { MarketError } from '../domain/errors'
 import type { Live } from '../domain/live'
 import { createNewestFrame, type NewestFrame } from '../frame/frameQueue'
-import type { Channel, ExchangeAdapter, MarketData } from './adapter'
+import type { Channel, ExchangeAdapter, MarketData, Protocol } from './adapter'
 import type { Connection } from './connection'
-import { type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
+import { type Carrier, type FreshnessEvent, freshnessReducer, isStreaming, liveOf, NOTHING_RECEIVED } from './freshness'
 import type { Rest } from './rest'
 import { createSnapshotPoller, type SnapshotPoller, type Source } from './snapshotPoller'
 import type { StreamEvent, StreamListener } from './streamEvent'
@@ -65,6 +65,8 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   let state: State = { is: cannotRun === undefined ? 'unwatched' : 'closed' }
   let freshness = NOTHING_RECEIVED
   let wasLastFrameReadable = true
+  /** Reads the frames of the stream's present connection. */
+  let protocol: Protocol | undefined
   let shown: Live<MarketData> =
     cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
   let linger: ReturnType<typeof setTimeout> | undefined
@@ -161,18 +163,23 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
 
   function parse(frame: string, at: number): void {
     const { connection, name } = currentStream()!
-    const result = connection.read(name, frame)
+    const result = protocol!.read(name, frame)
     wasLastFrameReadable = result.is !== 'garbage'
+    connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
-    if (freshness.connectionError !== undefined && connection.isHealthy())
-      reduce({ is: 'healthChanged', error: undefined })
-    reduceAndShow({ is: 'valueReceived', from: 'stream', result, at }, at)
+    const isHealthy = connection.isHealthy()
+    // This frame is the connection's last message, or nearly so. During maintenance it makes no price fresher.
+    const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
+    if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
+    reduce({ is: 'valueReceived', from: 'stream', result, at })
+    show(at, carrier)
   }
 
   function onStreamEvent(event: StreamEvent): void {
     if (!('poller' in state)) return
     const { poller } = state
-    if (event.is === 'subscribed') {
+    if (event.is === 'connected') protocol = event.protocol
+    else if (event.is === 'subscribed') {
       reduce(event)
       if (!isStreaming(freshness)) poller.pollIn(event.isRepeated ? timing.resyncMs : timing.firstValueMs)
     } else if (event.is === 'rejected') {
@@ -189,17 +196,22 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     }
   }
 
-  function reduceAndShow(event: FreshnessEvent, at = now()): void {
+  function reduceAndShow(event: FreshnessEvent): void {
     reduce(event)
-    show(at)
+    show()
   }
 
   function reduce(event: FreshnessEvent): void {
     freshness = freshnessReducer(freshness, event)
   }
 
-  function show(at = now()): void {
-    const next = liveOf(freshness, at, currentStream()?.connection, parts)
+  function carrierNow(): Carrier | undefined {
+    const connection = currentStream()?.connection
+    return connection && { isHealthy: connection.isHealthy(), lastMessageAt: connection.lastMessageAt() }
+  }
+
+  function show(at = now(), carrier = carrierNow()): void {
+    const next = liveOf(freshness, at, carrier, parts)
     if (isSame(next, shown)) return
     shown = next
     try {
