@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrowsBetweenRooms, circlesOf, folderSizes, importGraph } from './rooms'
+import { arrowsBetweenRooms, arrowsBetweenSiblings, circlesOf, folderSizes, importGraph } from './rooms'
 import { readSources } from './sources'
 
 const MAX_FILES = 20
@@ -17,9 +17,15 @@ it(`no folder holds more than ${MAX_FILES} source files`, () => {
   expect([...folderSizes(sources)].filter(([, files]) => files > MAX_FILES)).toEqual([])
 })
 
+const mutual = (arrows: ReadonlySet<string>) =>
+  [...arrows].filter(arrow => arrows.has(arrow.split(' -> ').reverse().join(' -> ')))
+
 it('no two rooms of the product import each other', () => {
-  const back = (arrow: string) => arrow.split(' -> ').reverse().join(' -> ')
-  expect([...arrows].filter(arrow => arrows.has(back(arrow)))).toEqual([])
+  expect(mutual(arrows)).toEqual([])
+})
+
+it('no two folders of one folder import each other', () => {
+  expect(mutual(arrowsBetweenSiblings(importGraph(sources)))).toEqual([])
 })
 
 it(`at most ${MAX_ARROWS} arrows run between the rooms of the product`, () => {

@@ -50,6 +50,19 @@ export function arrowsBetweenRooms(graph: ReadonlyMap<string, ReadonlySet<string
   return new Set(arrows)
 }
 
+/** `src/desk/requests -> src/desk/sending` when files of two folders of one parent folder import each other so. */
+export function arrowsBetweenSiblings(graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const arrows = [...graph].flatMap(([file, imports]) => [...imports].flatMap(other => siblingArrow(file, other)))
+  return new Set(arrows)
+}
+
+function siblingArrow(from: string, to: string): readonly string[] {
+  const [folder, other] = [dirname(from).split('/'), dirname(to).split('/')]
+  const depth = folder.findIndex((name, at) => name !== other[at])
+  if (depth === -1 || other[depth] === undefined) return []
+  return [[folder, other].map(path => path.slice(0, depth + 1).join('/')).join(' -> ')]
+}
+
 /** The number of shipped files in each folder. */
 export function folderSizes(sources: readonly Source[]): Map<string, number> {
   const sizes = new Map<string, number>()

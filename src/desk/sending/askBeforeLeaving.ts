@@ -1,9 +1,14 @@
-import type { Drafts } from '../requests/drafts'
-import type { SentTransfers } from '../transfers/sentTransfers'
+import type { ReadonlySignal } from '@preact/signals-core'
+
+/** What was sent with unknown result, and is kept on this device. */
+type Kept<Unconfirmed> = {
+  readonly unconfirmed: ReadonlySignal<Unconfirmed>
+  areLostWithPage(): boolean
+}
 
 type Sent = {
-  readonly drafts: Pick<Drafts, 'unconfirmed' | 'areLostWithPage'>
-  readonly sentTransfers: Pick<SentTransfers, 'unconfirmed' | 'areLostWithPage'>
+  readonly drafts: Kept<{ readonly size: number }>
+  readonly sentTransfers: Kept<{ readonly length: number }>
 }
 
 /**

@@ -1,11 +1,16 @@
-import type { Drafts } from '../requests/drafts'
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { DeskTiming } from '../timing'
-import type { SentTransfers } from '../transfers/sentTransfers'
-import { type Attempt, isOfThisPage, latestSentAt } from './attempt'
+import { type Attempt, type AttemptEnd, isOfThisPage, latestSentAt } from './attempt'
 
-type Sent = {
-  readonly drafts: Pick<Drafts, 'unconfirmed' | 'endAttempt'>
-  readonly sentTransfers: Pick<SentTransfers, 'unconfirmed' | 'endAttempt'>
+type Sent<Sending extends Attempt> = {
+  readonly drafts: {
+    readonly unconfirmed: ReadonlySignal<ReadonlyMap<string, { readonly sending: Sending }>>
+    endAttempt(ended: Sending): void
+  }
+  readonly sentTransfers: {
+    readonly unconfirmed: ReadonlySignal<readonly (Attempt & { readonly key: string })[]>
+    endAttempt(key: string, end: AttemptEnd, sentAt: number): void
+  }
   readonly timing: DeskTiming
 }
 
@@ -13,7 +18,7 @@ type Sent = {
  * The browser cuts off this page's attempts when the page is left, so they are stored as cut off: with keys the next
  * page may send them again at once, without keys it waits as long as before. Returns the unsubscribe function.
  */
-export function endOnLeaving({ drafts, sentTransfers, timing }: Sent): () => void {
+export function endOnLeaving<Sending extends Attempt>({ drafts, sentTransfers, timing }: Sent<Sending>): () => void {
   const isOpen = (attempt: Attempt) => attempt.end === undefined && isOfThisPage(attempt)
 
   function end({ persisted }: PageTransitionEvent): void {
