@@ -3,9 +3,9 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { loadable } from '../../src/ui/feedback/loadable'
 import { AuthGate, type DeskShell, useShell, useSignedIn } from '../../widgets/shell'
 import type { HostConfig } from '../config'
+import { afterFirstLoad } from './afterFirstLoad'
 import { BEFORE_PAGES } from './beforePages'
 import { safePath, useRecordNavigation } from './navigation'
-import { onceIdle } from './onceIdle'
 
 const SignedIn = loadable(
   () => import('./SignedIn'),
@@ -58,7 +58,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const shell = useShell()
-  useEffect(() => onceIdle(() => void prepareSignIn(shell).catch(() => undefined)), [shell])
+  useEffect(() => afterFirstLoad(() => void prepareSignIn(shell).catch(() => undefined)), [shell])
   const { from } = (window.history.state ?? {}) as { from?: unknown }
   return signedIn ? <Redirect to={safePath(from, window.location.origin)} replace /> : children
 }

@@ -4,9 +4,9 @@ import { loadable } from '../../src/ui/feedback/loadable'
 import { withTexts } from '../../src/ui/feedback/withTexts'
 import { preloadWidgets } from '../../widgets'
 import { CompleteDesk, completeDesk } from '../../widgets/CompleteDesk'
+import { afterFirstLoad } from './afterFirstLoad'
 import { loadFailureDialog } from './failureDialog'
 import { Layout } from './Layout'
-import { onceIdle } from './onceIdle'
 import { LOADING } from './pageLoading'
 import { BalancesPage } from './pages/BalancesPage'
 import { DashboardPage } from './pages/DashboardPage'
@@ -57,7 +57,7 @@ export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
 function usePreload() {
   useEffect(
     () =>
-      onceIdle(
+      afterFirstLoad(
         () => void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())]),
       ),
     [],

@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../../src/ui/feedback/ErrorBoundary'
 import { ReloadContext } from '../../src/ui/feedback/loadable'
 import type { HostConfig } from '../config'
 import { App } from './App'
+import { afterFirstLoad } from './afterFirstLoad'
 import { failureDialog } from './failureDialog'
 import { createNavigation, NavigationContext } from './navigation'
-import { onceIdle } from './onceIdle'
 import { reloadOnce } from './reloadOnce'
 import { createReporter } from './reporter'
 import { takeResetToken } from './resetToken'
@@ -59,7 +59,9 @@ createRoot(app).render(
 
 // Without its worker the app works as well, online.
 if (import.meta.env.PROD)
-  onceIdle(() => void import('./worker/followWorker').then(file => file.followWorker(shell)).catch(() => undefined))
+  afterFirstLoad(
+    () => void import('./worker/followWorker').then(file => file.followWorker(shell)).catch(() => undefined),
+  )
 
 /** The deployment's configuration, which `serve` and `build` write into the page. */
 function readConfig(): Partial<HostConfig> {

@@ -1,6 +1,6 @@
 import { createCode } from '../../src/i18n/createCode'
 import { consoleReporter, type Reporter } from '../../widgets/shell'
-import { onceIdle } from './onceIdle'
+import { afterFirstLoad } from './afterFirstLoad'
 
 /** Reports to Sentry, and to the console while Sentry's code can't be fetched. An idle page or an error fetches it. */
 export function createReporter(dsn: string): Reporter {
@@ -9,7 +9,7 @@ export function createReporter(dsn: string): Reporter {
     file => file.sentryReporter(dsn),
   )
   const load = () => sentry.load().catch(() => undefined)
-  onceIdle(() => void load())
+  afterFirstLoad(() => void load())
   return {
     report(...error) {
       void load().then(() => (sentry.part() ?? consoleReporter).report(...error))

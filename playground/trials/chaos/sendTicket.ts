@@ -14,7 +14,7 @@ import { newToken } from './sandboxCalls'
 import type { CosmeticEdit, Interruption, Ticket } from './tickets'
 
 /** A client with its tabs, and how its tickets ended, by their names. */
-export type Visit = {
+export type ClientVisit = {
   readonly device: Device
   readonly tabs: Tab[]
   readonly outcomes: Map<string, Outcome>
@@ -26,7 +26,7 @@ const PROFILE_AGAIN_MS = 50
 const FINGER_MS = 20
 
 /** Sends the ticket as a client would who loses patience: leaves, comes back, and presses in both tabs. */
-export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
+export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<void> {
   const { device, outcomes } = visit
   const ticket = drawn.isRepeated ? ((await repeated(visit, drawn)) ?? drawn) : drawn
   const key = ticketKey(deskTicketOf(ticket))
@@ -110,14 +110,14 @@ export async function sendTicket(visit: Visit, drawn: Ticket): Promise<void> {
 }
 
 /** Settles a ticket's outcome: refused and no longer kept counts as refused. */
-async function end({ tabs, outcomes }: Visit, { name }: Ticket, key: string, isRefused: boolean): Promise<void> {
+async function end({ tabs, outcomes }: ClientVisit, { name }: Ticket, key: string, isRefused: boolean): Promise<void> {
   const outcome = outcomes.get(name)
   if (outcome?.at !== 'unknown') return
   const isKept = tabs.some(({ desk }) => desk.drafts.findUnconfirmed(key) !== undefined)
   outcomes.set(name, { ...outcome, isKept, ...(isRefused && !isKept ? { at: 'refused' } : {}) })
 }
 
-function show({ outcomes }: Visit, tab: Tab, name: string, { how, requests }: Placed): void {
+function show({ outcomes }: ClientVisit, tab: Tab, name: string, { how, requests }: Placed): void {
   const before = outcomes.get(name)
   if (before === undefined || tab.isClosed()) return
   const numbers = [...new Set([...before.numbers, ...requests.map(({ number }) => number)])]
@@ -125,7 +125,7 @@ function show({ outcomes }: Visit, tab: Tab, name: string, { how, requests }: Pl
   outcomes.set(name, { ...before, at, numbers })
 }
 
-const INTERRUPT: Record<Interruption, (visit: Visit, index: 0 | 1, token: string) => Promise<void>> = {
+const INTERRUPT: Record<Interruption, (visit: ClientVisit, index: 0 | 1, token: string) => Promise<void>> = {
   async wizardLeft(visit, index) {
     const tab = visit.tabs[index]
     tab?.wizard.abort()
@@ -148,7 +148,7 @@ const INTERRUPT: Record<Interruption, (visit: Visit, index: 0 | 1, token: string
 }
 
 /** As the wizard when it opens, once the profile is there: each ticket that is unconfirmed is looked for once. */
-async function openWizard(visit: Visit, index: 0 | 1): Promise<void> {
+async function openWizard(visit: ClientVisit, index: 0 | 1): Promise<void> {
   const tab = visit.tabs[index]
   if (tab === undefined) return
   tab.wizard = new AbortController()
@@ -165,13 +165,13 @@ async function openWizard(visit: Visit, index: 0 | 1): Promise<void> {
   )
 }
 
-async function tabOf(visit: Visit, index: 0 | 1): Promise<Tab> {
+async function tabOf(visit: ClientVisit, index: 0 | 1): Promise<Tab> {
   while (visit.tabs.length <= index) visit.tabs.push(openTab(visit.device))
   return signedIn(visit, index)
 }
 
 /** The tab, signed in again after the desk or the client has ended the session. */
-async function signedIn(visit: Visit, index: 0 | 1): Promise<Tab> {
+async function signedIn(visit: ClientVisit, index: 0 | 1): Promise<Tab> {
   const tab = visit.tabs[index]
   if (tab === undefined) throw new Error(`Tab ${index} is not open`)
   if (!isSignedIn(tab)) {
@@ -187,7 +187,7 @@ export const needsToken = ({ interruption }: Pick<Ticket, 'interruption'>) =>
 export const isSignedIn = ({ desk }: Tab) => desk.session.token.peek() !== undefined
 
 /** The ticket that this client has placed last, under this one's name; undefined while it is unconfirmed again. */
-async function repeated({ tabs, outcomes }: Visit, { name, ...drawn }: Ticket): Promise<Ticket | undefined> {
+async function repeated({ tabs, outcomes }: ClientVisit, { name, ...drawn }: Ticket): Promise<Ticket | undefined> {
   const last = [...outcomes.values()].findLast(({ at }) => at === 'placed' || at === 'found')
   if (last === undefined) return undefined
   const ticket = { ...drawn, name, amount: last.ticket.amount }

@@ -4,7 +4,7 @@ import { type BatchOptions, countBatches } from './batches'
 import { clockOf } from './deviceClock'
 import { countOutcomes, NO_OUTCOMES, type OutcomeCounts } from './outcomes'
 import { createClient, type Sandbox, setFaults } from './sandboxCalls'
-import { sendTicket, type Visit } from './sendTicket'
+import { type ClientVisit, sendTicket } from './sendTicket'
 import type { TabStorage } from './tabStorage'
 import { drawTickets, latestMsOf } from './tickets'
 
@@ -24,7 +24,7 @@ export function sendTickets(
   return countBatches(NO_OUTCOMES, { ...run, batchSize: 5 }, async (batch, from, size) => {
     const tickets = drawTickets(seed, size, timing, from)
     const client = await createClient(sandbox)
-    const visit: Visit = {
+    const visit: ClientVisit = {
       device: { sandbox, client, storage, clock: clockOf(batch), hasKeys, timing },
       tabs: [],
       outcomes: new Map(),

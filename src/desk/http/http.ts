@@ -3,7 +3,7 @@ import { AuthError, NetworkError, ValidationError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
 import type { Session } from '../session'
 import type { DeskTiming } from '../timing'
-import { parseJson, readReasons, readText } from './responseBody'
+import { parseBody, readReasons, readText } from './responseBody'
 
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
@@ -106,7 +106,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         if (isRefusal(status) && !signal.aborted) return ''
         throw cause
       })
-      const body = parseJson(text)
+      const body = parseBody(text)
       // An HTML answer is not the desk's: a captive portal (hotel Wi-Fi) sent it.
       const isOfDesk = body !== undefined || text === ''
       const date = Date.parse(response.headers.get('date') ?? '')

@@ -40,7 +40,7 @@ export async function readText(response: Response, signal: AbortSignal): Promise
 }
 
 /** `undefined` for a text that is no JSON. */
-export function parseJson(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -126,5 +126,5 @@ export function useRequestChange<V>({
 }
 
 /** The value can't be edited: it is being sent, or checked without an answer of the desk. */
-export const isPending = (change: Change): boolean =>
+export const isChangePending = (change: Change): boolean =>
   change.status === 'sending' || (change.status === 'checking' && !change.isAnswered)

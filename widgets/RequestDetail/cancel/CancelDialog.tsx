@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { approve } from '../../../src/desk/page/approval'
 import { cancelRequest } from '../../../src/desk/requests/requests'
-import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { isChangePending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
@@ -90,7 +90,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
             <Button
               look="commit-sell"
               height={48}
-              sending={isPending(change)}
+              sending={isChangePending(change)}
               sendingText={say(isAwaitingApproval || status === 'checking' ? 'request.checking' : 'request.canceling')}
               onPress={() => send(undefined)}
             >

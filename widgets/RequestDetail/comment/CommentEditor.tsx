@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { setComment } from '../../../src/desk/requests/requests'
 import type { CommentDraft } from '../../../src/desk/requests/unsavedComments'
-import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { isChangePending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { isUnread, MAX_COMMENT_LENGTH, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
@@ -66,7 +66,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   const current = commentOf(request)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending(change)) return
+    if (isChangePending(change)) return
     if (normalized(text) === current) onEnd()
     else send(normalized(text))
   }
@@ -112,7 +112,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
         </Button>
         <Button
           submit
-          sending={isPending(change)}
+          sending={isChangePending(change)}
           sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
         >
           {say(normalized(text) === '' && current !== '' ? 'request.removeComment' : 'request.saveComment')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { setDeadline } from '../../../src/desk/requests/requests'
-import { isPending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
+import { isChangePending, useRequestChange } from '../../../src/desk/requests/useRequestChange'
 import { useDesk } from '../../../src/desk/useDesk'
 import { dayOf, deadlineProblem, endOfDay, formatDay, parseDay } from '../../../src/domain/deadline/deadlineDay'
 import { hasEditableDeadline, isUnread, type TradeRequest } from '../../../src/domain/request/request'
@@ -56,7 +56,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   // The request was canceled or has ended meanwhile: an unchanged day closes, a typed one stays to be read.
   const isOver = !hasEditableDeadline(request)
   const isClosed = isOver && (status === 'idle' || status === 'rejected' || status === 'notFound')
-  const isLocked = status === 'tooLate' || (isOver && !isPending(change))
+  const isLocked = status === 'tooLate' || (isOver && !isChangePending(change))
   const ends = isOver && status === 'idle' && text.trim() === current
   useEffect(() => {
     if (ends) onEnd()
@@ -67,7 +67,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const isReady = day !== undefined && (isUnchanged || deadlineProblem(text, now, zone) === undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady || isPending(change)) return
+    if (!isReady || isChangePending(change)) return
     // A desk may have set another time than the day's end: it stays with its day.
     if (isUnchanged) onEnd()
     else send(endOfDay(day, zone))
@@ -113,7 +113,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
       ) : (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {request.deadline !== undefined && (
-            <Button look="quiet" onPress={isPending(change) ? undefined : () => send(undefined)}>
+            <Button look="quiet" onPress={isChangePending(change) ? undefined : () => send(undefined)}>
               {say('request.clear')}
             </Button>
           )}
@@ -131,7 +131,7 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
               submit
               blockedBy={isReady ? undefined : `${id}-note`}
               onBlockedPress={() => input.current?.focus()}
-              sending={isPending(change)}
+              sending={isChangePending(change)}
               sendingText={say(status === 'checking' ? 'request.checking' : 'request.saving')}
             >
               {say('request.save')}

@@ -12,7 +12,7 @@ import { Loading } from '../../../src/ui/feedback/Loading'
 import { BalanceRowSkeleton } from '../../../src/ui/feedback/Skeletons'
 import { StaleAge } from '../../../src/ui/feedback/StaleBanner'
 import { useSteady } from '../useSteady'
-import { AccountRow } from './AccountRow'
+import { AccountChoice } from './AccountChoice'
 
 type AccountStepProps = {
   readonly side: Side
@@ -72,7 +72,7 @@ export function AccountStep({ side, base, recent, onChoose }: AccountStepProps) 
         )}
       </div>
       {accounts.map(account => (
-        <AccountRow
+        <AccountChoice
           key={account}
           account={account}
           side={side}

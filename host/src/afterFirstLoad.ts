@@ -1,14 +1,14 @@
-import { onceIdle as onceNextIdle } from '../../src/ui/feedback/onceIdle'
+import { onceIdle } from '../../src/ui/feedback/onceIdle'
 
 /** Late enough for the first page's own calls to go before; then when the page is idle, or at the latest. */
 const WAIT_MS = 1_500
 const LATEST_MS = 10_000
 
 /** Runs what the page on show does not need. Returns a function that stops it. */
-export function onceIdle(run: () => void): () => void {
+export function afterFirstLoad(run: () => void): () => void {
   let stop: (() => void) | undefined
   const timer = setTimeout(() => {
-    stop = onceNextIdle(run, LATEST_MS)
+    stop = onceIdle(run, LATEST_MS)
   }, WAIT_MS)
   return () => {
     clearTimeout(timer)

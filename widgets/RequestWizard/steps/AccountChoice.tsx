@@ -21,7 +21,7 @@ type FundsProps = {
   readonly isUnknown: boolean
 }
 
-type AccountRowProps = FundsProps & {
+type AccountChoiceProps = FundsProps & {
   /** Without others it gets the focus, so that Enter goes on. */
   readonly isOnly: boolean
   readonly onChoose: () => void
@@ -30,7 +30,7 @@ type AccountRowProps = FundsProps & {
 const takeFocus = (row: HTMLElement | null) => row?.focus()
 
 /** An account to choose, named alone for screen readers; its funds are the description. */
-export function AccountRow({ isOnly, onChoose, ...funds }: AccountRowProps) {
+export function AccountChoice({ isOnly, onChoose, ...funds }: AccountChoiceProps) {
   const { say } = useWords()
   const { account } = funds
   const fundsId = useId()
