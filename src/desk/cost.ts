@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { create, type } from 'superstruct'
+import { v4 as newKey } from 'uuid'
 import type { ExchangeAccount } from '../domain/account'
 import type { Currency } from '../domain/currency'
 import { type Decimal, isDecimal, isNegative, readDecimal } from '../domain/decimal'
@@ -71,9 +72,6 @@ const getCost = (desk: Desk, { exchangeAccount, ...rest }: CostQuery): Promise<C
     read: body => readCost(body, field => desk.reportShape(`A cost's ${field}`, 'requests/cost')),
   })
 
-/** Counts the changes of all forms on the page, for cache keys that are never used twice. */
-let changes = 0
-
 /** The newest answers of a form. After a later query fails, an earlier cost no longer limits the amount. */
 type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 
@@ -108,7 +106,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   }
 
   // Each change has its own cache key, a change back to earlier inputs too: no earlier answer is reused.
-  const change = useMemo(() => ({ key, id: `${retries} ${++changes}` }), [key, retries])
+  const change = useMemo(() => ({ key, id: `${retries} ${newKey()}` }), [key, retries])
   useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
