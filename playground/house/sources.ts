@@ -4,12 +4,21 @@ import { dirname, join } from 'node:path'
 export type Source = { readonly path: string; readonly text: string }
 
 /** Reads every TypeScript source. Paths are relative to the root. */
-export function readSources(): Source[] {
+export const readSources = (): Source[] => readFiles(/\.tsx?$/)
+
+/** Reads the scripts, styles, markup and manuals that are not TypeScript. */
+export const readPages = (): Source[] => [
+  ...readFiles(/\.(mjs|jsx?|vue|html|css|md)$/),
+  { path: 'README.md', text: readFileSync('README.md', 'utf8') },
+]
+
+function readFiles(pattern: RegExp): Source[] {
   const paths = ['src', 'widgets', 'host', 'playground'].flatMap(floor =>
     readdirSync(floor, { recursive: true, encoding: 'utf8' }).map(name => join(floor, name)),
   )
-  const sources = paths.filter(path => /\.tsx?$/.test(path))
-  return sources.map(path => ({ path, text: readFileSync(path, 'utf8') }))
+  // The sandbox's data and what failed tests leave behind are not tracked.
+  const tracked = paths.filter(path => pattern.test(path) && !/(^|\/)(\.data|__screenshots__)/.test(path))
+  return tracked.map(path => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
 /** Whether only tests use it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { readSources, type Source } from './sources'
+import { readPages, readSources, type Source } from './sources'
 
 /** Drizzle names an option of its configuration `dialect`. */
 const FOREIGN_NAMES = /\/drizzle\.config\.ts$/
@@ -20,14 +20,20 @@ const PLAIN_PROSE = /\btold apart\b|\bscreen readers? hears?\b|\bthat .* said it
 const BANNED_NAMES = new Set('Seen | soFar | lookUps | leftWith'.split(' | '))
 
 const sources = readSources().filter(({ path }) => !FOREIGN_NAMES.test(path))
+/** Scripts, styles and markup that are not TypeScript. */
+const plain = readPages().filter(({ path }) => !path.endsWith('.md'))
+/** Without code, such as the names of an exchange’s parameters. */
+const manuals = readPages()
+  .filter(({ path }) => path.endsWith('.md'))
+  .map(({ path, text }) => ({ path, text: text.replace(/`[^`\n]+`/g, '') }))
 
 describe('the words', () => {
   it('names are in the words of the field', () => {
-    expect(sources.flatMap(bannedNames)).toEqual([])
+    expect([...sources, ...plain.filter(isScript)].flatMap(bannedNames)).toEqual([])
   })
 
-  it('no comment and no test name is in a private language', () => {
-    const prose = [...commentsOnly(), ...sources.flatMap(testNames)]
+  it('no comment, no manual and no test name is in a private language', () => {
+    const prose = [...commentsOnly(), ...sources.flatMap(testNames), ...manuals.flatMap(linesOf)]
     expect(prose.filter(({ line }) => VAGUE_PROSE.test(line.replace(PLAIN_PROSE, '')))).toEqual([])
   })
 
@@ -35,17 +41,19 @@ describe('the words', () => {
     expect(commentLines().filter(({ line }) => line.length > 120)).toEqual([])
   })
 
-  it('no comment and no test name cites a page or a number that is not in the repository', () => {
+  it('no comment, no manual and no test name cites a page or a number that is not in the repository', () => {
     const cited = /\bspec(ification)?,? section\b|\bsection \d|\b[BCFGLNRS]\d{1,2}\b(?! *=)|\(issue[: ]/
     const names = sources.flatMap(source =>
       linesOf(source).filter(({ line }) => /\b(describe|it|test)\b.*\(['"`]/.test(line)),
     )
-    expect([...commentLines(), ...names].filter(({ line }) => cited.test(line))).toEqual([])
+    expect([...commentLines(), ...names, ...manuals.flatMap(linesOf)].filter(({ line }) => cited.test(line))).toEqual(
+      [],
+    )
   })
 
   it('every page that is mentioned is in the repository', () => {
     const pages = new Set(['.', 'src', 'widgets', 'host', 'playground'].flatMap(pagesIn))
-    const mentioned = sources.flatMap(source =>
+    const mentioned = [...sources, ...plain].flatMap(source =>
       [...source.text.matchAll(/[\w-]+\.md\b/g)].map(([page]) => ({ at: source.path, page })),
     )
     expect(mentioned.filter(({ page }) => !pages.has(page))).toEqual([])
@@ -53,12 +61,14 @@ describe('the words', () => {
 })
 
 function commentLines() {
-  return sources.flatMap(source => linesOf(source).filter(({ line }) => /^\s*(\/\/|\/?\*)|\s\/\/ |\/\*\*? /.test(line)))
+  return [...sources, ...plain].flatMap(source =>
+    linesOf(source).filter(({ line }) => /^\s*(\/\/|\/?\*(?=[\s*]|$)|<!--)|\s\/\/ |\/\*\*? /.test(line)),
+  )
 }
 
 /** The comments without the code before them, which may hold the text of a screen. */
 const commentsOnly = () =>
-  commentLines().map(({ at, line }) => ({ at, line: line.replace(/^.*?(?=\/\/ |\/\*|^\s*\*)/, '') }))
+  commentLines().map(({ at, line }) => ({ at, line: line.replace(/^.*?(?=\/\/ |\/\*|<!--|^\s*\*)/, '') }))
 
 /** The first argument of `describe`, `it` and `test`, also behind `.each(…)`. */
 function testNames({ path, text }: Source) {
@@ -83,6 +93,8 @@ const pagesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
     .filter(name => name.endsWith('.md') && existsSync(join(folder, name)))
     .map(name => basename(name))
+
+const isScript = ({ path }: Source): boolean => /\.(mjs|jsx?)$/.test(path)
 
 /** Identifiers, and string literals that are one word, as the values of a union are. */
 function bannedNames({ path, text }: Source): string[] {

@@ -213,7 +213,7 @@ const lost = but('POST requests', () => new Response('<h1>Bad gateway</h1>', { s
 const SLOW_CHECKS = { WebSocket: SceneMarket }
 export const Unconfirmed = () => <Scene seed={PAIR} actions={SENT} desk={lost} options={SLOW_CHECKS} />
 
-export const NotFoundSoFar = () => <Scene seed={PAIR} actions={SENT} desk={lost} />
+export const MayStillArrive = () => <Scene seed={PAIR} actions={SENT} desk={lost} />
 
 const tooMuch = { property: 'requestedBase', code: 'max', options: ['0.25'], detail: 'Too much' }
 const refusedField = but('POST requests', () => Response.json({ errors: [tooMuch] }, { status: 422 }))

@@ -52,7 +52,7 @@ describe('a story of the way to a new request', () => {
     ConfirmAlways: ['review.title', 'review.back', { not: 'review.unusual' }],
     Sending: ['button.sending'],
     Unconfirmed: ['total.unconfirmed', 'request.checking', { not: 'total.sendAgain' }],
-    NotFoundSoFar: ['total.notFoundSoFar', 'total.sendAgain'],
+    MayStillArrive: ['total.mayStillArrive', 'total.sendAgain'],
     RefusedAtItsField: ['reason.max'],
     Refused: ['Trading is closed for you.'],
   })

@@ -353,7 +353,7 @@ export const laterEnUS = {
   'total.lookingAgain': 'Checking again in {seconds} s.',
   'total.lookingNow': 'Checking again…',
   'total.received': 'Received as #{number}',
-  'total.notFoundSoFar': 'Not found yet. It may still arrive.',
+  'total.mayStillArrive': 'Not found yet. It may still arrive.',
   'total.couldNotLook': 'We could not check whether it arrived: the desk isn’t answering. It may have arrived.',
   'total.sendAgain': 'Send again',
   'total.sentAsBefore':

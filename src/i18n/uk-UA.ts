@@ -527,7 +527,7 @@ export const ukUA: Messages = {
   'total.lookingNow': 'Перевіряємо ще раз…',
   'total.received': 'Отримано як #{number}',
   'total.othersUnconfirmed': 'Ще не підтверджено: {what}. Можливо, запит уже розміщено.',
-  'total.notFoundSoFar': 'Поки що не знайдено. Запит ще може надійти.',
+  'total.mayStillArrive': 'Поки що не знайдено. Запит ще може надійти.',
   'total.couldNotLook': 'Не вдалося перевірити, чи запит надійшов: деск не відповідає. Можливо, він уже там.',
   'total.sendAgain': 'Надіслати ще раз',
   'total.sentAsBefore': 'Перший запит буде надіслано ще раз без змін: нові коментар, дедлайн чи айсберг не враховано.',

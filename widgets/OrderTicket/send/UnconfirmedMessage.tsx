@@ -34,7 +34,7 @@ function StatusText({ confirmation }: { confirmation: Confirmation }) {
       )
     }
     case 'notFound':
-      return say('total.notFoundSoFar')
+      return say('total.mayStillArrive')
     case 'unknown':
       return say('total.couldNotLook')
   }
