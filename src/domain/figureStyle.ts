@@ -17,7 +17,7 @@ export type FigureStyle = {
   /** `amount` by default. */
   readonly is?: FigureKind | undefined
   /** The client's own money, which the client may hide; `held` always is. */
-  readonly own?: boolean
+  readonly own?: boolean | undefined
   /** The amount's currency: amounts of money have two decimals. */
   readonly currency?: Currency | undefined
   /** The decimals of a price whose step is known. */
@@ -25,7 +25,7 @@ export type FigureStyle = {
   /** Significant digits where the decimals are not fixed. */
   readonly significant?: number
   /** Decimals shown at least, for columns. */
-  readonly minPlaces?: number
+  readonly minPlaces?: number | undefined
 }
 
 /** Currencies that are counted in cents. */

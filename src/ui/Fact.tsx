@@ -24,7 +24,7 @@ const row = css({
   columnGap: '3',
   minHeight: '10',
   paddingInline: '4',
-  '[data-dense] > &': { minHeight: '30px', paddingInline: '0' },
+  '[data-dense] > &': { minHeight: '30px', paddingInline: '0', '--desk-press-height': '30px' },
 })
 
 // Wraps under its label when the line is too narrow, and breaks only when that is too narrow as well.

@@ -4,8 +4,8 @@ import { useHideAmounts, useSettings } from '../../src/desk/useDesk'
 import { type BalanceEntry, positionOf, worthOf } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
-import { Amount, Equivalent } from '../../src/ui/amount/Amount'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
+import { PressableAmount, PressableEquivalent } from '../../src/ui/amount/PressableAmount'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { Empty } from '../../src/ui/feedback/Empty'
 import { icon } from '../../src/ui/Icon'
@@ -55,9 +55,15 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
       <div className={head}>
         {!isTitled && <CurrencyIcon currency={currency} />}
         <div className={figures}>
-          <Amount value={entry.amount} currency={currency} is="held" size="figure" tone={stale ? 'quiet' : 'strong'} />
+          <PressableAmount
+            value={entry.amount}
+            currency={currency}
+            is="held"
+            size="figure"
+            tone={stale ? 'quiet' : 'strong'}
+          />
           <div className={css({ marginTop: '0.5' })}>
-            <Equivalent
+            <PressableEquivalent
               value={worthOf(currency, entry, equivalentCurrency)}
               currency={equivalentCurrency}
               tone="quiet"
@@ -70,16 +76,16 @@ export function BalanceFigures({ currency, entry, stale, isTitled, onTransfer }:
       <Panel>
         <Facts>
           <Fact label={say('balances.available')}>
-            <Amount value={entry.available} {...look} />
+            <PressableAmount value={entry.available} {...look} />
           </Fact>
           <Fact label={say('balances.withdrawable')}>
-            <Amount value={entry.withdrawable} {...look} />
+            <PressableAmount value={entry.withdrawable} {...look} />
           </Fact>
           {position !== undefined && (
             <Fact label={say('balances.position')}>
               <span className={chipAndAmount}>
                 {position !== 'unknown' && <PositionChip position={position.kind} />}
-                <Amount value={position === 'unknown' ? undefined : position.amount} {...look} />
+                <PressableAmount value={position === 'unknown' ? undefined : position.amount} {...look} />
               </span>
             </Fact>
           )}

@@ -8,7 +8,7 @@ import { placesOfColumn } from '../../src/domain/figureStyle'
 import { type Hold, holdsOf, isSumEstimated, remarkOf } from '../../src/domain/holds'
 import { isUuid } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/amount/Amount'
+import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { Button } from '../../src/ui/Button'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { Panel } from '../../src/ui/Panel'
@@ -66,7 +66,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
     <section aria-label={say('holds.title')}>
       <SectionHead title={say('holds.title')} level={2}>
         <span className={whole}>
-          <Amount value={held} {...look} tone="strong" />
+          <PressableAmount value={held} {...look} tone="strong" />
         </span>
       </SectionHead>
       <Panel>
@@ -74,12 +74,12 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
           {shown.map(({ request, amount, isEstimate }) => (
             <Fact key={request.uuid} label={<RequestLabel request={request} onOpenRequest={onOpenRequest} />}>
               {isEstimate && '≈ '}
-              {amount === undefined ? say('holds.unknown') : <Amount value={amount} {...row} />}
+              {amount === undefined ? say('holds.unknown') : <PressableAmount value={amount} {...row} />}
             </Fact>
           ))}
           {showsRest && (
             <Fact label={say(isNegative(rest) ? 'holds.tooMuch' : 'holds.rest')}>
-              <Amount value={absolute(rest)} {...row} />
+              <PressableAmount value={absolute(rest)} {...row} />
             </Fact>
           )}
         </Facts>

@@ -6,8 +6,8 @@ import type { ExchangeAccount } from '../../src/domain/account'
 import { type Currency, isUsd } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { currencyPrice } from '../../src/market/prices/currencyPrice'
-import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { LiveMark } from '../../src/ui/amount/LiveMark'
+import { PressableLiveAmount } from '../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../src/ui/amount/useSignalPart'
 import { foreignText } from '../../src/ui/feedback/foreignText'
 import { DownIcon } from '../../src/ui/Icon'
@@ -38,7 +38,7 @@ function PriceAndBook({ account, currency }: BalanceMarketProps) {
         <LiveMark price={price} />
       </span>
       <span className={css({ marginLeft: 'auto', textAlign: 'right', minWidth: '0' })}>
-        <LiveAmount name={say('total.marketPrice')} price={price} currency={counter} />
+        <PressableLiveAmount name={say('total.marketPrice')} price={price} currency={counter} />
         {isMissing && (
           <span role="status" className={problem}>
             {say('balances.noTicker')}

@@ -5,8 +5,8 @@ import type { Allocation as Shares } from '../../src/domain/allocation'
 import type { Currency } from '../../src/domain/currency'
 import type { Decimal } from '../../src/domain/decimal'
 import { useWords } from '../../src/i18n/intl'
-import { Equivalent } from '../../src/ui/amount/Amount'
 import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
+import { PressableEquivalent } from '../../src/ui/amount/PressableAmount'
 import { Allocation, AllocationLegend } from './Allocation'
 
 type BalancesTotalProps = {
@@ -39,7 +39,7 @@ export function BalancesTotal({ total, isLoading, currency, unpriced, shares, st
             {isLoading ? (
               <span className={css({ textStyle: 'figure' })}>&nbsp;</span>
             ) : (
-              <Equivalent value={total} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
+              <PressableEquivalent value={total} currency={currency} size="figure" tone={stale ? 'quiet' : 'strong'} />
             )}
           </p>
         </div>

@@ -59,7 +59,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
         unit={base}
         labelEnd={
           max && (
-            <PressableFigure style={MAX_STYLE}>
+            <PressableFigure style={MAX_STYLE} peek>
               {style => say('total.max', { amount: amount(max, style) })}
             </PressableFigure>
           )

@@ -7,8 +7,8 @@ import { marketOf } from '../../src/domain/request/marketDistance'
 import type { TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
 import { pairPrice } from '../../src/market/prices/pairPrice'
-import { LiveAmount } from '../../src/ui/amount/LiveAmount'
 import { MarketDistance } from '../../src/ui/amount/MarketDistance'
+import { PressableLiveAmount } from '../../src/ui/amount/PressableAmount'
 
 /** The pair's market price and the request's distance from it, while it may still fill. */
 export function HeadDistance({ request }: { request: TradeRequest }) {
@@ -26,7 +26,13 @@ function Distance({ request, account, base, counter }: DistanceProps) {
     <div className={line}>
       <span className={named}>
         {say('total.marketPrice')}
-        <LiveAmount price={price} currency={counter} size="small" tone="plain" name={say('total.marketPrice')} />
+        <PressableLiveAmount
+          price={price}
+          currency={counter}
+          size="small"
+          tone="plain"
+          name={say('total.marketPrice')}
+        />
       </span>
       <span className={css({ marginLeft: 'auto' })}>
         <MarketDistance price={price} request={request} />

@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { baseKind, counterKind } from '../../src/domain/figureStyle'
 import { averagePriceOf, hasExecution, type TradeRequest } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/amount/Amount'
+import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { When } from '../../src/ui/amount/When'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { AccountIcon, AccountName } from '../../src/ui/request/AccountName'
@@ -37,7 +37,7 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
   const { baseCurrency, counterCurrency, executedBase, executedCounter } = request
   const executed = (
     <Fact label={say('request.executedBase')}>
-      <Amount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
+      <PressableAmount value={executedBase} currency={baseCurrency} is={baseKind(request.side)} own {...look} />
     </Fact>
   )
   const inHead = showsProgress(request)
@@ -46,10 +46,10 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
       <div className={inHeadToo}>
         <Facts>
           <Fact label={say('request.base')}>
-            <Amount value={request.requestedBase} currency={baseCurrency} own {...look} />
+            <PressableAmount value={request.requestedBase} currency={baseCurrency} own {...look} />
           </Fact>
           <Fact label={say('request.price')}>
-            <RequestPrice request={request} {...look} />
+            <RequestPrice request={request} Price={PressableAmount} {...look} />
           </Fact>
           {inHead && executed}
           {!hasExecution(request) && <TypeFact request={request} />}
@@ -59,10 +59,16 @@ function Figures({ request, stale }: Omit<RequestFactsProps, 'readAgain'>) {
         <Facts>
           {!inHead && executed}
           <Fact label={say('request.executedCounter')}>
-            <Amount value={executedCounter} currency={counterCurrency} is={counterKind(request.side)} own {...look} />
+            <PressableAmount
+              value={executedCounter}
+              currency={counterCurrency}
+              is={counterKind(request.side)}
+              own
+              {...look}
+            />
           </Fact>
           <Fact label={say('request.average')}>
-            <Amount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
+            <PressableAmount value={averagePriceOf(request)} currency={counterCurrency} is="price" {...look} />
           </Fact>
         </Facts>
       )}

@@ -9,7 +9,8 @@ import {
   type TradeRequest,
 } from '../../src/domain/request/request'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/amount/Amount'
+import { PressableAmount } from '../../src/ui/amount/PressableAmount'
+import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { When } from '../../src/ui/amount/When'
 import { Panel } from '../../src/ui/Panel'
 import { IcebergChip, SideChip, StatusChip } from '../../src/ui/request/Chip'
@@ -49,7 +50,7 @@ export function RequestHead({ request, stale }: RequestHeadProps) {
           </span>
         </div>
         <div className={figures}>
-          <Amount
+          <PressableAmount
             value={request.requestedBase}
             currency={request.baseCurrency}
             own
@@ -82,7 +83,7 @@ function HeadPrice({ request, tone }: HeadPriceProps) {
     <span className={css({ marginLeft: 'auto', textAlign: 'right' })}>
       {isResult ? (
         <>
-          <Amount
+          <PressableAmount
             value={executedCounter}
             currency={counterCurrency}
             is={counterKind(request.side)}
@@ -92,11 +93,18 @@ function HeadPrice({ request, tone }: HeadPriceProps) {
           />
           <span className={css({ color: 'ink-2', whiteSpace: 'nowrap' })}>
             {` · ${say('requests.averageMark')} `}
-            <Amount value={average} currency={counterCurrency} withoutCode is="price" size="body" tone="quiet" />
+            <PressableAmount
+              value={average}
+              currency={counterCurrency}
+              withoutCode
+              is="price"
+              size="body"
+              tone="quiet"
+            />
           </span>
         </>
       ) : (
-        <RequestPrice request={request} size="lead" tone={tone} />
+        <RequestPrice request={request} Price={PressableAmount} size="lead" tone={tone} />
       )}
     </span>
   )
@@ -107,7 +115,7 @@ export const showsProgress = (request: TradeRequest): boolean => request.status 
 
 /** A bar with the executed amount, and the one that is left or will not be executed. */
 function ExecutedPart({ request }: { request: TradeRequest }) {
-  const { say, percent, ownSum } = useWords()
+  const { say, percent, amount } = useWords()
   const { side, executedBase, baseCurrency } = request
   const isOver = !mayStillFill(request)
   const executed = executedPercent(request)
@@ -118,12 +126,24 @@ function ExecutedPart({ request }: { request: TradeRequest }) {
       <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', marginTop: '1.5', color: 'ink-2' })}>
         <span className={css({ flex: '1 1 auto', minWidth: '0' })}>
           <b className={cx(strong, isOver ? undefined : css({ color: 'info' }))}>{percent(executed)}</b>
-          {executedBase !== undefined &&
-            ` · ${say('request.executedAmount', { amount: ownSum(executedBase, baseCurrency, baseKind(side)) })}`}
+          {executedBase !== undefined && (
+            <>
+              {' · '}
+              <PressableFigure style={{ is: baseKind(side), own: true, currency: baseCurrency }}>
+                {style => say('request.executedAmount', { amount: `${amount(executedBase, style)} ${baseCurrency}` })}
+              </PressableFigure>
+            </>
+          )}
         </span>
         {left !== undefined && (
           <span className={css({ minWidth: '0', marginLeft: 'auto', textAlign: 'right' })}>
-            {say(isOver ? 'request.notExecuted' : 'request.left', { amount: ownSum(left, baseCurrency) })}
+            <PressableFigure style={{ own: true, currency: baseCurrency }}>
+              {style =>
+                say(isOver ? 'request.notExecuted' : 'request.left', {
+                  amount: `${amount(left, style)} ${baseCurrency}`,
+                })
+              }
+            </PressableFigure>
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { SentTransfer } from '../../src/desk/transfers/sentTransfers'
 import { useBalancesAfter } from '../../src/desk/transfers/useBalancesAfter'
 import { placesOfColumn } from '../../src/domain/figureStyle'
 import { useWords } from '../../src/i18n/intl'
-import { Amount } from '../../src/ui/amount/Amount'
+import { PressableAmount } from '../../src/ui/amount/PressableAmount'
 import { useDeskTime } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { AccountName } from '../../src/ui/request/AccountName'
@@ -40,10 +40,10 @@ export function BalancesBeforeAndNow({ sent, isSending }: { sent: SentTransfer; 
                 <AccountName account={transfer[place]} />
               </th>
               <td>
-                <Amount value={before[place]} {...look} tone="quiet" />
+                <PressableAmount value={before[place]} {...look} tone="quiet" />
               </td>
               <td>
-                <Amount value={balances?.[place]} {...look} tone="strong" />
+                <PressableAmount value={balances?.[place]} {...look} tone="strong" />
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isPositive } from '../../src/domain/decimal'
 import { otherTransferAccount, TRANSFER_ACCOUNTS, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
 import { useReasonText } from '../../src/ui/feedback/errorText'
 import { AmountField } from '../../src/ui/form/AmountField'
@@ -69,7 +70,13 @@ export function TransferFields({ form, currency, withdrawable, available }: Tran
             </button>
           )
         }
-        hint={available && say('transfer.available', { amount: sum(available, currency, 'held') })}
+        hint={
+          available && (
+            <PressableFigure style={{ is: 'held', currency }}>
+              {({ is }) => say('transfer.available', { amount: sum(available, currency, is) })}
+            </PressableFigure>
+          )
+        }
         unit={currency}
         big
         {...field}

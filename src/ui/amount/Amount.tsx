@@ -53,7 +53,7 @@ export function Amount({
   )
 }
 
-type EquivalentProps = AmountLook & {
+export type EquivalentProps = AmountLook & {
   /** `undefined` or zero: N/A. */
   readonly value: Decimal | undefined
   readonly currency: Currency

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useRef, useState } from 'react'
 import { css, cx } from '#styled/css'
+import { type AmountLook, figureStyle } from './Figure'
 import { LiveText } from './LiveText'
 import { useDraw } from './useDraw'
 
@@ -9,11 +10,13 @@ type ExactOnPressProps = {
   readonly exact: ReadonlySignal<string>
   /** The client has hidden the figure: its title does not tell it either. */
   readonly covered?: boolean
+  /** Of the digits; that of the text around them unless given. */
+  readonly look?: AmountLook | undefined
   readonly children: ReactNode
 }
 
 /** A shortened figure: its exact value is in its title, and a press shows it in its place until the next press. */
-export function ExactOnPress({ exact, covered = false, children }: ExactOnPressProps) {
+export function ExactOnPress({ exact, covered = false, look, children }: ExactOnPressProps) {
   const node = useRef<HTMLButtonElement>(null)
   const [isExact, setIsExact] = useState(false)
   useDraw(exact, text => {
@@ -27,9 +30,15 @@ export function ExactOnPress({ exact, covered = false, children }: ExactOnPressP
       aria-pressed={isExact}
       onClick={() => setIsExact(!isExact)}
       onBlur={() => setIsExact(false)}
-      className={cx(figure, isExact && whole)}
+      className={figure}
     >
-      {isExact ? <LiveText text={exact} /> : children}
+      {isExact ? (
+        <span className={cx(look && figureStyle(look.size, look.tone), whole)}>
+          <LiveText text={exact} />
+        </span>
+      ) : (
+        children
+      )}
     </button>
   )
 }
@@ -41,8 +50,16 @@ const figure = css({
   color: 'inherit',
   textAlign: 'inherit',
   whiteSpace: 'inherit',
+  userSelect: 'text',
   cursor: 'pointer',
-  // A finger's height in a list of dense rows, which are 30 px apart.
-  _after: { content: '""', position: 'absolute', inset: '-5px -4px' },
+  // A finger's height, where the rows around it leave the room.
+  _after: {
+    content: '""',
+    position: 'absolute',
+    insetInline: '-4px',
+    top: '50%',
+    height: 'max(100%, var(--desk-press-height, {sizes.touch}))',
+    translate: '0 -50%',
+  },
 })
-const whole = css({ overflowWrap: 'anywhere' })
+const whole = css({ overflowWrap: 'anywhere', whiteSpace: 'normal', '--desk-figure-wrap': 'normal' })

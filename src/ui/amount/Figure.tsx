@@ -10,7 +10,7 @@ export type AmountSize = 'figure' | 'title' | 'lead' | 'body' | 'small'
 /** How far forward: strong 600 and plain 500 in ink, quiet 400 one step back (second figures, stale ones). */
 export type AmountTone = 'strong' | 'plain' | 'quiet'
 
-export type AmountLook = { readonly size?: AmountSize; readonly tone?: AmountTone }
+export type AmountLook = { readonly size?: AmountSize | undefined; readonly tone?: AmountTone | undefined }
 
 type FigureProps = AmountLook & {
   readonly exact: Decimal

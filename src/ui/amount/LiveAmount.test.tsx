@@ -8,6 +8,7 @@ import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { LiveAmount } from './LiveAmount'
 import { LiveMark } from './LiveMark'
+import { PressableLiveAmount } from './PressableAmount'
 
 withMotion()
 
@@ -89,7 +90,7 @@ describe('a live price', () => {
 
   it('tells a screen reader at once that it is out of date, and that it is live again, but not each tick', async () => {
     const price = signal(live('1.5'))
-    await renderBrick(<LiveAmount price={price} currency="USDT" name="Market price" />)
+    await renderBrick(<PressableLiveAmount price={price} currency="USDT" name="Market price" />)
     const spoken = () => page.getByRole('status').element().textContent
     price.value = live('1.6')
     expect(spoken()).toBe('')

@@ -7,23 +7,19 @@ import { shownFigure } from '../../domain/figureStyle'
 import type { Live } from '../../domain/live'
 import type { Ticker } from '../../domain/price'
 import { useWords, type Words } from '../../i18n/intl'
-import { hidden } from '../VisuallyHidden'
 import { leadingZeros } from './Amount'
 import { type AmountLook, Code, copyExact, figureStyle } from './Figure'
-import { usePriceAnnouncement } from './usePriceAnnouncement'
 
 type Price = Ticker & { readonly step?: number }
 
-type LiveAmountProps = AmountLook & {
+export type LiveAmountProps = AmountLook & {
   /** With a `step` it always has that many decimals. */
   readonly price: ReadonlySignal<Live<Price>>
   readonly currency?: Currency | undefined
-  /** For the price that a screen is about: screen readers read it out under this name. */
-  readonly name?: string
 }
 
 /** A price that writes its own text, at most once a frame, so that a tick renders nothing. */
-export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', name }: LiveAmountProps) {
+export function LiveAmount({ price, currency, size = 'lead', tone = 'strong' }: LiveAmountProps) {
   const words = useWords()
   const root = useRef<HTMLSpanElement>(null)
   const ghost = useRef<HTMLSpanElement>(null)
@@ -42,7 +38,6 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
     current.value = price
   }, [price, words, current])
   useSignalEffect(() => writer.current?.(current.value.value))
-  const announcement = usePriceAnnouncement(price, name, currency)
 
   return (
     <span
@@ -66,7 +61,6 @@ export function LiveAmount({ price, currency, size = 'lead', tone = 'strong', na
         </span>
       </span>
       {currency !== undefined && <Code size={size}>{currency}</Code>}
-      {name !== undefined && <span ref={announcement} role="status" className={hidden} />}
     </span>
   )
 }

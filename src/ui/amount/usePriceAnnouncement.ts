@@ -15,10 +15,10 @@ const reliabilityOf = ({ state, value }: Live<Ticker>): Reliability =>
 /** Screen readers read a changed price at most this often. */
 const ANNOUNCE_MS = 30_000
 
-/** Writes the price under its name into the element, for screen readers. Without a name it writes nothing. */
+/** Writes the price under its name into the element, for screen readers. */
 export function usePriceAnnouncement(
   price: ReadonlySignal<Live<Ticker>>,
-  name: string | undefined,
+  name: string,
   currency: Currency | undefined,
 ): RefObject<HTMLSpanElement | null> {
   const words = useWords()
@@ -43,18 +43,17 @@ export function usePriceAnnouncement(
     const reliability = reliabilityOf(newest)
     drawn.current = { price, reliability }
     // The first price is no change: it is read out with the next interval.
-    if (name === undefined || before === 'none' || before === reliability) return
+    if (before === 'none' || before === reliability) return
     announce(reliability === 'none' ? '' : `, ${words.say(reliability === 'stale' ? 'live.stale' : 'total.live')}`)
   })
 
   useEffect(() => {
-    if (name === undefined) return
     const timer = setInterval(
       () => announce(reliabilityOf(price.peek()) === 'stale' ? `, ${words.say('live.stale')}` : ''),
       ANNOUNCE_MS,
     )
     return () => clearInterval(timer)
-  }, [price, words, name, announce])
+  }, [price, words, announce])
 
   return element
 }

@@ -45,6 +45,8 @@ const line = css({
   columnGap: '3',
   color: 'ink-2',
   overflowWrap: 'anywhere',
+  // The button is close below.
+  '--desk-press-height': '30px',
   // Both facts are on one line of the smallest phone.
   '@container sheet (max-width: 359px)': { textStyle: 'small', columnGap: '2' },
   // Over a phone's keyboard there is only room for the field and the button.

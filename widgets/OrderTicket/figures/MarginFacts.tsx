@@ -89,9 +89,13 @@ export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} }
       ? before
       : undefined
   return {
-    freeSum: free && <PressableFigure style={{ is: 'held' }}>{({ is }) => sum(free, counter, is)}</PressableFigure>,
+    freeSum: free && (
+      <PressableFigure style={{ is: 'held' }} peek>
+        {({ is }) => sum(free, counter, is)}
+      </PressableFigure>
+    ),
     free: free && (
-      <PressableFigure style={{ is: 'held' }}>
+      <PressableFigure style={{ is: 'held' }} peek>
         {({ is }) => say('total.free', { amount: amount(free, { is, currency: counter }) })}
       </PressableFigure>
     ),
@@ -101,12 +105,14 @@ export function useFutures({ route, values, ticketCost: { isCurrent, cost = {} }
         say('value.dash')
       ) : flipped !== undefined ? (
         <span className={css({ color: 'warn' })}>
-          <PressableFigure style={{ own: true }}>
+          <PressableFigure style={{ own: true }} peek>
             {style => say('total.positionFlips', { from: sidedText(flipped, style), to: positionText(after, style) })}
           </PressableFigure>
         </span>
       ) : (
-        <PressableFigure style={{ own: true }}>{style => positionText(after, style)}</PressableFigure>
+        <PressableFigure style={{ own: true }} peek>
+          {style => positionText(after, style)}
+        </PressableFigure>
       )),
   }
 }

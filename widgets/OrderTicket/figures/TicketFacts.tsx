@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { useHolding } from '../../../src/desk/balances'
 import { showsBaseAvailable } from '../../../src/domain/account'
 import { useWords } from '../../../src/i18n/intl'
-import { PressableAmount } from '../../../src/ui/amount/PressableText'
+import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { Button } from '../../../src/ui/Button'
 import { Fact, Facts } from '../../../src/ui/Fact'
@@ -84,6 +84,7 @@ function AvailableFacts({ route, ticketCost, places }: ShownTicket & { places: n
             value={cost.available ?? balance}
             currency={spent}
             is="held"
+            peek
             size="body"
             tone={tone}
             columnPlaces={spent === counter ? places : 0}
@@ -92,7 +93,7 @@ function AvailableFacts({ route, ticketCost, places }: ShownTicket & { places: n
       )}
       {common !== undefined && cost.commonAvailable !== undefined && (
         <Fact label={say('total.commonAvailable')}>
-          <PressableAmount value={cost.commonAvailable} currency={common} is="held" size="body" tone={tone} />
+          <PressableAmount value={cost.commonAvailable} currency={common} is="held" peek size="body" tone={tone} />
         </Fact>
       )}
     </>

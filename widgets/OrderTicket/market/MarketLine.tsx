@@ -1,8 +1,8 @@
 import { css } from '#styled/css'
 import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
-import { LiveAmount } from '../../../src/ui/amount/LiveAmount'
 import { LiveMark } from '../../../src/ui/amount/LiveMark'
+import { PressableLiveAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { useFeedProblem } from './useFeedProblem'
 import type { WizardTicker } from './useTicker'
@@ -22,7 +22,7 @@ export function MarketLine({ ticker, route }: MarketLineProps) {
         {route.common === undefined ? say('total.marketPrice') : say('total.priceVia', { currency: route.common })}
         <LiveMark price={ticker} />
       </p>
-      <LiveAmount name={say('total.marketPrice')} price={ticker} currency={route.counter} />
+      <PressableLiveAmount name={say('total.marketPrice')} price={ticker} currency={route.counter} />
       {text !== undefined && (
         <p role="status" className={css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })}>
           {text}

@@ -7,7 +7,7 @@ import { useDesk } from '../../../src/desk/useDesk'
 import { type Decimal, isZero } from '../../../src/domain/decimal'
 import { isCanceled, isCancellable, remainingBase, type TradeRequest } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
-import { Amount } from '../../../src/ui/amount/Amount'
+import { PressableAmount } from '../../../src/ui/amount/PressableAmount'
 import { Button } from '../../../src/ui/Button'
 import { useDeskRoot } from '../../../src/ui/DeskRoot'
 import { Fact, Facts } from '../../../src/ui/Fact'
@@ -118,10 +118,10 @@ function Canceled({ request }: { request: TradeRequest }) {
     <div className={css({ marginTop: '1' })}>
       <Facts dense>
         <Fact label={<SideChip side={request.side} />}>
-          <Amount value={request.requestedBase} currency={request.baseCurrency} own {...look} />
+          <PressableAmount value={request.requestedBase} currency={request.baseCurrency} own {...look} />
         </Fact>
         <Fact label={say('request.price')}>
-          <RequestPrice request={request} {...look} />
+          <RequestPrice request={request} Price={PressableAmount} {...look} />
         </Fact>
         <Fact label={say('request.account')}>
           <AccountName account={request.exchangeAccount} />
