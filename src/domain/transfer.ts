@@ -18,6 +18,10 @@ export const TRANSFER_ACCOUNTS: readonly ExchangeAccount[] = EXCHANGE_ACCOUNTS.f
   account => accountFacts(account).transfers,
 )
 
+/** The same without the hidden ones; fewer than two when no transfer is possible. */
+export const offeredTransferAccounts = (hidden: readonly string[]): readonly ExchangeAccount[] =>
+  TRANSFER_ACCOUNTS.filter(account => !hidden.includes(account))
+
 /** The other account of a transfer. */
 export const otherTransferAccount = (account: ExchangeAccount): ExchangeAccount =>
   TRANSFER_ACCOUNTS.find(other => other !== account) ?? account

@@ -90,6 +90,7 @@ export const laterEnUS = {
   'transfer.confirm': 'Confirm',
   'transfer.sending': 'Transferring…',
   'transfer.sameAccount': 'Choose two different accounts',
+  'transfer.unavailable': 'Transfers between your accounts aren’t available',
   'transfer.nothing': 'There is nothing to transfer on this account',
   'transfer.needLess': 'Above the withdrawable amount',
   'transfer.noWithdrawable': 'The withdrawable amount is unknown',

@@ -234,6 +234,7 @@ export const ukUA: Messages = {
   'transfer.confirm': 'Підтвердити',
   'transfer.sending': 'Переказуємо…',
   'transfer.sameAccount': 'Виберіть два різні рахунки',
+  'transfer.unavailable': 'Перекази між вашими рахунками недоступні',
   'transfer.nothing': 'На цьому рахунку немає що переказувати',
   'transfer.needLess': 'Більше, ніж можна вивести',
   'transfer.noWithdrawable': 'Невідомо, скільки можна вивести',

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { css } from '#styled/css'
 import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
-import { accountFacts, EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
+import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
 import { type AccountKey, type Balance, balanceAt } from '../../src/domain/balance'
 import type { WizardSeed } from '../../src/domain/request/wizard'
-import { otherTransferAccount } from '../../src/domain/transfer'
+import { offeredTransferAccounts, otherTransferAccount } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { Tabs } from '../../src/ui/Tabs'
 import { BalanceAccounts } from './BalanceAccounts'
@@ -42,8 +42,11 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
     setChosen(account)
     onChosen(account)
   }
-  const canTransfer = (account: ExchangeAccount) =>
-    accountFacts(account).transfers && (own === undefined || own.includes(otherTransferAccount(account)))
+  const canTransfer = (account: ExchangeAccount) => {
+    const offered = offeredTransferAccounts(hiddenAccounts)
+    const other = otherTransferAccount(account)
+    return offered.includes(account) && offered.includes(other) && (own === undefined || own.includes(other))
+  }
   const entry = balanceAt(balance, chosen)
   return (
     <div className={flush}>

@@ -203,6 +203,14 @@ test('a transfer starts from the two accounts that take part in it, and from no 
   expect(onTransfer).toHaveBeenCalledExactlyOnceWith('binance_usdm')
 })
 
+test('no transfer is offered when its other account is hidden, also before the client’s accounts are known', async () => {
+  const at = await freshDesk('funded', { hiddenAccounts: ['binance_usdm'] })
+  await at.faults({ match: { path: 'v1/me/accounts' }, act: { status: 503 } })
+  renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" onTransfer={() => undefined} />)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  expect(button('Transfer BTC').elements()).toEqual([])
+})
+
 test('the market price is live on an account, and the order book folds out', async () => {
   const at = await freshDesk('funded')
   renderAt(at.desk, <BalanceDetail currency="BTC" />)

@@ -70,6 +70,13 @@ describe('a transfer', () => {
     await expect.element(page.getByText('100.5 USDT transferred to Binance USDⓈ-M Futures')).toBeVisible()
   })
 
+  it('is not possible while one of its accounts is hidden, and says so', async () => {
+    await open({ hiddenAccounts: ['binance_usdm'] })
+    await expect.element(page.getByText('Transfers between your accounts aren’t available')).toBeVisible()
+    expect(page.getByRole('radio').elements()).toEqual([])
+    expect(confirm().elements()).toEqual([])
+  })
+
   it('refreshes the balances that other widgets show', async () => {
     const at = await open({ timing: { pollMs: 60_000 } })
     await expect.element(amount()).toBeVisible()
@@ -215,7 +222,13 @@ describe('a transfer whose result is unknown', () => {
       [futures, to, add(to, '100')],
     ] as const)
       for (const value of [before, now])
-        await expect.element(row(account).getByTitle(`${exact(value)} USDT`).first()).toBeVisible()
+        await expect
+          .element(
+            row(account)
+              .getByTitle(`${exact(value)} USDT`)
+              .first(),
+          )
+          .toBeVisible()
     expect(document.body.textContent).not.toMatch(/fail|was not/i)
     expect(at.onMoved).not.toHaveBeenCalled()
   })

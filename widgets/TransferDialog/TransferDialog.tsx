@@ -9,14 +9,15 @@ import { balanceAt } from '../../src/domain/balance'
 import type { Currency } from '../../src/domain/currency'
 import {
   checkTransfer,
+  offeredTransferAccounts,
   otherTransferAccount,
-  TRANSFER_ACCOUNTS,
   type Transfer,
   type TransferValues,
   transferBalances,
   withdrawableAt,
 } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
+import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
@@ -57,7 +58,8 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
   const { isAwaitingApproval, send, sendAgain } = useSendTransfer({ onClosed, onMoved })
   const [refusal, setRefusal] = useState<Refusal>()
 
-  const start = first !== undefined && TRANSFER_ACCOUNTS.includes(first) ? first : 'binance_spot'
+  const offered = offeredTransferAccounts(desk.hiddenAccounts)
+  const start = first !== undefined && offered.includes(first) ? first : 'binance_spot'
   const form = useForm<TransferValues>({
     initial: { from: start, to: otherTransferAccount(start), amount: '' },
     check: values => checkTransfer(values, withdrawableAt(balance, values.from)),
@@ -98,6 +100,12 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
         }}
       />
     )
+  if (offered.length < 2)
+    return (
+      <Sheet {...shell} title={say('transfer.title', { currency })}>
+        <Empty title={say('transfer.unavailable')} />
+      </Sheet>
+    )
   return (
     <Sheet
       {...shell}
@@ -124,6 +132,7 @@ function DialogOfCurrency({ currency, from: first, onClosed, onMoved }: Transfer
           <fieldset disabled={form.submitting} className={css({ minWidth: '0' })}>
             <TransferFields
               form={form}
+              offered={offered}
               currency={currency}
               withdrawable={withdrawableAt(balance, from)}
               available={balanceAt(balance, from)?.available}

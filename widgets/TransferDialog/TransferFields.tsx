@@ -1,9 +1,9 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { css, cx } from '#styled/css'
-import { accountFacts } from '../../src/domain/account'
+import { accountFacts, type ExchangeAccount } from '../../src/domain/account'
 import type { Currency } from '../../src/domain/currency'
 import { type Decimal, isPositive } from '../../src/domain/decimal'
-import { otherTransferAccount, TRANSFER_ACCOUNTS, type TransferValues } from '../../src/domain/transfer'
+import { otherTransferAccount, type TransferValues } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { PressableFigure } from '../../src/ui/amount/PressableText'
 import { Fact, Facts } from '../../src/ui/Fact'
@@ -23,6 +23,7 @@ export type TransferForm = ReturnType<typeof useForm<TransferValues>>
 
 type TransferFieldsProps = {
   form: TransferForm
+  offered: readonly ExchangeAccount[]
   currency: Currency
   /** Of the account that the funds are taken from; undefined while unknown. */
   withdrawable: Decimal | undefined
@@ -30,7 +31,7 @@ type TransferFieldsProps = {
 }
 
 /** Both accounts, the coin and the amount. */
-export function TransferFields({ form, currency, withdrawable, available }: TransferFieldsProps) {
+export function TransferFields({ form, offered, currency, withdrawable, available }: TransferFieldsProps) {
   const { say, sum } = useWords()
   const reasonText = useReasonText()
   const { from, to } = form.values
@@ -46,8 +47,13 @@ export function TransferFields({ form, currency, withdrawable, available }: Tran
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <div className={accounts}>
-        <AccountChoice form={form} name="from" error={form.field('from').error} />
-        <AccountChoice form={form} name="to" error={isSame ? say('transfer.sameAccount') : form.field('to').error} />
+        <AccountChoice form={form} offered={offered} name="from" error={form.field('from').error} />
+        <AccountChoice
+          form={form}
+          offered={offered}
+          name="to"
+          error={isSame ? say('transfer.sameAccount') : form.field('to').error}
+        />
         <span className={swapPlace}>
           <IconButton line label={say('transfer.swap')} icon={<SwapIcon />} onPress={swap} />
         </span>
@@ -91,9 +97,12 @@ export function TransferFields({ form, currency, withdrawable, available }: Tran
   )
 }
 
-type AccountChoiceProps = { form: TransferForm; name: 'from' | 'to'; error: string | undefined }
+type AccountChoiceProps = Pick<TransferFieldsProps, 'form' | 'offered'> & {
+  name: 'from' | 'to'
+  error: string | undefined
+}
 
-function AccountChoice({ form, name, error }: AccountChoiceProps) {
+function AccountChoice({ form, offered, name, error }: AccountChoiceProps) {
   const { say } = useWords()
   return (
     <div className={css({ gridColumn: '1', minWidth: '0' })}>
@@ -105,7 +114,7 @@ function AccountChoice({ form, name, error }: AccountChoiceProps) {
       </p>
       <Segmented
         label={say(`transfer.${name}`)}
-        options={TRANSFER_ACCOUNTS.map(key => ({ key, label: say(`accountType.${accountFacts(key).type}`) }))}
+        options={offered.map(key => ({ key, label: say(`accountType.${accountFacts(key).type}`) }))}
         chosen={form.values[name]}
         onChoose={account => form.set(name, account)}
         error={error}
