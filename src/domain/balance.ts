@@ -42,12 +42,12 @@ export function positionOf({ position }: BalanceEntry): Position | 'unknown' | u
   return isZero(position) ? undefined : { kind: isNegative(position) ? 'short' : 'long', amount: absolute(position) }
 }
 
-/** Whether the client has the balance there: it is not zero, or holds a position. */
+/** Whether the client has the balance there: it is not zero. A position alone is no balance. */
 export function isHeldOn(balance: Balance, account: AccountKey = 'all_accounts'): boolean {
   const entry = balanceAt(balance, account)
   // A balance whose amount could not be read stays listed, as dashes: it may be money.
   if (entry === undefined) return account === 'all_accounts'
-  return entry.amount === undefined || !isZero(entry.amount) || positionOf(entry) !== undefined
+  return entry.amount === undefined || !isZero(entry.amount)
 }
 
 /** Whether less is available than is held. */

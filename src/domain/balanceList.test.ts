@@ -38,6 +38,18 @@ describe('the balances of an account', () => {
     expect(lists).toEqual([['BTC'], [], [], ['BTC']])
   })
 
+  it.each<['listed' | 'left out', string, Partial<BalanceEntry>]>([
+    ['listed', 'with an amount', { amount: '0.00000001' }],
+    ['listed', 'with a debt', { amount: '-1' }],
+    ['listed', 'with an amount beside a position', { amount: '5', position: '3' }],
+    ['left out', 'at zero', { amount: '0' }],
+    ['left out', 'at zero written with a sign and decimals', { amount: '-0.00' }],
+    ['left out', 'at zero beside a position', { amount: '0', position: '-2' }],
+    ['left out', 'at zero beside a position that could not be read', { amount: '0', position: 'unknown' }],
+  ])('are %s %s', (is, _what, entry) => {
+    expect(codes(list([balance('BTC', '5', entry)]))).toEqual(is === 'listed' ? ['BTC'] : [])
+  })
+
   it('stay when their figures could not be read', () => {
     const unread = list([{ currency: 'ETH', accounts: {} }, balance('SOL', undefined, { amount: undefined as never })])
     expect(codes(unread)).toEqual(['ETH', 'SOL'])
