@@ -6,7 +6,7 @@ import type { BalanceFilter } from '../../src/domain/balanceFilter'
 import { BalancesPanel } from './BalancesPanel'
 
 type Entry = { amount: unknown; position?: unknown; equivalents: unknown }
-type Sent = { asset: string } & Record<string, Entry | string>
+type Sent = { asset: string } & Record<string, Entry | string | null>
 
 const codes = () =>
   page
@@ -17,7 +17,7 @@ const search = () => page.getByRole('searchbox')
 const small = () => page.getByRole('switch', { name: 'Hide small balances' })
 const account = () => page.getByRole('combobox', { name: 'Account' })
 
-const held = (asset: string, usdt?: unknown, more: Record<string, Entry> = {}): Sent => ({
+const held = (asset: string, usdt?: unknown, more: Record<string, Entry | null> = {}): Sent => ({
   asset,
   all_accounts: { amount: '1', equivalents: usdt === undefined ? {} : { USDT: usdt } },
   ...more,
@@ -107,6 +107,20 @@ test('the name of an account has its Ⓢ drawn, as most fonts lack it', async ()
   await expect.element(title.first()).toBeVisible()
   expect(title.first().element().querySelector('svg')).not.toBeNull()
   expect(account().element().parentElement!.querySelector('[aria-hidden=true] svg circle')).not.toBeNull()
+})
+
+test('on an account, null means that the currency is not there; what can’t be read is shown with dashes', async () => {
+  const unreadable = { binance_spot: 'a text' as unknown as Entry }
+  await open(
+    [held('BTC', '90', ON_BINANCE), held('ETH', '70', { binance_spot: null }), held('SOL', '50', unreadable)],
+    [],
+    { filter: { exchangeAccount: 'binance_spot' } },
+  )
+  await expect.poll(codes).toEqual(['BTC', 'SOL'])
+  await expect.element(page.getByRole('link', { name: /SOL/ })).toHaveTextContent('–')
+  await userEvent.selectOptions(account(), 'All accounts')
+  await expect.poll(codes).toEqual(['BTC', 'ETH', 'SOL'])
+  expect(page.getByRole('link', { name: /ETH/ }).element().textContent).not.toContain('–')
 })
 
 test('a client without balances refreshes after a deposit, and sees it at once', async () => {
