@@ -1,17 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
+import { compiledMessages } from '../../host/build/compiledMessages'
+import { createShortClasses, readSheet, shortSheet } from '../../host/build/shortClasses'
+import { staticStyles } from '../../host/build/staticStyles'
 import { ensureBrowser } from '../harness/ensureBrowser'
 import { ROOT } from '../harness/runTool'
 
-/** Bundles a page as it would be shipped, with React's production build, into one script and one style sheet. */
+/** Bundles a page as the app ships it, its styles and texts compiled, into one script and one style sheet. */
 export async function bundlePage(entry: string): Promise<{ script: string; style: string }> {
+  const classes = createShortClasses(readSheet())
   const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react()],
+    plugins: [compiledMessages(), react(), staticStyles(classes), shortSheet(classes)],
     build: {
       write: false,
       cssCodeSplit: false,
