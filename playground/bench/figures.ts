@@ -6,12 +6,18 @@ export type Figure = {
 }
 export type Figures = readonly Figure[]
 
+/** A figure that could not be measured misses its goal too. */
+export const isMissed = ({ value, goal }: Figure): boolean =>
+  goal !== undefined && !('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost)
+
 export function printTable(part: string, figures: Figures): void {
   console.log(`\n${part}`)
-  for (const { name, value, goal } of figures) {
-    const met = goal === undefined ? undefined : 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+  for (const figure of figures) {
+    const { name, value, goal } = figure
     const aim = goal === undefined ? '' : 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
-    console.log(`  ${name.padEnd(44)} ${String(value).padStart(12)}  ${aim.padEnd(8)} ${met === false ? 'MISSED' : ''}`)
+    console.log(
+      `  ${name.padEnd(44)} ${String(value).padStart(12)}  ${aim.padEnd(8)} ${isMissed(figure) ? 'MISSED' : ''}`,
+    )
   }
 }
 
