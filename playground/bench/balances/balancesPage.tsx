@@ -5,13 +5,17 @@ import { createRoot } from 'react-dom/client'
 import { createDesk } from '../../../src/desk/createDesk'
 import { loadMessages } from '../../../src/i18n/intl'
 import { BalancesPanel } from '../../../widgets/BalancesPanel/BalancesPanel'
+import { BalancesSummary } from '../../../widgets/BalancesPanel/BalancesSummary'
 import { DeskProvider } from '../../../widgets/DeskProvider'
 import { SceneMarket } from '../../stories/scenes/SceneMarket'
 
-/** Renders the panel, or react-virtual alone over rows of plain text as high, with a field and a switch. */
+/** The panel, the dashboard's summary, or react-virtual alone over rows of plain text, with a field and a switch. */
+type Kind = 'ours' | 'summary' | 'anchor'
 type BalancesPage = {
   /** Shows so many balances, half of them small, until the next call. */
-  show(count: number, which?: 'ours' | 'anchor'): Promise<void>
+  show(count: number, which?: Kind): Promise<void>
+  /** Shows them, and returns the longest task on the way, in ms; 0 when none was longer than 50. */
+  longestTask(count: number, which: Kind): Promise<number>
   /** Counts the elements of the panel with so many balances. */
   elements(count: number): Promise<number>
   /** The longest time from a key or press to its paint since the last call, in ms. */
@@ -81,7 +85,7 @@ const BareRow = ({ asset, all_accounts: { amount, equivalents } }: ReturnType<ty
   </a>
 )
 
-async function show(count: number, which: 'ours' | 'anchor' = 'ours'): Promise<void> {
+async function show(count: number, which: Kind = 'ours'): Promise<void> {
   close()
   // As in the app, where they come with the panel's code.
   await loadMessages('en-US')
@@ -104,7 +108,7 @@ async function show(count: number, which: 'ours' | 'anchor' = 'ours'): Promise<v
       <Bare count={count} />
     ) : (
       <DeskProvider desk={desk}>
-        <BalancesPanel href={currency => currency} />
+        {which === 'summary' ? <BalancesSummary href="balances" /> : <BalancesPanel href={currency => currency} />}
       </DeskProvider>
     ),
   )
@@ -113,8 +117,19 @@ async function show(count: number, which: 'ours' | 'anchor' = 'ours'): Promise<v
     place.remove()
     desk.close()
   }
-  while (place.querySelector('li a') === null) await frame()
+  while (place.querySelector('a') === null) await frame()
   for (let left = 60; left > 0; left--) await frame()
+}
+
+async function longestTask(count: number, which: Kind): Promise<number> {
+  let longest = 0
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  await show(count, which)
+  observer.disconnect()
+  return longest
 }
 
 let worstMs = 0
@@ -134,6 +149,7 @@ for (const kind of ['keydown', 'click'])
 
 window.balances = {
   show,
+  longestTask,
   async elements(count) {
     await show(count)
     return document.querySelectorAll('main *').length
