@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright'
 import { describe, it } from 'vitest'
 import { startApp } from './app'
 import { expect } from './expect'
@@ -108,6 +109,29 @@ describe('when the desk fails', () => {
     expect(most).toBeLessThanOrEqual(3)
   })
 
+  it('refreshing again and again at such a desk has one call of each kind on its way, and three at most', async () => {
+    const client = await freshClient('demo')
+    const page = await app.open('/', { client })
+    await expect(page.getByRole('region', { name: 'Balances' }).getByText('BTC', { exact: true })).toBeVisible()
+    await app.faults(client, [{ match: {}, act: { status: 429, delayMs: 300, body: '{"errors":[]}' } }])
+    const calls = watchCalls(page)
+    // In one task: a slow machine's presses could come one refresh after another.
+    await page.evaluate(() => {
+      for (let press = 0; press < 20; press++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }))
+    })
+    const running = page.getByRole('status').filter({ hasText: 'Refreshing' })
+    await expect(running).toHaveCount(1)
+    await expect(running).toHaveCount(0)
+    await page.waitForTimeout(4_000)
+    expect(calls.size).toBeGreaterThanOrEqual(3)
+    for (const [url, { most, all }] of calls) {
+      expect(most, url).toBe(1)
+      // The open requests are polled meanwhile.
+      if (!url.includes('statuses=')) expect(all, url).toBeLessThanOrEqual(3)
+    }
+  })
+
   it('offline, a page without lists shows the time of the total in its header', async () => {
     const client = await freshClient('demo')
     const page = await app.open('/profile', { client })
@@ -157,3 +181,24 @@ describe('when the desk fails', () => {
     await expect(banner).toHaveCount(0)
   })
 })
+
+type Calls = { now: number; most: number; all: number }
+
+/** Counts the desk's calls by address from now on: all, and those on their way at once. */
+function watchCalls(page: Page): ReadonlyMap<string, Calls> {
+  const calls = new Map<string, Calls>()
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.includes('/api/client/')) return
+    const { now, most, all } = calls.get(url) ?? { now: 0, most: 0, all: 0 }
+    calls.set(url, { now: now + 1, most: Math.max(most, now + 1), all: all + 1 })
+  })
+  const ended = (request: Request) => {
+    const counted = calls.get(request.url())
+    // Those sent before are not counted.
+    if (counted && counted.now > 0) counted.now -= 1
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return calls
+}
