@@ -68,7 +68,7 @@ async function expectExactOnPress(figure: () => HTMLElement | null | undefined, 
   figure()?.click()
   await expect.poll(() => figure()?.textContent).toBe(before)
 }
-const pressHeight = (element: Element) => Number.parseFloat(getComputedStyle(element, '::after').height)
+const pressHeight = (element: Element) => Number(getComputedStyle(element, '::after').height.replace('px', ''))
 
 describe('a press shows all digits of a figure, and a second one shortens it', () => {
   it.each([
