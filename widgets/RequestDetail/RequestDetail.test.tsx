@@ -418,7 +418,8 @@ test.each([
   const request = await pick(at, is('in_progress'))
   const part = { side, baseCurrency: 'BTC', requestedBase: '0.5', executedBase: '0.1234567891', progress: 24 }
   await at.faults(answering(request.uuid, { ...request, ...part }))
-  renderAt(at.desk, <RequestDetail uuid={request.uuid} />)
+  // A narrow page has it in the head alone.
+  renderAt(at.desk, <RequestDetail uuid={request.uuid} />, 800)
   await expect.element(page.getByText(`24% · ${shown} BTC executed`)).toBeVisible()
   expect(fact('Executed')?.textContent).toBe(`${shown}BTC`)
 })
