@@ -26,13 +26,14 @@ export class ValidationError extends Error {
 /**
  * The desk or the network failed. `code` is the HTTP status; 0 when no response came (offline, reset, timeout).
  * `bad-answer`: the response could not be parsed. `not-sent`: nothing was sent, as it took too long after the press.
+ * `maybe-sent`: this tab sent nothing, but another one may have; `sendingText` has its words.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(
     readonly code: number,
     readonly reasons: readonly Reason[] = [],
-    readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' | 'not-sent' = 'status',
+    readonly kind: 'status' | 'bad-answer' | 'offline' | 'timeout' | 'not-sent' | 'maybe-sent' = 'status',
     options?: ErrorOptions,
   ) {
     super(`Network Error with code ${code}`, options)
@@ -67,5 +68,5 @@ export const isExpected = (error: unknown): boolean =>
 export const isAmbiguous = (error: unknown): boolean => {
   if (error instanceof AuthError || error instanceof ValidationError) return false
   if (!(error instanceof NetworkError)) return true
-  return error.kind !== 'not-sent' && (error.kind !== 'status' || error.code >= 500)
+  return !error.kind.endsWith('-sent') && (error.kind !== 'status' || error.code >= 500)
 }

@@ -14,6 +14,8 @@ export const laterEnUS = {
   'type.scaled': 'Scaled',
   'type.market': 'Market',
 
+  'sending.maybeSent': 'Another tab may have just sent this. Check before you send it again.',
+
   'settings.title': 'Settings',
   'settings.currency': 'Display currency',
   'settings.smallBalances': 'Small balances',

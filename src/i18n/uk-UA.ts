@@ -140,6 +140,8 @@ export const ukUA: Messages = {
   'settings.dark': 'Темна',
   'settings.light': 'Світла',
   'settings.system': 'Як на пристрої',
+  'sending.maybeSent': 'Можливо, це щойно надіслано в іншій вкладці. Перевірте, перш ніж надсилати знову.',
+
   'settings.title': 'Налаштування',
   'settings.currency': 'Валюта для показу сум',
   'settings.smallBalances': 'Малі баланси',

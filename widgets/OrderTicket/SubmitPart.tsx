@@ -6,6 +6,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 import { CommitLine } from './figures/CommitLine'
 import type { ShownTicket } from './figures/shownTicket'
 import { hiddenFieldReasons } from './hiddenFieldReasons'
@@ -49,7 +50,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {refusals.length > 0 && <Message>{refusals.join(', ')}</Message>}
-      {form.failure !== undefined && <Message>{failureText(form.failure, words)}</Message>}
+      {form.failure !== undefined && <Message>{sendingText(form.failure, words, failureText)}</Message>}
       {unconfirmed && !(form.submitting && unconfirmed.status === 'sending') && (
         <UnconfirmedMessage unconfirmed={unconfirmed} />
       )}

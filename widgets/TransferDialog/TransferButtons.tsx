@@ -7,6 +7,7 @@ import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
 import { failureText, useReasonText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 import type { TransferForm } from './TransferFields'
 
 type TransferButtonsProps = {
@@ -38,7 +39,7 @@ export function TransferButtons({
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       {form.general.length > 0 && <Message>{form.general.map(reasonText).join(', ')}</Message>}
-      {failure !== undefined && <Message>{failureText(failure, words)}</Message>}
+      {failure !== undefined && <Message>{sendingText(failure, words, failureText)}</Message>}
       <div className={buttonRow}>
         <Button look="line" onPress={form.submitting ? undefined : onCancel}>
           {say('transfer.cancel')}

@@ -8,8 +8,8 @@ import { HideAmountsButton } from '../../src/ui/amount/HideAmountsButton'
 import { useDeviceNow } from '../../src/ui/amount/useNow'
 import { Button } from '../../src/ui/Button'
 import { DrawnText } from '../../src/ui/DrawnText'
-import { errorText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 import { Sheet } from '../../src/ui/overlay/Sheet'
 import { BalancesBeforeAndNow } from './BalancesBeforeAndNow'
 import { buttonRow, needStyle } from './TransferButtons'
@@ -62,7 +62,7 @@ export function UnconfirmedTransferView({
       title={say('transfer.unconfirmedTitle')}
       footer={
         <div className={css({ display: 'grid', gap: '2' })}>
-          {refusal !== undefined && <Message>{errorText(refusal, words)}</Message>}
+          {refusal !== undefined && <Message>{sendingText(refusal, words)}</Message>}
           <div className={buttonRow}>
             {canSendAgain ? (
               checked

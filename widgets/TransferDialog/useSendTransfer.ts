@@ -6,7 +6,7 @@ import { useDesk } from '../../src/desk/useDesk'
 import type { Transfer, TransferBalances } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
 import { useDeskRoot } from '../../src/ui/DeskRoot'
-import { errorText } from '../../src/ui/feedback/errorText'
+import { sendingText } from '../../src/ui/feedback/sendingText'
 import { useToasts } from '../../src/ui/overlay/Toasts'
 
 type SendTransferOptions = {
@@ -51,7 +51,7 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
         if (isLeft())
-          show({ kind: 'error', text: say('transfer.awayRefused', { amount, reason: errorText(refusal, words) }) })
+          show({ kind: 'error', text: say('transfer.awayRefused', { amount, reason: sendingText(refusal, words) }) })
         throw refusal
       })
       .finally(() => {

@@ -26,7 +26,7 @@ export const markEnded = ({ timing }: Desk, sending: Sending, end: AttemptEnd): 
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
 
 /** What follows from a press of the button. */
-type NextAttempt =
+export type NextAttempt =
   | NextSending
   /** Another tab has sent the ticket, or an earlier attempt may still arrive: nothing is sent, `draft` is confirmed. */
   | { readonly kind: 'inFlight'; readonly draft: UnconfirmedDraft }
@@ -38,20 +38,25 @@ type NextAttempt =
 export const isSent = (next: NextAttempt | 'unclear' | undefined): next is NextSending =>
   next !== undefined && next !== 'unclear' && (next.kind === 'first' || next.kind === 'again')
 
-type Press = {
+export type Press = {
   readonly price: string | undefined
   readonly zone: string
   readonly pressedAt: number
   /** Two checks since the press did not find the request of the earlier attempt. */
   readonly wasNotFound: boolean
+  /** Another tab held the lock before, and may have sent an equal ticket that it could not store. */
+  readonly hasWaited: boolean
 }
 
-/** Decides by what is stored now and what was stored at the press. Throws `not-sent` when the press is too old. */
+/**
+ * Decides by what is stored now and what was stored at the press. Throws `not-sent` when the press is too old, and
+ * `maybe-sent` when it became so while it waited.
+ */
 export function nextAttempt(
   desk: Desk,
   ticket: Ticket,
   storedAtPress: UnconfirmedDraft | undefined,
-  { price, zone, pressedAt, wasNotFound }: Press,
+  { price, zone, pressedAt, wasNotFound, hasWaited }: Press,
 ): NextAttempt {
   const key = ticketKey(ticket)
   const isTooOld = isTooOldToSend(desk.timing, pressedAt)
@@ -71,7 +76,7 @@ export function nextAttempt(
   }
   const sending = newSending(desk, newRequest(ticket, price, zone))
   const otherKey = desk.drafts.placedSince(key, pressedAt)
-  if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], 'not-sent')
+  if (isTooOld && otherKey === undefined) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
   return otherKey
     ? { kind: 'placedElsewhere', draft: { ...ticket, sending: { ...sending, key: otherKey } } }
     : { kind: 'first', draft: { ...ticket, sending } }

@@ -5,12 +5,12 @@ import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { isKeyValid, isTooOldToSend, msUntilResendable } from '../sending/attempt'
-import { withLock } from '../sending/withLock'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { isSent, markEnded, type NextSending, nextAttempt, withKnownRequests } from './nextAttempt'
+import { markEnded, withKnownRequests } from './nextAttempt'
 import { createRequest } from './requests'
+import { createTurns } from './turns'
 
 /** Sends tickets, none twice, and confirms those whose result is unknown. */
 export type Outbox = {
@@ -22,8 +22,8 @@ export type Outbox = {
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
    * Rejects with the desk's refusal. Also rejects, with nothing sent, with the error of `Drafts.ensureOwner`, or with
-   * `not-sent` when the page slept too long after the press, or another tab may have sent it unseen. `confirmation`
-   * tells whether an earlier attempt is still unconfirmed.
+   * `not-sent` when the page slept too long after the press, or with `maybe-sent` when another tab may have sent it
+   * unseen. `confirmation` tells whether an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
@@ -68,6 +68,7 @@ function createOutbox(desk: Desk): Outbox {
   const sessionEnded = session.ended()
   const confirmations = createConfirmations(desk)
   const { check } = confirmations
+  const turns = createTurns(desk, confirmations)
   /** By sending key: the uuids of the requests that a caller already has. Each request is returned once. */
   const returnedUuids = new Map<string, ReadonlySet<string>>()
 
@@ -90,24 +91,8 @@ function createOutbox(desk: Desk): Outbox {
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
-    let endAttempt = (): void => undefined
-    const attemptEnded = new Promise<void>(resolve => {
-      endAttempt = resolve
-    })
-    // One tab at a time reads and writes the drafts: of two that press at once, one sends.
-    const attempt = await withLock(
-      `deskside outbox ${key}`,
-      hasWaited => {
-        if (sessionEnded.aborted) return undefined
-        // A tab of another session has sent it since, perhaps for the same client.
-        if (drafts.isOwnerUnclear(key)) return 'unclear'
-        const next = nextAttempt(desk, ticket, storedAtPress, { price, zone, pressedAt, wasNotFound: needsCheck })
-        if (isSent(next)) save(next, storedAtPress, hasWaited)
-        return next
-      },
-      // Other tabs don't see an attempt that the browser did not store: they wait until it has ended.
-      next => (isSent(next) && drafts.areLostWithPage() ? attemptEnded : undefined),
-    )
+    const press = { price, zone, pressedAt, wasNotFound: needsCheck }
+    const { attempt, endAttempt } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
       case 'first':
@@ -122,19 +107,6 @@ function createOutbox(desk: Desk): Outbox {
       case undefined:
         return undefined
     }
-  }
-
-  /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */
-  function save({ kind, draft }: NextSending, storedAtPress: UnconfirmedDraft | undefined, hasWaited: boolean): void {
-    const { key } = draft.sending
-    confirmations.set(key, { status: 'sending' })
-    drafts.saveUnconfirmed(draft)
-    if (storedAtPress && storedAtPress.sending.key !== key) drafts.resolve(storedAtPress.sending.key)
-    if (kind !== 'first' || !hasWaited || !drafts.areLostWithPage()) return
-    // The tab that had the lock may have sent an equal ticket, which the browser did not store either.
-    confirmations.set(key, undefined)
-    drafts.resolve(key)
-    throw new NetworkError(0, [], 'not-sent')
   }
 
   /** The request that another tab has found or placed. */

@@ -14,6 +14,7 @@ const KEY = ticketKey(TICKET)
 const TIMING = { confirmAtMs: [5, 10, 15], writeMs: 20_000, arrivalMs: 40_000, refusalConfirmMs: 60_000 }
 
 const openDesk = startTabs(TIMING)
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** The requests of the desk, which has no keys and hides its clock. */
 let placed: object[]
 beforeEach(() => {
@@ -24,9 +25,9 @@ beforeEach(() => {
 async function openTab(
   post: (signal: AbortSignal) => Response | Promise<Response>,
   list: () => unknown = () => undefined,
-  session: { token?: string } = {},
+  { open = openDesk, ...session }: { token?: string; open?: typeof openDesk } = {},
 ) {
-  const { desk, loaded, counts } = await openDesk({
+  const { desk, loaded, counts } = await open({
     ...session,
     load: () => import('./outbox'),
     post,
@@ -41,13 +42,8 @@ async function openTab(
     counts,
     confirmation: () => outboxOf(desk).confirmation(KEY).peek(),
     check: () => outboxOf(desk).confirmPlaced(desk.drafts.findUnconfirmed(KEY)!, new AbortController().signal),
-    send: (isResending: boolean) =>
-      outboxOf(desk).send(TICKET, {
-        price: '50000',
-        zone: 'UTC',
-        isResending,
-        signal: new AbortController().signal,
-      }),
+    send: (isResending: boolean, signal = new AbortController().signal) =>
+      outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending, signal }),
   }
 }
 
@@ -183,10 +179,67 @@ it('two tabs that press at once send one ticket, though the browser’s storage 
   answerPost()
   const [sent, refused] = await Promise.allSettled(presses)
   expect(sent).toMatchObject({ value: { how: 'answered' } })
-  expect(refused).toMatchObject({ reason: { kind: 'not-sent' } })
+  expect(refused).toMatchObject({ reason: { kind: 'maybe-sent' } })
   expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
   // A later press is a ticket of its own.
   expect(await second.send(false)).toMatchObject({ how: 'answered' })
+})
+
+/** The first POST of that tab gets no answer, and its wizard is left: only the tab itself knows of it. */
+async function sendAndLeave(tab: Awaited<ReturnType<typeof openTab>>, isResending = false): Promise<void> {
+  const left = new AbortController()
+  const sent = tab.send(isResending, left.signal)
+  await vi.waitFor(() => {
+    expect([tab.counts.posts, tab.desk.drafts.findUnconfirmed(KEY)?.sending.end]).toEqual([1, 'cutOff'])
+  })
+  left.abort()
+  await sent
+}
+
+it('no other tab sends a ticket whose result is unknown, though the browser’s storage is full', async () => {
+  stubLocks()
+  fillStorage()
+  const [first, second] = [await openTab(fails), await openTab(places)]
+  await sendAndLeave(first)
+  const pressed = Promise.allSettled([second.send(false)])
+  await sleep(50)
+  // The tab that sent it does not wait for itself.
+  expect(await first.send(true, AbortSignal.abort())).toMatchObject({ whenFound: expect.any(Promise) })
+  expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
+  places()
+  expect(await first.check()).toMatchObject({ how: 'found' })
+  expect(await pressed).toMatchObject([{ reason: { kind: 'maybe-sent' } }])
+  expect(second.counts.posts).toBe(0)
+})
+
+describe('with a full storage, once a ticket can no longer arrive', () => {
+  const open = startTabs({ ...TIMING, writeMs: 400, arrivalMs: 400 })
+  const openShort = (post: () => Response) => openTab(post, undefined, { open })
+  beforeEach(stubLocks)
+
+  it('a tab that waited for another tab says that the ticket may have been sent', async () => {
+    fillStorage()
+    const [first, second] = [await openShort(fails), await openShort(places)]
+    const sent = sendAndLeave(first)
+    await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+    await expect(second.send(false)).rejects.toMatchObject({ kind: 'maybe-sent' })
+    await sent
+    expect(second.counts.posts).toBe(0)
+  })
+
+  it('a tab that waited does not send it again either, and still shows it as unconfirmed', async () => {
+    await sendAndLeave(await openShort(fails))
+    await sleep(820)
+    const [first, second] = [await openShort(fails), await openShort(places)]
+    fillStorage()
+    await sendAndLeave(first, true)
+    await sleep(350)
+    const known = second.desk.drafts.findUnconfirmed(KEY)
+    await expect(second.send(true)).rejects.toMatchObject({ kind: 'maybe-sent' })
+    expect([first.counts.posts, second.counts.posts]).toEqual([1, 0])
+    expect(second.desk.drafts.findUnconfirmed(KEY)).toEqual(known)
+    expect(second.confirmation()).toEqual({ status: 'unknown' })
+  })
 })
 
 describe('a ticket on its way when the session ends', () => {

@@ -33,6 +33,16 @@ const sleepAfterLock = (end: Promise<void>) =>
     },
   })
 
+/** A browser's, which Node lacks. */
+function stubStorage(): void {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+}
+
 const opened: Desk[] = []
 afterEach(() => {
   vi.restoreAllMocks()
@@ -251,6 +261,7 @@ describe('the outbox of transfers', () => {
   })
 
   it('does not send a transfer again on a page that slept, once the client has checked it in another tab', async () => {
+    stubStorage()
     const { desk, send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
     await send()
     const { end, release } = held()
@@ -265,11 +276,12 @@ describe('the outbox of transfers', () => {
   })
 
   it('sends a transfer at the next press when the page slept too long after the first one', async () => {
+    stubStorage()
     const { send, sendAgain, keys, unconfirmed } = deskWith([fails, moves])
     await send()
     sleepAfterLock(sleep(WRITE_MS + 50).then(() => undefined))
     expect([await sendAgain(), keys.length, unconfirmed()]).toMatchObject(['unconfirmed', 1, { isSending: false }])
-    vi.unstubAllGlobals()
+    vi.stubGlobal('navigator', {})
     expect([await sendAgain(), keys.length]).toEqual(['moved', 2])
   })
 

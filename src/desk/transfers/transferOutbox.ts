@@ -15,7 +15,8 @@ import {
   mayArriveForMs,
   msUntilResendable,
 } from '../sending/attempt'
-import { withLock } from '../sending/withLock'
+import { untilSettled } from '../sending/untilSettled'
+import { createLocks } from '../sending/withLock'
 import type { SentTransfer } from './sentTransfers'
 import { createTransfer, refreshAfterTransfer } from './transfers'
 
@@ -25,7 +26,7 @@ export type TransferOutbox = {
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
   /**
    * Rejects with the desk's refusal; before anything is sent, when it is unknown who is signed in, or with `not-sent`
-   * when the page slept too long after the press.
+   * when the page slept too long after the press, or with `maybe-sent` when another tab may have sent it unseen.
    * `unconfirmed`: its result is unknown, or nothing was sent because an earlier transfer's is.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
@@ -60,33 +61,62 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   const { clientOwner, sentTransfers, session, timing } = desk
   const ended = session.ended()
   const inFlight = signal<ReadonlySet<string>>(new Set())
+  const withLock = createLocks()
 
   async function send(transfer: Transfer, { before, pressedAt }: Press): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
-    const attempt = await withLock(LOCK_NAME, () => {
+    return inTurn(pressedAt, undefined, hasWaited => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'unconfirmed'
       if (stored && isSame(stored.transfer, transfer) && isSince(stored.movedAt, pressedAt)) return 'moved'
-      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], 'not-sent')
+      if (isTooOldToSend(timing, pressedAt)) throw new NetworkError(0, [], hasWaited ? 'maybe-sent' : 'not-sent')
       const now = { firstSentAt: desk.http.now(), sentAt: beginAttempt() }
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
-      return store(sent)
+      store(sent)
+      if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
+      // The tab that had the lock may have sent an equal transfer, which the browser did not store either.
+      sentTransfers.remove(sent.key)
+      setLanded(sent.key)
+      throw new NetworkError(0, [], 'maybe-sent')
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt)
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
-    const attempt = await withLock(LOCK_NAME, () => {
+    return inTurn(pressedAt, seen, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
       if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isTooOldToSend(timing, pressedAt))
         return 'unconfirmed'
       return store({ ...stored, sentAt: beginAttempt(), end: undefined })
     })
-    return attempt === undefined || typeof attempt === 'string' ? attempt : prepareAndPost(attempt, pressedAt, seen)
   }
+
+  /** Sends what `next` gives, if anything. Other tabs wait for a transfer that the browser did not store. */
+  async function inTurn(
+    pressedAt: number,
+    earlier: SentTransfer | undefined,
+    next: (hasWaited: boolean) => SentTransfer | TransferResult,
+  ): Promise<TransferResult> {
+    let endAttempt = (): void => undefined
+    const attemptEnded = new Promise<void>(resolve => {
+      endAttempt = resolve
+    })
+    const attempt = await withLock(LOCK_NAME, next, sent =>
+      typeof sent === 'object' && sentTransfers.areLostWithPage() ? attemptEnded.then(() => settled(sent)) : undefined,
+    )
+    return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(endAttempt) : attempt
+  }
+
+  /** It is resolved, or can no longer reach the desk. */
+  const settled = (sent: SentTransfer): Promise<void> =>
+    untilSettled(sent, {
+      timing,
+      sessionEnded: ended,
+      now: () => sentTransfers.unconfirmed.peek().find(({ key }) => key === sent.key),
+      changes: sentTransfers.unconfirmed,
+    })
 
   /** The stored record of this attempt; else the result of what another tab did with it. */
   function storedOf({ key, transfer, sentAt }: SentTransfer): SentTransfer | TransferResult {
@@ -121,10 +151,14 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
     } finally {
-      const others = new Set(inFlight.peek())
-      others.delete(key)
-      inFlight.value = others
+      setLanded(key)
     }
+  }
+
+  function setLanded(key: string): void {
+    const others = new Set(inFlight.peek())
+    others.delete(key)
+    inFlight.value = others
   }
 
   /** So long after the press the client may no longer want it: nothing is sent. */

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../domain/transfer'
-import { answer, passAsleep, startTabs } from '../testTabs'
+import { answer, fillStorage, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
 /** A transfer may be on its way for 60 s. */
@@ -12,8 +12,12 @@ const fails = () => answer(500)
 const openDesk = startTabs(TIMING)
 
 /** The same client's transfers in another tab. `read`: before it answers a balance. */
-async function openTab(post: () => Response, read: () => unknown = () => undefined) {
-  const { desk, loaded, counts } = await openDesk({
+async function openTab(
+  post: () => Response | Promise<Response>,
+  read: () => unknown = () => undefined,
+  open: typeof openDesk = openDesk,
+) {
+  const { desk, loaded, counts } = await open({
     load: () => import('./transferOutbox'),
     post,
     async read() {
@@ -25,6 +29,7 @@ async function openTab(post: () => Response, read: () => unknown = () => undefin
   const outbox = loaded.transferOutboxOf(desk)
   return {
     counts,
+    identify: () => desk.clientOwner.ensureKnown(),
     unconfirmed: () => outbox.unconfirmed('USDT').peek(),
     stored: () => desk.sentTransfers.find('USDT'),
     send: (pressedAt = Date.now()) => outbox.send(TRANSFER, { before: {}, pressedAt }),
@@ -93,4 +98,47 @@ it('after a sleep a transfer may still arrive for a minute from waking', async (
   })
   expect(await tab.send()).toBe('unconfirmed')
   expect(Date.now() - tab.stored()!.sentAt).toBeLessThan(TIMING.writeMs + 10_000)
+})
+
+describe('though the browser’s storage is full', () => {
+  const openShort = startTabs({ ...TIMING, writeMs: 200, arrivalMs: 200 })
+  beforeEach(() => {
+    stubLocks()
+    fillStorage()
+  })
+
+  it('two tabs that press at once send one transfer', async () => {
+    let answerPost = () => {}
+    const answered = new Promise<void>(resolve => {
+      answerPost = resolve
+    })
+    const post = () => answered.then(moves)
+    const [first, second] = [await openTab(post), await openTab(post)]
+    await Promise.all([first.identify(), second.identify()])
+    const presses = [first.send(), second.send()]
+    await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+    answerPost()
+    const [sent, refused] = await Promise.allSettled(presses)
+    expect(sent).toMatchObject({ value: 'moved' })
+    expect(refused).toMatchObject({ reason: { kind: 'maybe-sent' } })
+    expect([first.counts.posts, second.counts.posts, second.stored()]).toEqual([1, 0, undefined])
+    // A later press is a transfer of its own.
+    expect(await second.send()).toBe('moved')
+  })
+
+  it('no other tab sends a transfer that may still arrive', async () => {
+    const first = await openTab(fails, undefined, openShort)
+    const second = await openTab(moves, undefined, openShort)
+    await Promise.all([first.identify(), second.identify()])
+    expect(await first.send()).toBe('unconfirmed')
+    await expect(second.send()).rejects.toMatchObject({ kind: 'maybe-sent' })
+    expect([first.counts.posts, second.counts.posts, second.unconfirmed()]).toEqual([1, 0, undefined])
+  })
+
+  it('the tab that sent a transfer does not wait for itself', async () => {
+    const tab = await openTab(fails)
+    expect(await tab.send()).toBe('unconfirmed')
+    await tab.check()
+    expect([await tab.send(), tab.counts.posts]).toEqual(['unconfirmed', 1])
+  })
 })

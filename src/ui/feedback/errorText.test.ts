@@ -3,6 +3,7 @@ import { isAmbiguous, MarketError, NetworkError, ValidationError } from '../../d
 import { LOCALES } from '../../domain/locale'
 import { loadMessages, type Words } from '../../i18n/intl'
 import { errorText } from './errorText'
+import { sendingText } from './sendingText'
 
 const wordsOf = (messages: Record<string, string>) =>
   ({
@@ -17,6 +18,19 @@ it.each(LOCALES)('when a page slept too long after the press, it says in %s that
   const error = new NetworkError(0, [], 'not-sent')
   expect(errorText(error, words)).toMatch(NOTHING_WAS_SENT[locale])
   expect(isAmbiguous(error)).toBe(false)
+})
+
+const MAY_HAVE_BEEN_SENT = {
+  'en-US': /^Another tab may have just sent this/,
+  'uk-UA': /щойно надіслано в іншій вкладці/,
+}
+
+it.each(LOCALES)('when another tab may have sent it, it asks the client in %s to check first', async locale => {
+  const words = wordsOf(await loadMessages(locale))
+  const error = new NetworkError(0, [], 'maybe-sent')
+  expect(sendingText(error, words)).toMatch(MAY_HAVE_BEEN_SENT[locale])
+  expect(isAmbiguous(error)).toBe(false)
+  expect(sendingText(new NetworkError(0, [], 'offline'), words)).toBe(words.say('error.offline'))
 })
 
 /** The text in an isolate, whose direction ends with it. */

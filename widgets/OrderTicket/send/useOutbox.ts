@@ -8,7 +8,7 @@ import { isUuid, type TradeRequest } from '../../../src/domain/request/request'
 import { type Ticket, ticketKey } from '../../../src/domain/request/ticket'
 import { useWords } from '../../../src/i18n/intl'
 import { useDeskRoot } from '../../../src/ui/DeskRoot'
-import { errorText } from '../../../src/ui/feedback/errorText'
+import { sendingText } from '../../../src/ui/feedback/sendingText'
 import { useToasts } from '../../../src/ui/overlay/Toasts'
 import { ticketText } from '../../../src/ui/request/ticketText'
 
@@ -65,7 +65,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const showRefusal = (ticket: Ticket, refusal: unknown) =>
     show({
       kind: 'error',
-      text: say('away.refused', { what: ticketText(ticket, words), reason: errorText(refusal, words) }),
+      text: say('away.refused', { what: ticketText(ticket, words), reason: sendingText(refusal, words) }),
     })
 
   return {

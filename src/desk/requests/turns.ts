@@ -1,0 +1,79 @@
+import { NetworkError } from '../../domain/errors'
+import { type Ticket, ticketKey } from '../../domain/request/ticket'
+import type { Desk } from '../desk'
+import { isKeyValid } from '../sending/attempt'
+import { untilSettled } from '../sending/untilSettled'
+import { createLocks } from '../sending/withLock'
+import type { createConfirmations } from './confirmations'
+import type { UnconfirmedDraft } from './draftRecord'
+import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
+
+type Turn = {
+  /** `unclear`: a tab of another session has sent the ticket, perhaps for the same client. */
+  readonly attempt: NextAttempt | 'unclear' | undefined
+  /** To be called once the attempt has ended here, in whichever way. */
+  readonly endAttempt: () => void
+}
+
+/** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
+export function createTurns(desk: Desk, confirmations: ReturnType<typeof createConfirmations>) {
+  const { drafts, session, timing } = desk
+  const sessionEnded = session.ended()
+  const withLock = createLocks()
+
+  /** Stores the attempt before it is sent: the page may be closed before the answer arrives. */
+  function save({ draft }: NextSending, storedAtPress: UnconfirmedDraft | undefined, hasWaited: boolean): void {
+    const { key } = draft.sending
+    const isSameKey = storedAtPress?.sending.key === key
+    confirmations.set(key, { status: 'sending' })
+    drafts.saveUnconfirmed(draft)
+    // The tab that had the lock may have sent an equal ticket, which the browser did not store either.
+    const isUnseen = hasWaited && drafts.areLostWithPage() && !(isSameKey && isKeyValid(desk, storedAtPress.sending))
+    if (isUnseen) {
+      confirmations.set(key, undefined)
+      drafts.resolve(key)
+    }
+    if (isUnseen && storedAtPress) {
+      confirmations.set(storedAtPress.sending.key, { status: 'unknown' })
+      drafts.saveUnconfirmed(storedAtPress)
+    }
+    if (isUnseen) throw new NetworkError(0, [], 'maybe-sent')
+    if (storedAtPress && !isSameKey) drafts.resolve(storedAtPress.sending.key)
+  }
+
+  /** The ticket is resolved, or its attempt can no longer reach the desk. */
+  const settled = (key: string, { sending }: UnconfirmedDraft): Promise<void> =>
+    untilSettled(sending, {
+      timing,
+      sessionEnded,
+      changes: drafts.unconfirmed,
+      now() {
+        const now = drafts.unconfirmed.peek().get(key)?.sending
+        return now?.key === sending.key ? now : undefined
+      },
+    })
+
+  return {
+    async take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
+      const key = ticketKey(ticket)
+      let endAttempt = (): void => undefined
+      const attemptEnded = new Promise<void>(resolve => {
+        endAttempt = resolve
+      })
+      const attempt = await withLock<Turn['attempt']>(
+        `deskside outbox ${key}`,
+        hasWaited => {
+          if (sessionEnded.aborted) return undefined
+          if (drafts.isOwnerUnclear(key)) return 'unclear'
+          const next = nextAttempt(desk, ticket, storedAtPress, { ...press, hasWaited })
+          if (isSent(next)) save(next, storedAtPress, hasWaited)
+          return next
+        },
+        // Other tabs don't see an attempt that the browser did not store: they wait until it is settled.
+        next =>
+          isSent(next) && drafts.areLostWithPage() ? attemptEnded.then(() => settled(key, next.draft)) : undefined,
+      )
+      return { attempt, endAttempt } satisfies Turn
+    },
+  }
+}
