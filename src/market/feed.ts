@@ -39,7 +39,7 @@ export type Feed = {
   orderBook(account: ExchangeAccount, pair: Pair): ReadonlySignal<Live<OrderBook>>
   /**
    * The present best 20 levels, by one REST call.
-   * `undefined`: the exchange does not list the pair; the next call for it is ten minutes later at the earliest.
+   * `undefined`: the exchange does not list the pair; it is read again a minute later at the earliest.
    * Rejects with a MarketError, also when it is aborted or the feed is closed.
    */
   readOrderBook(account: ExchangeAccount, pair: Pair, signal?: AbortSignal): Promise<OrderBook | undefined>
@@ -127,7 +127,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     if (signal?.aborted) abort()
     try {
       const book = await rest.orderBook(await adapterOf(name), pair, stop.signal)
-      if (book === undefined) unlisted.set(key, now() + timing.unlistedMs)
+      if (book === undefined) unlisted.set(key, now() + timing.rejectedMs)
       return book
     } finally {
       pending.delete(stop)

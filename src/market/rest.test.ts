@@ -42,20 +42,27 @@ describe('a book that is read once', () => {
     expect(await read()).toBeUndefined()
   })
 
-  test('a book of an unlisted pair is requested once in ten minutes', async () => {
-    let minutes = 0
+  test('a book of an unlisted pair is requested once a minute', async () => {
+    let nowMs = 0
+    let isListed = false
     await open(
-      { answer: (_, response) => answerJson(response, 400, { code: -1121, msg: 'Invalid symbol.' }) },
-      { now: () => minutes * 60_000 },
+      {
+        answer: (_, response) =>
+          isListed
+            ? answerJson(response, 200, book(1, '4', '5'))
+            : answerJson(response, 400, { code: -1121, msg: 'Invalid symbol.' }),
+      },
+      { now: () => nowMs },
     )
     await read()
-    minutes = 9
+    nowMs = 59_000
     expect(await read()).toBeUndefined()
     expect(binance.requests).toHaveLength(1)
     await feed.readOrderBook('binance_spot', { base: 'ETH', counter: 'USDT' })
     expect(binance.requests).toHaveLength(2)
-    minutes = 11
-    expect(await read()).toBeUndefined()
+    nowMs = 61_000
+    isListed = true
+    expect(await read()).toBeDefined()
     expect(binance.requests).toHaveLength(3)
   })
 

@@ -32,11 +32,10 @@ export type Timing = {
   readonly messageWindowMs: number
   /**
    * The longest pauses: after a 429 that names none; after calls in a row that failed without an answer; before a
-   * connection whose streams were all rejected opens again; between two polls of a pair that seems unlisted.
+   * connection whose streams were all rejected opens again; between two polls, or two reads, of a pair that seems
+   * unlisted, as each is an error in the browser's console.
    */
   readonly rejectedMs: number
-  /** How long an unlisted pair is not read again: each call for one is an error in the browser's console. */
-  readonly unlistedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */
   readonly crossedMs: number
   /** Until the next paint where there are no animation frames. */
@@ -59,7 +58,6 @@ export const TIMING: Timing = {
   throttleMs: 1_000,
   messageWindowMs: 1_000,
   rejectedMs: 60_000,
-  unlistedMs: 600_000,
   crossedMs: 1_000,
   paintMs: 16,
 }
