@@ -71,8 +71,10 @@ function addData(shell: DeskShell): Desk {
     storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
   )
   // Also after a sign-out in another tab: this one may have saved a comment since.
-  const stopDeleting = session.token.subscribe(token => {
-    if (token === undefined && clientOwner.hasSignedOut()) storage.write(COMMENTS_KEY, undefined)
+  // A page that opens has no session yet where the page gives the token: that is no sign-out.
+  const stopDeleting = session.generation.subscribe(generation => {
+    if (generation > 0 && session.token.peek() === undefined && clientOwner.hasSignedOut())
+      storage.write(COMMENTS_KEY, undefined)
   })
   const stopAsking = askBeforeLeaving({ drafts, sentTransfers })
   const stopEnding = endOnLeaving({ drafts, sentTransfers, timing })

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDesk } from '../../../playground/harness/testKit'
 import { EMPTY_TICKET } from '../../domain/request/ticket'
+import { createDesk } from '../createDesk'
 import { unsavedComments } from './unsavedComments'
 
 /** The storage of another tab: the browser itself notifies this one of its writes. */
@@ -50,4 +51,27 @@ it('a comment typed while another tab signs out is deleted too', async () => {
   await ended()
   type('Slowly, please')
   await vi.waitFor(() => expect(stored('comments')).toBe(null))
+})
+
+it('a comment outlives the opening of a page that gives the token, though another tab has signed out', async () => {
+  const options = {
+    url: 'http://desk.test',
+    name: 'gives-tokens',
+    getToken: () => 'a-token',
+    fetch: async () => Response.json({ name: 'Olena', email: 'olena@desk.test' }),
+  }
+  const openPage = async () => {
+    const desk = createDesk(options)
+    onTestFinished(() => desk.close())
+    desk.session.open()
+    await vi.waitFor(() => expect(desk.session.token.peek()).toBe('a-token'))
+    return desk
+  }
+  const before = await openPage()
+  const comment = { text: 'Slowly', base: undefined, isSent: false }
+  // Tabs whose pages give the token learn of no sign-out of each other.
+  otherTab().setItem('desk:gives-tokens:signed-out', 'true')
+  unsavedComments(before).set('one', comment)
+  before.close()
+  expect(unsavedComments(await openPage()).get('one')).toEqual(comment)
 })
