@@ -53,8 +53,7 @@ export function contradictions({ rows, ...screen }: Screen, typed: Typed): reado
     )
   }
 
-  if (market === undefined)
-    check('no market price', screen.market === '' || typed.market === undefined || !/\d/.test(screen.market))
+  if (market === undefined) check(`no market price, but it is ${typed.market}`, typed.market === undefined)
   else close('market price', market, typed.market, half(screen.market))
   /** Nobody has less than the screen shows. */
   const heldFigure = (name: string, text: string | undefined) => {
