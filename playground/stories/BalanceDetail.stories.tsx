@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BalanceDetail, RequestList } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { BalanceScene, doors, MARKET } from './scenes/BalanceScene'
+import { BalanceScene, callbacks, MARKET } from './scenes/BalanceScene'
 import { balanceOn } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
@@ -12,11 +12,11 @@ export default { title: 'Widgets / BalanceDetail' }
 
 const Beside = ({ width }: { width: number }) => (
   <RecordedDesk options={MARKET} width={width}>
-    <BalanceDetail currency="BTC" account="binance_spot" {...doors}>
+    <BalanceDetail currency="BTC" account="binance_spot" {...callbacks}>
       <RequestList
         title="BTC"
         filter={{ currency: 'BTC', exchangeAccount: 'binance_spot' }}
-        onOpenRequest={doors.onOpenRequest}
+        onOpenRequest={callbacks.onOpenRequest}
       />
     </BalanceDetail>
   </RecordedDesk>
@@ -41,7 +41,7 @@ export const UnconfirmedTransfer = () => (
   <RecordedDesk answers={unanswered} width={390} options={MARKET}>
     {desk => (
       <SentTransfer desk={desk} isCutOff>
-        <BalanceDetail currency="BTC" account="binance_spot" {...doors} />
+        <BalanceDetail currency="BTC" account="binance_spot" {...callbacks} />
       </SentTransfer>
     )}
   </RecordedDesk>

@@ -64,7 +64,7 @@ export function stubLocks(): void {
 
 const storageListeners = new Set<(event: { key: null }) => void>()
 /** Every tab learns that another one has written, as a browser tells it a little later. */
-export function tellTabs(): void {
+export function notifyTabs(): void {
   for (const listener of storageListeners) listener({ key: null })
 }
 

@@ -1,4 +1,7 @@
-/** In the order in which selectors show them. */
+/**
+ * Selectors show the client's own accounts in the desk's order. This order is that of a balance's tabs, and of accounts
+ * in balances that are not the client's own.
+ */
 const ACCOUNTS = {
   binance_spot: {
     exchange: 'binance',

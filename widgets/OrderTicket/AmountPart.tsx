@@ -45,9 +45,9 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
       ? say('total.maxIsNow', { amount: amount(max, MAX_STYLE) })
       : reasonText({ code: 'max', options: [max] }))
 
-  const setShare = (share: Share) => max && form.set('requestedBase', shareOf(max, share))
+  const setShare = (share: Share) => max && form.set('requestedBase', partOfMax(max, share))
   // After a change of the maximum the amount is another share: then no chip is selected.
-  const chosenShare = max === undefined ? undefined : SHARES.find(share => shareOf(max, share) === requestedBase)
+  const chosenShare = max === undefined ? undefined : SHARES.find(share => partOfMax(max, share) === requestedBase)
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -96,7 +96,7 @@ function noSharesReason({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Me
 const MAX_STYLE: FigureStyle = { is: 'held', own: true }
 
 /** The maximum unchanged, a part of it rounded down. */
-const shareOf = (max: Decimal, share: Share): Decimal =>
+const partOfMax = (max: Decimal, share: Share): Decimal =>
   share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount at market. */

@@ -1,18 +1,16 @@
 import { css, cva } from '#styled/css'
+import { MAX_COMMENT_LENGTH } from '../../src/domain/request/request'
 import { cutText } from '../../src/ui/feedback/foreignText'
 import { AlertIcon, WarningIcon } from '../../src/ui/Icon'
 
-/** In characters, as many as a comment may have: a longer warning would push the figures off the page. */
-const LONGEST = 1000
-
-/** The desk's warning as plain text. */
+/** The desk's warning as plain text, as long as a comment may be: a longer one would push the figures off the page. */
 export function WarningNote({ severity, children }: { severity: string; children: string }) {
   const grave = severity === 'error'
   return (
     <div role="note" className={note({ grave })}>
       {grave ? <AlertIcon /> : <WarningIcon />}
       <p className={css({ flex: '1', minWidth: '0', color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
-        {cutText(children, LONGEST)}
+        {cutText(children, MAX_COMMENT_LENGTH)}
       </p>
     </div>
   )

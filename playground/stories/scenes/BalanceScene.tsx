@@ -5,7 +5,7 @@ import { SceneMarket } from './SceneMarket'
 
 const nothing = () => undefined
 /** What a page does when a client leaves the balance. */
-export const doors = { onCreate: nothing, onTransfer: nothing, onOpenRequest: nothing, onOpenBalances: nothing }
+export const callbacks = { onCreate: nothing, onTransfer: nothing, onOpenRequest: nothing, onOpenBalances: nothing }
 export const MARKET = { WebSocket: SceneMarket }
 
 export type BalanceSceneProps = Omit<RecordedDeskProps, 'children'> &
@@ -14,6 +14,6 @@ export type BalanceSceneProps = Omit<RecordedDeskProps, 'children'> &
 /** A balance, bitcoin's by default, beside the scene's market. */
 export const BalanceScene = ({ account, currency = 'BTC', width = 390, ...desk }: BalanceSceneProps) => (
   <RecordedDesk width={width} options={MARKET} {...desk}>
-    <BalanceDetail currency={currency} account={account} {...doors} />
+    <BalanceDetail currency={currency} account={account} {...callbacks} />
   </RecordedDesk>
 )

@@ -3,7 +3,7 @@ import { newRequest } from '../../domain/request/newRequest'
 import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticket'
 import { setPassword } from '../auth'
 import type { Desk } from '../desk'
-import { answer, fillStorage, nameClient, noAnswer, passAsleep, startTabs, stubLocks, tellTabs } from '../testTabs'
+import { answer, fillStorage, nameClient, noAnswer, notifyTabs, passAsleep, startTabs, stubLocks } from '../testTabs'
 
 const TICKET: Ticket = {
   route: { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' },
@@ -257,7 +257,7 @@ describe('a ticket on its way when the session ends', () => {
     const key = tab.desk.drafts.findUnconfirmed(KEY)?.sending.key
     const other = await openTab(places)
     await end(other)
-    tellTabs()
+    notifyTabs()
     await expect(sent).rejects.toMatchObject({ name: 'AuthError' })
     expect(tab.desk.session.token.peek()).toBe(undefined)
     nameClient('bob@client.test')

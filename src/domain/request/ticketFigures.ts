@@ -73,7 +73,7 @@ export function ticketFigures(
     marginAt,
     worth: isWorthTotal || amount === undefined ? undefined : worthOf(amount, market),
     share:
-      amount === undefined ? undefined : shareOf(amount, values.type === 'market' ? price : own, values.type, funds),
+      amount === undefined ? undefined : spentShare(amount, values.type === 'market' ? price : own, values.type, funds),
   }
 }
 
@@ -94,7 +94,7 @@ function marginFigures(amount: Decimal | undefined, price: Decimal | undefined, 
 const worthOf = (amount: Decimal, { state, value }: Live<Ticker>) =>
   value && { value: ticketTotal(amount, value.price), isOld: state === 'stale' }
 
-function shareOf(amount: Decimal, price: Decimal | undefined, type: TicketValues['type'], funds: Funds | undefined) {
+function spentShare(amount: Decimal, price: Decimal | undefined, type: TicketValues['type'], funds: Funds | undefined) {
   if (funds === undefined) return undefined
   const { side, available } = funds
   const isApproximate = side === 'buy' && type === 'market'

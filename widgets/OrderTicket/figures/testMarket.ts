@@ -16,7 +16,8 @@ export type MarketMoment = {
   readonly book: Freshness
 }
 
-const HAS_VALUE: readonly Freshness[] = ['live', 'stale']
+/** States of a market that has a value. */
+export const HAS_VALUE: readonly Freshness[] = ['live', 'stale']
 
 /** A pair's market at one moment. */
 export type ListedMoment = MarketMoment & { readonly pair: Pair }

@@ -9,7 +9,7 @@ export function numberIn(text: string | undefined, after = ''): Big | undefined 
   return found === undefined ? undefined : new Big(found.replaceAll(',', ''))
 }
 
-/** The percent that stands before the words. */
+/** The first percent. */
 export function percentIn(text: string | undefined): Big | undefined {
   const found = /([\d,.]+)%/.exec(text ?? '')?.[1]
   return found === undefined ? undefined : new Big(found.replaceAll(',', ''))

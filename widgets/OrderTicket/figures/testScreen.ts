@@ -1,6 +1,6 @@
 import type { ScreenWords } from './testScreenWords'
 
-/** What stands on the Total step or in its review, in English words. */
+/** What is shown on the Total step or in its review, in English words. */
 export type Screen = {
   /** By label: the note beside it, and the figure. */
   readonly rows: Readonly<Record<string, { readonly note: string; readonly figure: string }>>

@@ -3,7 +3,7 @@ import type { ExchangeAccount } from '../../../src/domain/account'
 import type { Decimal } from '../../../src/domain/decimal'
 import type { Freshness } from '../../../src/domain/live'
 import type { Side } from '../../../src/domain/request/request'
-import type { ListedMoment } from './testMarket'
+import { HAS_VALUE, type ListedMoment } from './testMarket'
 
 type Quote = { readonly price: Decimal; readonly places: number }
 
@@ -80,8 +80,6 @@ function levelsOf(quote: Quote, { levels, tick }: Moment, { price: worth }: Quot
   return { price, asks: side(1), bids: side(-1) }
 }
 const ROUND_FUNDS = 125_000
-
-const HAS_VALUE: readonly Freshness[] = ['live', 'stale']
 
 /** The market's price: the last trade; through a common currency, what the two books give for the amount. */
 export function marketPrice(pair: VisitedPair, moment: Moment, side: Side, amount: Decimal): Big | undefined {
