@@ -121,7 +121,7 @@ describe('the installed app', () => {
     await serving.close()
     await context.setOffline(true)
     await page.reload()
-    const offline = page.getByText(/^You are offline\. Figures are from \d\d:\d\d:\d\d\.$/)
+    const offline = page.getByText(/^You’re offline\. Figures are from \d\d:\d\d:\d\d\.$/)
     await expect(offline.filter({ visible: true })).toHaveCount(1)
     await expect(request(page)).toBeVisible()
     await expect(total).toContainText('₮')
