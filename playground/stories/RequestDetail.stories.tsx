@@ -196,7 +196,8 @@ export const CommentNotArrived = () => <DetailScene answers={broken} actions={SA
 export const CommentWide = () => <DetailScene width={720} actions={COMMENT} />
 const SENDING = changes(hangs)
 
-const DEADLINE = [press('article dd button')]
+// Not a figure, which can be pressed too.
+const DEADLINE = [press('article dd button:not([aria-pressed])')]
 const PAST = [...DEADLINE, type('article dd input', '01-01-2020')]
 const FUTURE = [...DEADLINE, type('article dd input', '24-12-2030'), press('article dd form [type=submit]')]
 const CALENDAR = [...DEADLINE, press('article dd input ~ span button')]

@@ -49,8 +49,9 @@ function FullStorage({ children }: { children: ReactNode }) {
   }, [])
   return children
 }
+// Until it can no longer arrive, equal transfers of other pages wait for it: the time is short.
 export const NotStored = () => (
-  <RecordedDesk answers={broken} options={WITH_KEYS}>
+  <RecordedDesk answers={broken} options={{ ...WITH_KEYS, ...SETTLED }}>
     <FullStorage>
       <After actions={SENT}>{dialog}</After>
     </FullStorage>

@@ -55,7 +55,8 @@ type Press = {
 export const transferOutboxOf = (desk: Desk): TransferOutbox =>
   desk.session.scoped('transfers', () => createTransferOutbox(desk))
 
-const LOCK_NAME = 'deskside transfers'
+/** A transfer of one currency waits for no transfer of another. */
+const lockOf = (asset: Currency) => `deskside transfers ${asset}`
 
 function createTransferOutbox(desk: Desk): TransferOutbox {
   const { clientOwner, sentTransfers, session, timing } = desk
@@ -66,7 +67,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   async function send(transfer: Transfer, { before, pressedAt }: Press): Promise<TransferResult> {
     await clientOwner.ensureKnown()
     // One tab at a time: of two that press at once, one sends.
-    return inTurn(pressedAt, undefined, hasWaited => {
+    return inTurn(transfer.asset, pressedAt, undefined, hasWaited => {
       if (ended.aborted) return undefined
       const stored = sentTransfers.find(transfer.asset)
       if (stored && stored.movedAt === undefined) return 'unconfirmed'
@@ -84,7 +85,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   async function sendAgain(seen: SentTransfer, pressedAt: number): Promise<TransferResult> {
-    return inTurn(pressedAt, seen, () => {
+    return inTurn(seen.transfer.asset, pressedAt, seen, () => {
       const stored = storedOf(seen)
       if (stored === undefined || typeof stored === 'string') return stored
       if (msUntilResendable(desk, stored) > 0 || !isKeyValid(desk, stored) || isTooOldToSend(timing, pressedAt))
@@ -95,6 +96,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
 
   /** Sends what `next` gives, if anything. Other tabs wait for a transfer that the browser did not store. */
   async function inTurn(
+    asset: Currency,
     pressedAt: number,
     earlier: SentTransfer | undefined,
     next: (hasWaited: boolean) => SentTransfer | TransferResult,
@@ -103,7 +105,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     const attemptEnded = new Promise<void>(resolve => {
       endAttempt = resolve
     })
-    const attempt = await withLock(LOCK_NAME, next, sent =>
+    const attempt = await withLock(lockOf(asset), next, sent =>
       typeof sent === 'object' && sentTransfers.areLostWithPage() ? attemptEnded.then(() => settled(sent)) : undefined,
     )
     return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(endAttempt) : attempt
@@ -222,7 +224,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     send,
     sendAgain,
     setChecked: seen =>
-      withLock(LOCK_NAME, () => {
+      withLock(lockOf(seen.transfer.asset), () => {
         const stored = sentTransfers.find(seen.transfer.asset)
         if (stored?.key === seen.key && mayArriveForMs(timing, stored) === 0) sentTransfers.remove(seen.key)
       }),

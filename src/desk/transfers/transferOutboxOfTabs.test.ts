@@ -32,7 +32,7 @@ async function openTab(
     identify: () => desk.clientOwner.ensureKnown(),
     unconfirmed: () => outbox.unconfirmed('USDT').peek(),
     stored: () => desk.sentTransfers.find('USDT'),
-    send: (pressedAt = Date.now()) => outbox.send(TRANSFER, { before: {}, pressedAt }),
+    send: (pressedAt = Date.now(), transfer = TRANSFER) => outbox.send(transfer, { before: {}, pressedAt }),
     /** The client says in this tab that the last transfer was checked. */
     check: async () => {
       await desk.clientOwner.ensureKnown()
@@ -133,6 +133,15 @@ describe('though the browser’s storage is full', () => {
     expect(await first.send()).toBe('unconfirmed')
     await expect(second.send()).rejects.toMatchObject({ kind: 'maybe-sent' })
     expect([first.counts.posts, second.counts.posts, second.unconfirmed()]).toEqual([1, 0, undefined])
+  })
+
+  it('a transfer of another currency does not wait in the other tab', async () => {
+    const first = await openTab(() => new Promise(() => {}))
+    const second = await openTab(moves)
+    await Promise.all([first.identify(), second.identify()])
+    void first.send()
+    await vi.waitFor(() => expect(first.counts.posts).toBe(1))
+    expect(await second.send(Date.now(), { ...TRANSFER, asset: 'USDC' })).toBe('moved')
   })
 
   it('the tab that sent a transfer does not wait for itself', async () => {

@@ -45,6 +45,8 @@ export function ExactOnPress({ exact, covered = false, look, children }: ExactOn
 
 const figure = css({
   position: 'relative',
+  // A button is as wide as its longest word, unless it is told not to be.
+  maxWidth: 'full',
   font: 'inherit',
   letterSpacing: 'inherit',
   color: 'inherit',

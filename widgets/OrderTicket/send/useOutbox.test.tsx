@@ -148,7 +148,7 @@ describe.each([
 
 describe('an unconfirmed request', () => {
   it('asks to keep the page open when the browser could not save it', async () => {
-    const wizard = await ready()
+    const wizard = await ready({ timing: { confirmAtMs: LATE_CHECKS } })
     await wizard.faults(post({ reset: 'before' }))
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -158,6 +158,10 @@ describe('an unconfirmed request', () => {
     await expect
       .element(notFound())
       .toHaveTextContent(/It may still arrive\. Keep this page open: your browser couldn’t save this request\.$/)
+    // Until it is settled, equal tickets in other tabs wait, and so would those of the next tests.
+    await wizard.faults()
+    await sent(wizard)[0]?.arriveLate()
+    await expect.element(sheet()).not.toBeInTheDocument()
   })
 
   it('that arrives while it is sent again stays one request', async () => {

@@ -95,7 +95,7 @@ describe('the order of the currencies', () => {
   })
 
   it('begins with the pair of the newest request', async () => {
-    const wizard = await openWizard({ side: 'buy' })
+    const wizard = await openWizard({ side: 'buy' }, { timing: { freshMs: 0 } })
     await wizard.call('POST', 'v1/requests', {
       exchangeAccount: 'binance_spot',
       side: 'buy',
