@@ -20,6 +20,12 @@ it('the number of balances in the search is no longer in Ukrainian, as a phone h
   expect(await lengthIn('uk-UA')).toBeLessThanOrEqual(await lengthIn('en-US'))
 })
 
+it('one canceling request takes a singular verb in Ukrainian', async () => {
+  const text = (await loadMessages('uk-UA'))['leaving.count.canceling']
+  const say = (count: number) => new IntlMessageFormat(text, 'uk-UA').format({ count })
+  expect([1, 2, 5, 21].map(say)).toEqual(['1 скасовується', '2 скасовуються', '5 скасовуються', '21 скасовується'])
+})
+
 /** The sentences that every form has, with the code under which the desk or a form names each. */
 const CATALOG = {
   not_one_of: 'Value must not be one of <options>',

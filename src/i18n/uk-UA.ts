@@ -680,7 +680,7 @@ export const ukUA: Messages = {
     '{count, plural, one {# запит більше не в списку} few {# запити більше не в списку} many {# запитів більше не в списку} other {# запиту більше не в списку}}',
   'leaving.count.executed': '{count, number} виконано',
   'leaving.count.canceled': '{count, number} скасовано',
-  'leaving.count.canceling': '{count, number} скасовуються',
+  'leaving.count.canceling': '{count, plural, one {# скасовується} other {# скасовуються}}',
 
   'book.title': 'Книга заявок',
   'book.legs': 'Книги заявок',
