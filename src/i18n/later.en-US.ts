@@ -217,7 +217,7 @@ export const laterEnUS = {
   'timeline.deadlineChanged': 'Deadline changed from {from} to {to}',
   'timeline.deadlineRemoved': 'Deadline removed',
   'timeline.executed': 'Executed {from} → {to}',
-  'timeline.all': 'Show all {count}',
+  'timeline.all': 'Show all {count, number}',
   'request.repeat': 'Repeat',
 
   'wizard.sideTitle': 'What do you plan to do?',

@@ -390,7 +390,7 @@ export const ukUA: Messages = {
   'timeline.deadlineChanged': 'Дедлайн змінено: {from} → {to}',
   'timeline.deadlineRemoved': 'Дедлайн прибрано',
   'timeline.executed': 'Виконано {from} → {to}',
-  'timeline.all': 'Показати всі ({count})',
+  'timeline.all': 'Показати всі ({count, number})',
   'request.repeat': 'Повторити',
 
   'wizard.sideTitle': 'Що ви плануєте зробити?',

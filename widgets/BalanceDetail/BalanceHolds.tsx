@@ -86,7 +86,7 @@ function Held({ entry, currency, account, onOpenRequest }: BalanceHoldsProps) {
         <p className={note}>{remark()}</p>
         {holds.length > FEW && !isWhole && (
           <Button look="quiet" height={40} onPress={() => setWhole(true)}>
-            {say('timeline.all', { count: count(holds.length) })}
+            {say('timeline.all', { count: holds.length })}
           </Button>
         )}
       </Panel>
