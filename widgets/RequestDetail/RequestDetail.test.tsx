@@ -204,7 +204,7 @@ test('a cancel whose answer is lost is checked and found', async () => {
   await faults({ match: { method: 'DELETE' }, act: { reset: 'after-commit' } })
   await openCancelDialog()
   await confirm()
-  await expect.element(page.getByText('We could not confirm whether the cancel arrived. Checking…')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t confirm the cancellation. Checking…')).toBeVisible()
   await expect.element(page.getByText(/^Cancel(ing|ed)$/)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // Chromium repeats by itself a call that was reset on a reused connection; only one changes the request.
@@ -230,9 +230,7 @@ test('a cancel whose request can’t be read either is called neither failed nor
   await faults({ match: { path: 'v1/requests' }, act: { reset: 'before' } })
   await openCancelDialog()
   await confirm()
-  await expect
-    .element(page.getByText('We could not confirm whether the cancel arrived.', { exact: true }))
-    .toBeVisible()
+  await expect.element(page.getByText('We couldn’t confirm the cancellation.', { exact: true })).toBeVisible()
   await expect.element(button('Try again')).toBeVisible()
 })
 

@@ -314,10 +314,10 @@ describe('a transfer whose result is unknown', () => {
     await at.faults(cut, { match: { method: 'GET', path: 'v1/balances/USDT' }, act: { status: 500 } })
     await userEvent.fill(amount(), '100')
     await userEvent.click(confirm())
-    await expect.element(page.getByText('Your balances could not be read')).toBeVisible()
+    await expect.element(page.getByText('We couldn’t update your balances')).toBeVisible()
     await at.faults()
-    await userEvent.click(button('Read again'))
-    await expect.element(page.getByText(/Read at \d\d:\d\d:\d\d/)).toBeVisible()
+    await userEvent.click(button('Refresh'))
+    await expect.element(page.getByText(/As of \d\d:\d\d:\d\d/)).toBeVisible()
     await expect.element(row(spot)).not.toHaveTextContent('–')
   })
 
