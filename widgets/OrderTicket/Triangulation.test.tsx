@@ -54,7 +54,7 @@ describe('a request through a common currency', () => {
 
   it('for more than its books hold says so, until less is typed', async () => {
     await openTotal(THROUGH)
-    const thin = page.getByText('More than the visible order books hold. The price covers their levels only.')
+    const thin = page.getByText('Your amount exceeds the visible order books. The price covers only the levels shown.')
     await expect.element(page.getByText('live', { exact: true })).toBeVisible()
     await type('Amount', '90000000')
     await expect.element(thin).toBeVisible()

@@ -50,7 +50,7 @@ describe('the expected fill', () => {
     await type('Amount', '1000000')
     await vi.waitFor(() => expect(page.getByText('Expected average').element().textContent).toMatch(/\d% slippage$/))
     await expect
-      .element(page.getByText('More than the visible order book holds. The average covers its levels only.'))
+      .element(page.getByText('Your amount exceeds the visible order book. The average covers only the levels shown.'))
       .toBeVisible()
     const book = wizard.desk.market(createFeed).orderBook('binance_spot', { base: 'BTC', counter: 'USDT' })
     await vi.waitFor(() => {
@@ -60,7 +60,7 @@ describe('the expected fill', () => {
       expect([average > best, average < worst]).toEqual([true, true])
     })
     await type('Amount', '0.0001')
-    await expect.element(page.getByText(/^The visible book holds less/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^Your amount exceeds the visible/)).not.toBeInTheDocument()
   })
 
   it('updates without a React render', async () => {

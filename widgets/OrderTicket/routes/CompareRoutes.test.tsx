@@ -22,7 +22,7 @@ const rowOf = (name: string) => texts().find(text => text.startsWith(name)) ?? '
 const rateOf = (text: string) => Number(/([\d,]+(?:\.\d+)?)EUR/.exec(text)?.[1]?.replaceAll(',', ''))
 
 const isWhole = (text: string) =>
-  /(Best before fees|Best: it pays one fee|No gain after a second fee|[+−][\d.]+%)$/.test(text)
+  /(Best before fees|Best: only one fee|No gain after a second fee|[+−][\d.]+%)$/.test(text)
 /** Only a direct route may come before a better rate: before a gain below a second fee. */
 const byRate = (rows: readonly string[], order: (a: number, b: number) => number) => {
   const rates = (rows[0]?.endsWith('one fee') ? rows.slice(1) : rows).map(rateOf)
@@ -67,7 +67,7 @@ describe('the routes of a pair', () => {
     const whole = texts().filter(isWhole)
     expect(whole.length).toBeGreaterThan(1)
     expect(byRate(whole, (a, b) => a - b)).toBe(true)
-    expect(whole[0]).toMatch(/(Best before fees|Best: it pays one fee)$/)
+    expect(whole[0]).toMatch(/(Best before fees|Best: only one fee)$/)
     expect(rowOf('via USDT')).toContain('chosen')
   })
 
@@ -96,7 +96,7 @@ describe('the routes of a pair', () => {
     await expect
       .element(
         page.getByText(
-          'Rates of the best levels, before fees: no amount is typed yet. A route via another currency pays two fees.',
+          'Best available rates, before fees. Enter an amount to compare. A route via another currency pays two fees.',
         ),
       )
       .toBeVisible()
