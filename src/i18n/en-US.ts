@@ -80,7 +80,7 @@ export const enUS = {
   'field.hidePassword': 'Hide password',
 
   'button.sending': 'Sending…',
-  'button.sendingLong': 'This takes longer than usual',
+  'button.sendingLong': 'Taking longer than usual…',
   'loading.slow': 'Still loading…',
 }
 

@@ -5,7 +5,7 @@ export const laterEnUS = {
   'keys.title': 'Keyboard shortcuts',
   'keys.new': 'New request',
   'keys.find': 'Find a request',
-  'keys.move': 'Next, previous row',
+  'keys.move': 'Next / previous row',
   'keys.open': 'Open the selected row',
   'keys.refresh': 'Refresh all data',
   'keys.help': 'Show these shortcuts',
@@ -46,7 +46,7 @@ export const laterEnUS = {
   'profile.logOut': 'Log out',
   'logOut.title': 'Log out now?',
   'logOut.requests':
-    '{count, plural, one {A request is} other {# requests are}} not confirmed yet, and may have been placed. After your next sign-in on this device we check again.',
+    '{count, plural, one {A request is} other {# requests are}} not confirmed yet and may have been placed. We’ll check again when you next sign in on this device.',
   'logOut.transfers':
     '{count, plural, one {A transfer is} other {# transfers are}} not confirmed yet, and may have been made. After your next sign-in on this device, check your balances.',
   'logOut.stay': 'Stay signed in',
@@ -126,7 +126,7 @@ export const laterEnUS = {
   'balances.notOwn': '{account} is not one of your accounts',
   'balances.requests': '{currency} requests',
   'holds.title': 'On hold',
-  'holds.unknown': 'amount not known',
+  'holds.unknown': 'amount unknown',
   'holds.rest': 'Other',
   'holds.tooMuch': 'Open requests commit more than is on hold',
   'holds.loading': 'Loading your open requests…',

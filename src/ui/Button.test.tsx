@@ -72,7 +72,7 @@ it('after ten seconds a sending button says that it takes longer, keeps its size
     const { width, height } = page.getByRole('button').element().getBoundingClientRect()
     return [width, height]
   }
-  const long = () => page.getByText('This takes longer than usual').query()
+  const long = () => page.getByText('Taking longer than usual…').query()
   const view = await renderBrick(brick(true))
   const before = size()
   await vi.advanceTimersByTimeAsync(9_900)
@@ -80,7 +80,7 @@ it('after ten seconds a sending button says that it takes longer, keeps its size
   // Another text while the same call is pending.
   await view.redraw(brick(true, 'Checking…'))
   await vi.advanceTimersByTimeAsync(100)
-  await expect.element(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect.element(page.getByText('Taking longer than usual…')).toBeVisible()
   expect(size()).toEqual(before)
   await view.redraw(brick(false))
   await view.redraw(brick(true))

@@ -265,7 +265,7 @@ test('what the open requests do not explain has a line of its own', async () => 
     requestsOf([row(7, { side: 'buy' }), row(8, { side: 'buy', type: 'market', requestedPrice: null })]),
   )
   renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
-  await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8amount not known.*Other35,000\.00USDT/)
+  await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8amount unknown.*Other35,000\.00USDT/)
   await expect.element(page.getByText(/^Not explained by your open requests/)).toBeVisible()
 })
 

@@ -231,7 +231,7 @@ test('without open requests the next step is to create one', async () => {
 test('without funds the next step is a deposit, not a request', async () => {
   const at = await freshDesk('empty')
   renderAt(at.desk, <RequestList filter={OPEN} onCreate={() => undefined} />)
-  await expect.element(page.getByText(/deposit funds first/)).toBeVisible()
+  await expect.element(page.getByText(/Deposit funds to create a request/)).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })
 

@@ -35,7 +35,7 @@ it('signs out at one press when nothing is unconfirmed', async () => {
 it('asks first while a request is unconfirmed, and stays signed in on “Stay signed in”', async () => {
   const desk = await openUnconfirmed()
   await logOut().click()
-  await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet, and may have been placed.')
+  await expect.element(dialog()).toHaveTextContent('A request is not confirmed yet and may have been placed.')
   await dialog().getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(desk.session.token.peek()).not.toBe(undefined)

@@ -176,7 +176,7 @@ test('a search that is stopped before its first page shows no number of requests
   await isHeld()
   await expect.element(page.getByText('Searching for #999999…')).toBeVisible()
   await userEvent.click(stop())
-  await expect.element(page.getByText('Stopped before any request was searched')).toBeVisible()
+  await expect.element(page.getByText('Search stopped')).toBeVisible()
 })
 
 test('a list that ends before its total does not count as searched completely', async () => {
