@@ -70,7 +70,7 @@ export async function startServe(options: ServeOptions): Promise<Serving> {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: 'string' }, desk: { type: 'string' } } })
-  if (!values.desk) throw new Error('Which desk? Say it with --desk https://desk.example.')
+  if (!values.desk) throw new Error('Missing --desk: the desk’s origin, for example --desk https://desk.example.')
   const desk = readNamed('--desk', values.desk, readDeskOrigin)
   const serving = await startServe({ port: readPort(values.port ?? '4173'), desk })
   console.log(JSON.stringify({ ready: true, url: serving.url }))
