@@ -9,7 +9,7 @@ import type { UnconfirmedDraft } from './draftRecord'
 import { isSent, type NextAttempt, type NextSending, nextAttempt, type Press } from './nextAttempt'
 
 type Turn = {
-  /** `unclear`: a tab of another session has sent the ticket, perhaps for the same client. */
+  /** `unclear`: a tab whose client is unknown has sent an equal ticket meanwhile, perhaps for the same client. */
   readonly attempt: NextAttempt | 'unclear' | undefined
   /** To be called once the attempt has ended here, in whichever way. */
   readonly endAttempt: () => void
@@ -32,12 +32,12 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     if (isUnseen) {
       confirmations.set(key, undefined)
       drafts.resolve(key)
+      if (storedAtPress) {
+        confirmations.set(storedAtPress.sending.key, { status: 'unknown' })
+        drafts.saveUnconfirmed(storedAtPress)
+      }
+      throw new NetworkError(0, [], 'maybe-sent')
     }
-    if (isUnseen && storedAtPress) {
-      confirmations.set(storedAtPress.sending.key, { status: 'unknown' })
-      drafts.saveUnconfirmed(storedAtPress)
-    }
-    if (isUnseen) throw new NetworkError(0, [], 'maybe-sent')
     if (storedAtPress && !isSameKey) drafts.resolve(storedAtPress.sending.key)
   }
 
