@@ -15,8 +15,8 @@ export type LastAnswer = { readonly at: number; readonly data: unknown }
 export type DeskCache = {
   readonly config: SWRConfiguration & { provider: () => Cache }
   /**
-   * Fetches through the cache: joins a fetch that is pending, and returns data younger than `freshMs` as it is.
-   * When the desk can't be reached, a query without data gets its last answer of an earlier page beside the error.
+   * Fetches through the cache: joins a pending fetch, and returns data younger than `freshMs` without a fetch. When the
+   * desk can't be reached, a query without data gets, beside the error, the last answer that an earlier page received.
    */
   fetch<T>(key: Key, fetcher: () => Promise<T>): Promise<T>
   /** When the data under the key was received, epoch ms. */

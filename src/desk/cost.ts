@@ -78,8 +78,9 @@ type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
- * The desk's cost of a ticket. The query is debounced by 1 s, by 2 s at most, and never retried. `cost` stays until the
- * next answer: while `isCurrent` is false it is old or of other inputs, and must validate nothing.
+ * The desk's cost of a ticket. The query is sent 1 s after the last change, after 2 s of changes at the latest, and is
+ * never retried. `cost` stays until the next answer: while `isCurrent` is false, it is too old or belongs to other
+ * inputs, and must validate nothing.
  */
 export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const desk = useDesk()

@@ -55,7 +55,7 @@ export type DeskShell = {
   reportShape(field: string, where: string): void
   /** The prices of the exchanges. The first call makes the feed with `create`, so its code is loaded only then. */
   market(create: (options: FeedOptions) => Feed): Feed
-  /** Calls back when a session has ended, before anything is drawn for the next one. */
+  /** Calls `run` when a session has ended, before React draws anything for the next one. */
   beforeNextSession(run: () => void): void
   /** True while an automatic reload would lose something that is on its way to the desk or kept by this page alone. */
   isPageNeeded(): boolean

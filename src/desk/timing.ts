@@ -16,14 +16,14 @@ export const DESK_TIMING = {
   pollSlowestMs: 120_000,
   /** Debounce of the cost: the pause after the last change of the ticket. */
   costMs: 1_000,
-  /** The debounce ends after so long though the ticket keeps changing (lodash: `maxWait`). */
+  /** While the ticket keeps changing, the cost is fetched at this interval (lodash: `maxWait`). */
   costLatestMs: 2_000,
   /** An older cost validates nothing: the balance may have changed. */
   costValidMs: 30_000,
   /** Order books of compared routes: the interval, and the pause between two fetches. */
   routesMs: 5_000,
   routePaceMs: 125,
-  /** Delays of the checks for an unconfirmed request or change, and of reading the balances after a transfer. */
+  /** When an unconfirmed request or change is checked, and balances are read after a transfer, in ms from the start. */
   confirmAtMs: [2_000, 5_000, 10_000, 20_000, 40_000] as readonly number[],
   /** Timeout of reads that the client waits for: before a first sending, and before a refusal is shown. */
   refusalConfirmMs: 5_000,

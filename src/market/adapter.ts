@@ -75,18 +75,18 @@ export type ExchangeAdapter = {
   readonly messagesPerSecond: number
   /** Streams that one connection may carry; more open another connection. */
   readonly streamsPerSocket?: number
-  /** Characters; longer frames are dropped unparsed. 1 MB unless the exchange's snapshot is longer. */
+  /** In characters, by default a million. Longer frames are dropped unparsed. */
   readonly longestFrame?: number
-  /** A book in REST is as long as the stream's snapshot, many MB: it is fetched only where the stream stays silent. */
+  /** A book of REST has all levels, many MB. So it is fetched only while the stream delivers none. */
   readonly streamsBookFirst?: boolean
-  /** Characters; longer REST responses are dropped unparsed. 8 MB unless the exchange's book is longer. */
+  /** In characters, by default eight million. Longer REST responses are dropped unparsed. */
   readonly longestAnswer?: number
   /**
-   * The exchange's own name of the pair; `undefined`: it does not list the pair. Some exchanges have to fetch a list of
-   * names first, and guess without `fetchJson`.
+   * The exchange's own name of the pair, or `undefined` if it does not list the pair. Where that takes a list of names,
+   * `fetchJson` fetches the list; without `fetchJson` the symbol is a guess.
    */
   symbol(pair: Pair, fetchJson: FetchJson | undefined): string | undefined | Promise<string | undefined>
-  /** The most likely symbol, to stream by while the list can't be fetched; `undefined`: none is likely. */
+  /** The most likely symbol, which is streamed while the list can't be fetched; `undefined`: none is likely. */
   readonly guess?: (pair: Pair) => string | undefined
   snapshotUrl(channel: Channel, symbol: string): string
   readSnapshot(channel: Channel, status: number, body: unknown): Answer

@@ -17,7 +17,7 @@ export type Connection = {
   resubscribeIfUnanswered(stream: string): void
   /** It is open, answers, and the exchange is not under maintenance. */
   isHealthy(): boolean
-  /** When the last message of any kind arrived while healthy. A heartbeat during maintenance makes no price fresher. */
+  /** When the last message of any kind arrived while the connection was healthy. Later ones make no price fresher. */
   lastMessageAt(): number
   /** The listener has parsed a frame of the stream, or could not. */
   parsed(stream: string, isReadable: boolean): void
@@ -58,7 +58,7 @@ export function createConnection(
   let protocol: Protocol | undefined
   let isSuspect = false
   let isInMaintenance = false
-  /** When the last message arrived before the connection became unhealthy. */
+  /** While the connection is unhealthy: when the last message arrived before that. */
   let healthyUntil = 0
   /** Subscribed streams that have not delivered a readable value yet. */
   const awaitingValue = new Set<string>()

@@ -24,7 +24,7 @@ export type FreshnessState = {
   /** An error of the whole connection; shown in place of `error` until the connection is healthy. */
   readonly connectionError: MarketError | undefined
   readonly watchedAt: number
-  /** Since the first subscriber REST or the stream has answered for the pair, so the exchange lists it. */
+  /** REST or the stream has answered for the pair since its first subscriber came, so the exchange lists it. */
   readonly hasAnswered: boolean
   /** The exchange rejected the subscription. */
   readonly rejection: 'temporary' | 'unknown-pair' | undefined
@@ -39,7 +39,7 @@ export type FreshnessEvent =
       readonly is: 'valueReceived'
       readonly from: 'stream' | 'rest'
       readonly result: Exclude<ParseResult, { is: 'garbage' }>
-      /** When it was parsed; of REST: when it was requested, for it may be as old as that. */
+      /** When it was parsed. For REST: when it was requested, as the value may be that old. */
       readonly at: number
     }
   | { readonly is: 'requestFailed'; readonly error: MarketError }
@@ -111,7 +111,7 @@ function receive(state: FreshnessState, { from, result, at }: ValueReceived): Fr
   const order = result.is === 'value' ? result.order : undefined
   const isOlder = order !== undefined && state.order !== undefined && order < state.order
   const olderInRow = isOlder ? state.olderInRow + 1 : 0
-  // Ten in a row: the exchange restarted its counter.
+  // The tenth older value in a row is accepted: the exchange has restarted its counter.
   if ((isOlder && olderInRow < 10) || (from === 'rest' && at < state.lastCurrentAt))
     return { ...state, olderInRow, hasAnswered: true }
   const isValue = result.is === 'value'

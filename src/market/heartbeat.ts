@@ -43,7 +43,7 @@ export function createHeartbeat(timing: Timing, now: () => number, frameTime: ()
     on.ping()
   }
 
-  // After a sleep this timer fires before the messages that have arrived and before the socket's close event.
+  // When the machine wakes, this timer fires before the socket's waiting messages and its close event are handled.
   function miss(): void {
     deadline = undefined
     on.onDead(now() - pingedAt > timing.asleepMs)

@@ -32,8 +32,8 @@ export function createRest(
 ): Rest {
   const rateLimited = new Map<string, { readonly until: number; readonly response: JsonResponse }>()
   /**
-   * Consecutive calls without a readable answer: the network is down, or a proxy of the exchange answered without CORS
-   * headers. After five, the next call is sent at `until`.
+   * How many calls in a row got no readable answer, as when the network is down or a proxy of the exchange answers
+   * without CORS headers. After five such calls, none is sent before `until`.
    */
   const failed = new Map<string, { readonly calls: number; readonly until: number }>()
 

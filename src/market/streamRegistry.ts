@@ -48,7 +48,7 @@ export function createStreamRegistry(
   onSubscribed: (stream: string, isRepeated: boolean) => void,
 ): StreamRegistry {
   const streams = new Map<string, Stream>()
-  /** Removed but not unsubscribed yet. A stream that is added again before that needs no message. */
+  /** Removed streams whose unsubscribe message is not sent yet. One that is added again before needs no message. */
   const toUnsubscribe = new Map<string, Stream>()
   let protocol: Protocol | undefined
   let sentAt: number[] = []

@@ -21,7 +21,7 @@ export type Timing = {
   readonly firstValueMs: number
   /** Between two REST polls. */
   readonly pollMs: number
-  /** The wait before a REST poll after a repeated subscription, and after a first REST call without a value. */
+  /** How soon REST is polled after a stream was subscribed again, or after a first REST call that gave no value. */
   readonly resyncMs: number
   /** A price of REST older than this is stale. A streamed one is stale when its connection is: see `pongMs`. */
   readonly restStaleMs: number
@@ -31,9 +31,11 @@ export type Timing = {
   /** The window in which an exchange counts a client's messages. */
   readonly messageWindowMs: number
   /**
-   * The longest pauses: after a 429 that names none; after calls in a row that failed without an answer; before a
-   * connection whose streams were all rejected opens again; between two polls, or two reads, of a pair that seems
-   * unlisted, as each is an error in the browser's console.
+   * The longest pauses:
+   * - after a 429 that names no pause;
+   * - after consecutive calls that failed without an answer;
+   * - before a connection opens again whose streams were all rejected;
+   * - between two polls, or two reads, of a pair that seems unlisted: each is an error in the browser's console.
    */
   readonly rejectedMs: number
   /** How long a book may stay crossed before it is thrown away (bitfinex). */

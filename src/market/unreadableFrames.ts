@@ -11,7 +11,7 @@ type UnreadableFrames = {
 }
 
 type Listeners = {
-  /** Ten in a row, of several streams: this client and the exchange are out of sync. */
+  /** Ten unreadable frames in a row, of several streams: this client and the exchange are out of sync. */
   onOutOfSync(): void
   /**
    * One stream's 10th, 100th, 1000th unreadable frame in a row. Only this stream is subscribed again: the connection
@@ -22,7 +22,7 @@ type Listeners = {
 
 export function createUnreadableFrames(on: Listeners): UnreadableFrames {
   let total = 0
-  /** Consecutive unreadable frames of one stream count as one. */
+  /** Unreadable frames in a row. Those of one stream count once, as the fault may be that stream's alone. */
   let inRow = 0
   let latest: string | undefined
   const inRowByStream = new Map<string, number>()

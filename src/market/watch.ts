@@ -53,7 +53,7 @@ type State =
    * `closed`: nothing is ever fetched again.
    */
   | { readonly is: Inactive }
-  /** The symbol is unknown. While the exchange's list can't be fetched, a guessed symbol may be streamed. */
+  /** The symbol is not known yet. While the list of symbols can't be fetched, a guessed one may be streamed. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
   /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
@@ -87,7 +87,8 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // No poll while a frame waits to be parsed (a hidden page parses none), unless the last frame was unreadable.
+        // A frame that waits to be parsed makes the poll needless, unless the last one was unreadable. On a hidden page
+        // frames wait.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
@@ -168,7 +169,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // This frame is the connection's last message, or nearly so. During maintenance it makes no price fresher.
+    // A frame came at about the time of the connection's last message. One during maintenance makes no price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

@@ -3,7 +3,7 @@ import type { RequestFilter } from '../../domain/request/requestFilter'
 import type { Desk } from '../desk'
 import { listRequests, MAX_PAGE_SIZE } from './requests'
 
-/** Rows may come in during the reading. The first page is read again for them, at most this often. */
+/** New rows may come in during the reading. To get them, the first page is read again, this often at most. */
 const MAX_REREADS = 5
 /** The reading stops after twice the initial number of pages plus this many. */
 const SPARE_PAGES = 20

@@ -19,9 +19,12 @@ export type ConfirmationProgress = {
   readonly nextAt: number
 }
 
-/** The client waits for this many checks, and for `lockedMs` at least. If they hang, only until the next one is due. */
+/**
+ * The client waits until this many checks have ended, and for `lockedMs` at least. If these checks hang, the wait ends
+ * when the next one is due.
+ */
 const CHECKS_IN_FOREGROUND = 3
-/** If they hang and no other is due, the client stops waiting this long after the last one began. */
+/** If the checks hang and there is no next one, the wait ends this long after the last one began. */
 const LAST_CHECK_MS = 10_000
 
 type CheckOptions<T> = {

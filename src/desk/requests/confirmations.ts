@@ -10,8 +10,8 @@ import { findPlaced } from './findPlaced'
 type Found = readonly TradeRequest[]
 
 /**
- * The status of each unconfirmed attempt, by its sending key, and the checks that look for its request. An equal ticket
- * that is sent later has another key.
+ * Keeps the status of each unconfirmed attempt and runs the checks that search for its request. The statuses are by
+ * sending key, because an equal ticket that is sent later is another attempt.
  */
 export function createConfirmations(desk: Desk) {
   const { drafts, session, timing } = desk
@@ -110,8 +110,9 @@ export function createConfirmations(desk: Desk) {
     /** Resolves with what is found; `undefined` after the last check, or once aborted. */
     confirmPlaced,
     /**
-     * As `confirmPlaced`, but does nothing while this page sends or checks the ticket. Resolves with `[]` when an
-     * earlier `resume` finds it. After the last scheduled check each call makes one: the request list repeats it.
+     * `confirmPlaced` for callers that repeat the call, such as the request list. While this page sends or checks the
+     * ticket, it does nothing. After the last scheduled check, each call makes one more check. Resolves with `[]` when
+     * an earlier `resume` has found the request.
      */
     async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending

@@ -8,7 +8,7 @@ import type { Ticket } from '../../domain/request/ticket'
 import { ATTEMPT_ENDS, type Attempt } from '../sending/attempt'
 import { type } from '../wire'
 
-/** A ticket's request on its way to the desk. Sent again, it goes under the same key while the desk knows that. */
+/** A ticket's request that was sent. It is sent again under the same key as long as the desk remembers that key. */
 export type Sending = Attempt & {
   readonly key: string
   readonly request: NewRequest

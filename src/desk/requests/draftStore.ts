@@ -36,7 +36,7 @@ export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs:
     storage.write(STORAGE_KEY, first && toJson({ ...first, ...(others.length > 0 ? { others } : {}) }))
   }
 
-  /** Whether there were some. */
+  /** Returns whether it deleted any. */
   function deleteOld(): boolean {
     const areOld = stored().some(({ drafts }) => !drafts.every(isRecent))
     if (areOld) write(all())

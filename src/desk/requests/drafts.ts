@@ -41,9 +41,8 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * If earlier sessions left equal unconfirmed tickets on this device and their client was never known, they become
-   * this client's, without their comments.
-   * Rejects while there are some and the desk does not say who is signed in.
+   * Earlier sessions whose client was never known may have left unconfirmed tickets with this key on the device. They
+   * become this client's, without their comments. Rejects while such tickets exist and the signed-in client is unknown.
    */
   ensureOwner(key: string): Promise<void>
   /** Whether `ensureOwner` has something to do now. */
@@ -55,7 +54,7 @@ export type Drafts = {
   /** The key of the sending that placed the request, in whichever tab; undefined if none is known to have. */
   sendingOf(uuid: string): string | undefined
   /**
-   * Deletes the unconfirmed draft with the same sending key, else the typed draft with the same ticket. Returns false
+   * Deletes the draft: an unconfirmed one by its sending key, a typed one by its ticket. Returns false, and keeps it,
    * while its latest stored attempt may still reach the desk: a ticket typed anew would be a second request.
    */
   drop(draft: Draft): boolean

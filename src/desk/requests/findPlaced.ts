@@ -11,9 +11,9 @@ import { refreshAfterPlacing } from './requests'
 const MAX_ROWS_READ = 1_000
 
 /**
- * Finds the request of a sending: by its key; without keys, and once the desk may have forgotten the key, all new ones
- * with the same content. Only the desk's own times are compared, as the device's clock may be wrong. Rejects when a
- * match may be older than the sending, and when there are too many requests to read.
+ * Finds the request of a sending by its key. At a desk without keys, or one that may have forgotten the key, finds all
+ * new requests with the same content. Only the desk's own times are compared, as the device's clock may be wrong.
+ * Rejects when a match may be older than the sending, and when there are too many requests to read.
  */
 export async function findPlaced(desk: Desk, draft: UnconfirmedDraft, signal: AbortSignal) {
   const { sending } = draft

@@ -22,7 +22,7 @@ export const markEnded = ({ timing }: Desk, sending: Sending, end: AttemptEnd): 
   sentAt: latestSentAt(timing, sending),
 })
 
-/** `draft` is sent, for the first time or again: under its key while the desk knows that, else under a new one. */
+/** Send `draft`, for the first time or again: under its key while the desk remembers that, else under a new one. */
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
 
 /** What follows from a press of the button. */
@@ -101,8 +101,8 @@ export function newSending(desk: Desk, request: NewRequest): Sending {
 }
 
 /**
- * At a desk without keys that hides its clock, reads the list of requests before the first POST: only one that is not
- * in it can be this ticket's. In all other cases returns `sending` as it is.
+ * Without keys and the desk's time, a request can be this ticket's only if it was not in the list before the first
+ * POST. So this reads the list and adds its requests to `known`. In all other cases it returns `sending` unchanged.
  */
 export async function withKnownRequests(desk: Desk, sending: Sending, signal: AbortSignal): Promise<Sending> {
   if (desk.idempotencyKeys || sending.notBefore !== undefined) return sending

@@ -17,18 +17,22 @@ export type Outbox = {
   /** The status of an unconfirmed ticket, undefined for any other; `key` is its `ticketKey`. */
   confirmation(key: string): ReadonlySignal<Confirmation | undefined>
   /**
-   * Resolves as soon as the client need not wait:
+   * Resolves as soon as the client can stop waiting, with:
    * - `Placed`: the desk has the ticket's request.
    * - `Unconfirmed`: whether the desk has it is still unknown.
    * - `undefined`: nothing was sent, as the session ended, or the ticket was resolved since the client saw it.
-   * Rejects with the desk's refusal. Also rejects, with nothing sent, with the error of `Drafts.ensureOwner`, or with
-   * `not-sent` when the page slept too long after the press, or with `maybe-sent` when another tab may have sent it
-   * unseen. `confirmation` tells whether an earlier attempt is still unconfirmed.
+   *
+   * Rejects with the desk's refusal. Rejects without having sent anything:
+   * - with the error of `Drafts.ensureOwner`;
+   * - with `not-sent` when the page was suspended too long after the press;
+   * - with `maybe-sent` when another tab may have sent the ticket and its browser did not store that.
+   *
+   * After a rejection, `confirmation` has a status if an earlier attempt is still unconfirmed.
    */
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** As `confirmPlaced`, for callers that repeat it: see `resume` of the confirmations. */
+  /** `confirmPlaced` for callers that repeat the call: see `resume` in `confirmations.ts`. */
   resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
@@ -46,7 +50,7 @@ type SendOptions = {
 }
 
 type PostOptions = Required<Pick<SendOptions, 'pressedAt' | 'signal'>> & {
-  /** Nothing was sent under its key before. */
+  /** The ticket was not sent before, under this key or an earlier one. */
   readonly isFirst: boolean
 }
 
@@ -82,7 +86,7 @@ function createOutbox(desk: Desk): Outbox {
     // This page or another one has sent or resolved the ticket since the client saw it.
     if (isResending !== (storedAtPress !== undefined))
       return storedAtPress && { whenFound: confirmPlaced(storedAtPress, signal) }
-    // Another tab has settled it, and this page does not know the result yet.
+    // Another tab has resolved the ticket, and this page still shows it as unconfirmed.
     if (storedAtPress === undefined && confirmations.confirmation(key).peek() !== undefined) return undefined
     const isResendable = storedAtPress !== undefined && msUntilResendable(desk, storedAtPress.sending) === 0
     const needsCheck = isResendable && !isKeyValid(desk, storedAtPress.sending)
@@ -137,7 +141,7 @@ function createOutbox(desk: Desk): Outbox {
   async function prepareAndPost(draft: UnconfirmedDraft, { isFirst, pressedAt, signal }: PostOptions) {
     const sending = isFirst ? await withKnownRequests(desk, draft.sending, sessionEnded) : draft.sending
     if (sessionEnded.aborted) {
-      // An attempt this young cannot have been resent by another tab, so it is deleted; an older one is unconfirmed.
+      // Not posted here, and no other tab resends an attempt this young: it is deleted. An older one stays unconfirmed.
       if (isFirst && !isTooOldToSend(timing, draft.sending.sentAt)) drafts.resolve(sending.key)
       else drafts.endAttempt(markEnded(desk, sending, 'sessionEnded'))
       return undefined
@@ -181,8 +185,8 @@ function createOutbox(desk: Desk): Outbox {
   }
 
   /**
-   * A browser may send a POST twice (its kept-alive connection was cut). The refusal may be the second one's, though
-   * the first was placed. So the desk's requests are read before the refusal is shown.
+   * A browser may send a POST twice, when its kept-alive connection is cut. Then the desk may have placed the first and
+   * refused the second. So the desk's requests are read before the refusal is shown.
    */
   async function handleRefusal(draft: UnconfirmedDraft, isFirst: boolean, refusal: unknown): Promise<Placed> {
     const { key } = draft.sending

@@ -64,10 +64,10 @@ async function closeGap(desk: Desk, filter: RequestFilter, loaded: LoadedRows, f
   return [{ offset: 0, ...(await listRequests(desk, filter, 0, MAX_PAGE_SIZE)) }]
 }
 
-/** How often a page is fetched again that new rows pushed down meanwhile. After that the next scroll fetches it. */
+/** New rows may push a page down during its fetch. It is fetched this often; after that the next scroll fetches it. */
 const MAX_MOVES = 3
 
-/** The page after the loaded rows. Where rows came in meanwhile, the page is fetched again where they moved it to. */
+/** The page after the loaded rows. If new rows pushed it down meanwhile, it is fetched again from its new offset. */
 export async function nextPage(desk: Desk, filter: RequestFilter, loaded: LoadedRows): Promise<RowBlock | undefined> {
   let { total } = loaded
   for (let offset = loaded.rows.length, tries = MAX_MOVES; tries > 0; tries--) {

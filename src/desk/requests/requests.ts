@@ -105,7 +105,7 @@ const readPage =
 
 // --- Calls ---
 
-/** More rows a page are refused by the desk. */
+/** The desk refuses larger pages. */
 export const MAX_PAGE_SIZE = 100
 
 export const listRequests = (

@@ -81,7 +81,7 @@ export function useRequests(filter: RequestFilter, pollMs: number, onScreen: (ro
     if (data === undefined || loading.current === filterKey) return
     loading.current = filterKey
     setMore({ filterKey })
-    // After the filter has changed, only the list of that filter shows how its page ended.
+    // If the filter has changed meanwhile, the result belongs to a list that is no longer shown.
     const finish = (end: typeof more) => setMore(now => (now?.filterKey === filterKey ? end : now))
     try {
       const page = await nextPage(desk, filter, data)

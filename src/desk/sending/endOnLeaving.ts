@@ -15,8 +15,9 @@ type Sent<Sending extends Attempt> = {
 }
 
 /**
- * The browser cuts off this page's attempts when the page is left, so they are stored as cut off: with keys the next
- * page may send them again at once, without keys it waits as long as before. Returns the unsubscribe function.
+ * When the page is left, the browser aborts its calls, so this page's attempts are stored as cut off. With keys the
+ * next page may send them again at once. Without keys it waits for as long as they may arrive. Returns the unsubscribe
+ * function.
  */
 export function endOnLeaving<Sending extends Attempt>({ drafts, sentTransfers, timing }: Sent<Sending>): () => void {
   const isOpen = (attempt: Attempt) => attempt.end === undefined && isOfThisPage(attempt)

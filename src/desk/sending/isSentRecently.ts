@@ -6,7 +6,7 @@ export type Clocks = {
   readonly deskTime: () => number | undefined
 }
 
-/** While the desk's time is unknown a record is kept so many times longer: the device's clock may be wrong. */
+/** While the desk's time is unknown, records are kept this many times longer: the device's clock may be wrong. */
 const UNKNOWN_TIME_FACTOR = 30
 
 /**

@@ -6,12 +6,12 @@ export type WithLock = <T>(
 ) => Promise<T>
 
 /**
- * Calls `run` while this tab holds the Web Lock `name`: in one tab at a time. `hasWaited`: another tab held it before.
- * The tab keeps the lock until the promise that `holdUntil` gives for the result, if it gives one. Meanwhile its own
- * calls don't wait: they see what the first one did.
+ * Calls `run` while this tab holds the Web Lock `name`, so that one tab at a time runs it. `hasWaited`: another tab
+ * held the lock before. If `holdUntil` returns a promise for the result, this tab keeps the lock until it settles. The
+ * tab's own calls don't wait for that: they see what the first one did.
  *
- * Without locks (plain http, Node, a sandboxed frame) it calls `run` directly. That is safe within this tab, because
- * `run` is synchronous; but of two tabs that press in the same instant both may send.
+ * Without locks (plain http, Node, a sandboxed frame) it calls `run` directly. That is safe within one tab, because
+ * `run` is synchronous; but when the client presses in two tabs in the same instant, both may send.
  */
 export function createLocks(): WithLock {
   /** By name: until when this tab keeps the lock. */
@@ -36,7 +36,7 @@ export function createLocks(): WithLock {
         resolve(result)
         const ends = [end]
         kept.set(name, ends)
-        // Those that are added meanwhile too.
+        // The loop also waits for promises that later calls of this tab add to `ends`.
         for (const one of ends) await one
         kept.delete(name)
         return { result }

@@ -17,7 +17,7 @@ import { type } from '../wire'
 export type SentTransfer = Attempt & {
   readonly key: string
   readonly transfer: Transfer
-  /** When the desk confirmed it. It is kept, so that pressing in two tabs at once sends one transfer. */
+  /** When the desk confirmed it. The record is kept, so that presses in two tabs at once send one transfer. */
   readonly movedAt?: number | undefined
   /** What the client saw at the press; at a desk without keys, what was read just before sending. */
   readonly before: TransferBalances

@@ -25,12 +25,15 @@ export type TransferOutbox = {
   /** The transfer of that currency whose result is unknown. */
   unconfirmed(asset: Currency): ReadonlySignal<UnconfirmedTransfer | undefined>
   /**
-   * Rejects with the desk's refusal; before anything is sent, when it is unknown who is signed in, or with `not-sent`
-   * when the page slept too long after the press, or with `maybe-sent` when another tab may have sent it unseen.
+   * Rejects with the desk's refusal. Rejects without having sent anything:
+   * - when it is unknown who is signed in;
+   * - with `not-sent` when the page was suspended too long after the press;
+   * - with `maybe-sent` when another tab may have sent it and its browser did not store that.
+   *
    * `unconfirmed`: its result is unknown, or nothing was sent because an earlier transfer's is.
    */
   send(transfer: Transfer, press: Press): Promise<TransferResult>
-  /** Sends it once more under its key; `unconfirmed` also when nothing was sent, as the page slept after the press. */
+  /** Sends it again under its key. Also `unconfirmed` if the page slept after the press, so nothing was sent. */
   sendAgain(sent: SentTransfer, pressedAt: number): Promise<TransferResult>
   /** The client has checked what became of it. Ignored while it, as it is stored now, may still arrive. */
   setChecked(sent: SentTransfer): Promise<void>

@@ -5,13 +5,13 @@ import { bookOf } from './levels'
 
 /** A book built of a snapshot and the changes after it. */
 export type IncrementalBook = {
-  /** Replaces all levels. Leaves out those that no order can make. */
+  /** Replaces all levels. Leaves out levels whose price or amount is impossible. */
   replace(asks: readonly RawLevel[], bids: readonly RawLevel[]): void
   /** Sets the amount of a level; zero removes the level. The caller has checked both numbers. */
   change(isBid: boolean, price: number, amount: number): void
   /** No snapshot has come yet, or the book was dropped and needs a new one. */
   needsSnapshot(): boolean
-  /** To be called after a frame's changes, or later. True once: a change was missed, so the book is dropped. */
+  /** To be called after each frame's changes. Drops a book that stays crossed, as a change was missed; then true. */
   dropIfCrossed(): boolean
   read(): ParseResult
 }

@@ -9,7 +9,7 @@ import type { Feed } from '../feed'
 /** `reversed`: it is the inverse pair's book. */
 type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
 
-/** The pair's book, or its inverse pair's. The usual one is read first: a call for an unlisted pair is an error. */
+/** The book of the pair or of its inverse, whichever is listed. The likelier one is read first: the other one fails. */
 export function listedBook(
   market: Pick<Feed, 'orderBook'>,
   account: ExchangeAccount,

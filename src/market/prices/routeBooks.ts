@@ -23,9 +23,9 @@ type RouteTiming = {
 type Query = { readonly pair: Pair; readonly reversed: boolean; readonly isSecond?: boolean }
 
 /**
- * Reads the books by REST, round after round. A pair listed only inversely is read reversed; its usual direction is
- * tried first, as an unlisted one costs an error. Nothing is sent while hidden or offline. Returns a function that
- * stops it and aborts the pending requests.
+ * Reads the books by REST, round after round. Where only the inverse pair is listed, reads that book. The direction
+ * that is usually listed is tried first, as the other one fails. While the page is hidden or offline, nothing is sent.
+ * Returns a function that stops the rounds and aborts the pending requests.
  */
 export function watchRouteBooks(
   market: Pick<Feed, 'readOrderBook'>,
