@@ -10,8 +10,8 @@ import { withTexts } from '../src/ui/feedback/withTexts'
 import { useToasts } from '../src/ui/overlay/Toasts'
 
 /**
- * Gives the queries below the desk's cache. A failure that is shown nowhere else gets a toast; another one says once
- * that the browser does not store the session.
+ * Provides the desk's cache to the widgets below. Shows a toast when a query fails and no widget shows the error, and
+ * once when the browser can't store the session.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const desk = useDesk()

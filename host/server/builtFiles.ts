@@ -10,8 +10,8 @@ type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string 
 export type BuiltFiles = ReadonlyMap<string, Content>
 
 /**
- * Reads the whole build into memory: a request can name nothing outside it, and a later build does not tear it.
- * Serves no source maps and no names with a leading dot, which the build notes. `pageOf` replaces index.html.
+ * Reads the whole build into memory: no request reads a file outside it, and a later build changes nothing. Leaves out
+ * source maps, and names with a leading dot, which are the build's own notes. `pageOf` rewrites index.html.
  */
 export async function readBuild(root: string, pageOf: (html: string) => string): Promise<BuiltFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

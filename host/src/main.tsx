@@ -37,7 +37,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
   shell.report(reason, 'page')
 })
 
-// Else it would look as if what is on its way had not been sent.
+// A reload while something is on its way would make it look as if that had not been sent.
 const reload = () => !shell.isPageNeeded() && reloadOnce()
 
 const app = document.getElementById('app')

@@ -11,7 +11,7 @@ export const pairKey = (pair: Pair): string => `${pair.base}/${pair.counter}`
 /** The counters tried in turn for a currency's market price. */
 export const MARKET_PRICE_COUNTERS = ['USDT', 'USDC', 'USD'] as const
 
-/** Currencies in which exchanges price others: each is the counter of those in the later lists, and of all the rest. */
+/** Currencies in which exchanges price others. Each is the counter of those in later lists and of those in no list. */
 const PRICED_IN: readonly (readonly Currency[])[] = [['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'UAH'], ['BTC'], ['ETH']]
 
 /** Binance prices the euro in dollars, EUR/USDT; Coinbase the other way round, USDC/EUR. */

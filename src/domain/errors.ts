@@ -26,7 +26,7 @@ export class ValidationError extends Error {
 /**
  * The desk or the network failed. `code` is the HTTP status; 0 when no response came (offline, reset, timeout).
  * `bad-answer`: the response could not be parsed. `not-sent`: nothing was sent, as it took too long after the press.
- * `maybe-sent`: this tab sent nothing, but another one may have; `sendingText` has its words.
+ * `maybe-sent`: this tab sent nothing, but another one may have.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

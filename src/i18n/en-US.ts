@@ -1,7 +1,7 @@
 import type { laterEnUS } from './later.en-US'
 import type { signedInEnUS } from './signedIn.en-US'
 
-/** The English texts, in ICU message syntax, of the sign-in and of errors. Those of other screens come with them. */
+/** The English texts of the sign-in and of errors, in ICU message syntax. Each other screen brings its own texts. */
 export const enUS = {
   'app.newVersion': 'New version',
 

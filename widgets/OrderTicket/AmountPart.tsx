@@ -30,7 +30,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
   const reasonText = useReasonText()
   const { base } = route
   const { requestedBase } = form.values
-  // Shares use the maximum at this price; the validation uses the maximum for exactly this amount.
+  // Shares are parts of the maximum at this price. The validation uses the maximum for exactly this amount.
   const max = ticketCost.maxForShares
   const exceedsMax =
     ticketCost.isCurrent && max !== undefined && isDecimal(requestedBase) && compare(requestedBase, max) > 0
@@ -46,7 +46,7 @@ export function AmountPart({ route, form, ticketCost, figures }: AmountPartProps
       : reasonText({ code: 'max', options: [max] }))
 
   const setShare = (share: Share) => max && form.set('requestedBase', partOfMax(max, share))
-  // After a change of the maximum the amount is another share: then no chip is selected.
+  // A chip is selected only while the amount is exactly that share: once the maximum has changed, none is.
   const chosenShare = max === undefined ? undefined : SHARES.find(share => partOfMax(max, share) === requestedBase)
 
   return (
@@ -92,7 +92,7 @@ function noSharesReason({ error, hasNoMax, hasPrice, byMarket }: TicketCost): Me
   return byMarket ? 'total.needTicker' : 'total.sharesNeedPrice'
 }
 
-/** Rounded down to the digits of the available balance beside it; Use max takes all of them. */
+/** Shown rounded down, with as many digits as the available balance beside it. 'Use max' takes the exact value. */
 const MAX_STYLE: FigureStyle = { is: 'held', own: true }
 
 /** The maximum unchanged, a part of it rounded down. */

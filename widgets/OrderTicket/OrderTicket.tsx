@@ -43,7 +43,7 @@ type OrderTicketProps = {
   readonly route: TicketRoute
   /** What the form starts with. */
   readonly values?: Partial<TicketValues> | undefined
-  /** Whether the client typed `values`. Prefilled ones are saved as a draft only after an edit. */
+  /** Whether the client typed `values`. If not, they are saved as a draft only once the client edits them. */
   readonly isTypedByClient: boolean
   /** The draft that `values` come from. */
   readonly draft: Draft | undefined
@@ -89,7 +89,7 @@ export function OrderTicket(props: OrderTicketProps) {
   }, [submitting, onSending])
 
   function check(values: TicketValues): readonly Reason[] {
-    // An unconfirmed ticket is not validated: its own request may have used up the maximum.
+    // An unconfirmed ticket is not validated: if its request was placed, that has lowered the maximum.
     if (unconfirmed && !isPending(unconfirmed)) return []
     return [
       ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
@@ -144,7 +144,8 @@ export function OrderTicket(props: OrderTicketProps) {
     const reviewed = confirmedReview.current
     const ready = await checkBeforeSending(values, isResending, reviewed)
     if (ready === undefined) return
-    // The market and the funds may have changed while the page decided; the price that it approved is sent.
+    // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
+    // that the page approved.
     const revalidate = async () => (await latestCheck.current(values, isResending, reviewed)) !== undefined
     if (await outbox.approve(ticket, ready.price, revalidate))
       await outbox.send(ticket, ready.price, isResending, pressedAt)

@@ -35,7 +35,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   const { hooks } = useDesk()
   const isAwaitingApproval = hooks.onBeforeSubmit !== undefined && !isWaiting
   const isResending = unconfirmed !== undefined && !isWaiting
-  // They are not part of `ticketKey`, so they may differ from what was sent.
+  // `ticketKey` ignores these fields, so the client may have changed them since the ticket was sent.
   const isEdited = (['comment', 'deadline', 'isIceberg'] as const).some(
     name => form.values[name] !== ticket.values[name],
   )

@@ -96,7 +96,7 @@ export function RequestWizard({
     onBack(to) {
       if (to === 'total') review?.back()
       else if (to !== 'review' && MARK[to] < MARK[step]) dispatch({ kind: 'stepEdited', step: to })
-      // The wizard began there, and what it began with was changed since.
+      // The wizard began at `to`, and the client has since gone back further to change what it began with.
       else leave()
     },
     onLeave: leave,

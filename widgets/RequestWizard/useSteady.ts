@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const LATEST_MS = 1_000
 
 /**
- * Sorts once: as soon as everything that the order depends on is known, or after a second. Rows must not move under the
- * client's finger. `of` is what it lists; undefined until then.
+ * Returns the first list that `isSorted`, or after a second the one that there is, and keeps it: rows must not move
+ * under the client's finger. Undefined until then. A new `of`, which identifies the listed data, replaces it.
  */
 export function useSteady<T>(list: T | undefined, isSorted: boolean, of: unknown): T | undefined {
   const [isLate, setLate] = useState(false)

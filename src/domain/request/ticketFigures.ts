@@ -22,11 +22,11 @@ export type TicketFigures = {
   readonly totalAt: 'average' | 'ownPrice' | 'market'
   /** What a limit costs at most, or brings at least, where a better total is expected. */
   readonly bound: Decimal | undefined
-  /** The part of the total that a futures account keeps back, or of the amount at the limit's own price. */
+  /** What a futures account keeps back of the total, or of the amount at the limit's own price: see `marginAt`. */
   readonly margin: Decimal | undefined
   readonly marginAt: 'total' | 'ownPrice'
   readonly leverage: Decimal | undefined
-  /** The amount at the market's price, `isOld` when that is; undefined where the total is this same figure. */
+  /** The amount at the market price; `isOld`: that is out of date. Undefined where the total is the same figure. */
   readonly worth: { readonly value: Decimal; readonly isOld: boolean } | undefined
   /** The part of the funds that the ticket spends; a market buy's moves with its price. */
   readonly share: { readonly percent: Decimal; readonly isApproximate: boolean } | undefined
@@ -56,7 +56,7 @@ export function ticketFigures(
         ? (['market', liveValue(market)?.price] as const)
         : (['ownPrice', own] as const)
   const marginAt = own === undefined || price === undefined || compare(own, price) === 0 ? 'total' : 'ownPrice'
-  // Beside a total at the same price it could appear with another rounding.
+  // Then `worth` is left out: beside the same total it could appear with another rounding.
   const isWorthTotal =
     values.type === 'market' || (values.type === 'limit' && totalAt === 'average' && marginAt === 'ownPrice')
   return {

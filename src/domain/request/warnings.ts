@@ -23,7 +23,7 @@ export type TicketWarning =
   /** A market ticket executes at once, at the price that the market gives. */
   | { readonly is: 'at-market' }
   | { readonly is: 'fills-now' }
-  /** A buy above the market, or a sell below it, whose percent is negative. */
+  /** A limit price on the market's bad side: a buy's far above it, or a sell's far below, with a negative percent. */
   | { readonly is: 'far'; readonly percent: Decimal }
   | { readonly is: 'slippage'; readonly percent: Decimal }
   /** The ticket executes at once, and no live order book says at which price. */

@@ -163,5 +163,5 @@ export function stepBefore({ step, choice }: WizardState): Exclude<WizardStep, '
   return ({ side: undefined, account: 'side', pair: 'account', common: 'pair' } as const)[step]
 }
 
-/** Closing the common currency's sheet returns to the pair; closing any other step (undefined) ends the wizard. */
+/** The step that closing the current one returns to. Undefined: closing it ends the wizard. */
 export const closingEdits = ({ step }: WizardState): 'pair' | undefined => (step === 'common' ? 'pair' : undefined)

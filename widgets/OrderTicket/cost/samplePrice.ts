@@ -38,7 +38,7 @@ export function samplePrice(
   }
 }
 
-/** A cost query takes 15 s at most, which is 8 samples; more, because a slow machine samples late. */
+/** A cost query takes 15 s at most, the time of 8 samples. The others are a reserve: a slow machine samples late. */
 const MAX_RECENT = 30
 
 /** The recent samples, the newest last. */

@@ -47,7 +47,7 @@ export function MarginFacts({ figures, places, ...ticket }: MarginProps & { figu
         {isKnown ? (
           <LiveFigure figures={figures} figure="margin" route={route} places={places} />
         ) : (
-          // Of earlier inputs, while the desk calculates the new one.
+          // The margin of the earlier inputs, until the desk has calculated the new one.
           <Amount
             value={ticketCost.hasPrice ? cost?.cost : undefined}
             currency={route.counter}

@@ -45,13 +45,13 @@ export function LegBooks({ route, form, ticker, layout }: LegBooksProps) {
     first: listedPair({ base, counter: common }, isReversed.first),
     second: listedPair({ base: common, counter }, isReversed.second),
   }
-  // Buying a pair's counter is selling its base.
+  // In a reversed book the sides are swapped: to buy a pair's counter is to sell its base.
   const filledSide = (side === 'buy') === isReversed[chosen] ? ('bids' as const) : ('asks' as const)
   const pair = pairs[chosen]
 
   const { requestedBase, requestedPrice } = form.values
   const limit = positiveAmount(requestedPrice)
-  // A limit is for both books together, so how much would fill in one of them is unknown.
+  // The limit price is for both books together: it does not say how much would fill in one of them.
   const fillsAtOnce = useSignalPart(ticker, ({ value }) => {
     if (limit === undefined) return true
     if (value === undefined || value.thin) return false

@@ -14,7 +14,7 @@ type RouteRowProps = {
   route: TicketRoute
   /** The best one for the whole amount. */
   best: ComparedRoute | undefined
-  /** Another rate is better, but by less than a second fee. */
+  /** The direct route is the best after fees: a better rate gains less than a second fee costs. */
   hasSmallGain: boolean
   /** Decimals of the longest rate, for an aligned column. */
   places: number

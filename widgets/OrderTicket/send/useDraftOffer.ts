@@ -4,8 +4,8 @@ import { useDesk, useSignalValue } from '../../../src/desk/useDesk'
 import { ticketContent, ticketKey } from '../../../src/domain/request/ticket'
 
 /**
- * The draft to offer when the wizard opens: unconfirmed ones first, unless `wasPlaced` finds their request. When
- * the list of requests or another tab settles an offered draft, `wasPlaced` runs again to show the result.
+ * The draft that the wizard offers when it opens: an unconfirmed one first, unless `wasPlaced` finds its request. When
+ * the list of requests or another tab resolves an offered draft, `wasPlaced` is called again and shows the result.
  */
 export function useDraftOffer(wasPlaced: (draft: UnconfirmedDraft) => Promise<boolean>) {
   const { drafts } = useDesk()

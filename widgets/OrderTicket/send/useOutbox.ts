@@ -20,7 +20,7 @@ type OutboxOptions = {
 
 export type WizardOutbox = ReturnType<typeof useOutbox>
 
-/** The outbox of a wizard: it confirms unconfirmed tickets until the wizard is left, whichever form is open. */
+/** The outbox of a wizard. Until the wizard is left, it checks unconfirmed tickets, also those of no open form. */
 export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) {
   const desk = useDesk()
   const outbox = outboxOf(desk)
@@ -40,8 +40,8 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: their ticket is the one in the form, or was when the wizard closed.
-   * Otherwise the toast describes the ticket, and the wizard stays open.
+   * Shows a toast for each request. `isInForm`: their ticket is in the form, or was when the wizard closed; then the
+   * wizard closes. For any other ticket the wizard stays open, and the toast says which ticket it is.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
