@@ -45,7 +45,7 @@ export function ExactOnPress({ exact, covered = false, look, children }: ExactOn
 
 const figure = css({
   position: 'relative',
-  // A button is as wide as its longest word, unless it is told not to be.
+  // Without a limit a button is as wide as its longest word.
   maxWidth: 'full',
   font: 'inherit',
   letterSpacing: 'inherit',
