@@ -1,6 +1,6 @@
 import type { ListedBalance } from './balanceList'
 import type { Currency } from './currency'
-import { add, type Decimal, isPositive, percentOf } from './decimal'
+import { type Decimal, isPositive, percentOf, sum } from './decimal'
 
 type Holding = Pick<ListedBalance, 'key' | 'currency' | 'worth'>
 
@@ -25,7 +25,7 @@ const LARGEST = 4
 
 /** What all holdings are worth together; one without a price, or below 0, adds nothing. */
 export const wholeWorth = (holdings: readonly Holding[]): Decimal =>
-  holdings.reduce((sum, { worth }) => (isShare(worth) ? add(sum, worth) : sum), '0')
+  sum(holdings.flatMap(({ worth }) => (isShare(worth) ? [worth] : [])))
 
 /** In percent of the whole; undefined without a price, and below 0. */
 export const shareOf = (worth: Decimal | undefined, whole: Decimal): Decimal | undefined =>

@@ -60,13 +60,10 @@ export function byWorth(equivalent: string, account: AccountKey = 'all_accounts'
   return (a: Balance, b: Balance): number => {
     const worthA = worthIn(a)
     const worthB = worthIn(b)
-    if (worthA !== undefined && worthB !== undefined) return descending(worthA, worthB) || byCode(a, b)
+    if (worthA !== undefined && worthB !== undefined) return compare(worthB, worthA) || byCode(a, b)
     if (worthA !== undefined) return -1
     return worthB === undefined ? byCode(a, b) : 1
   }
 }
-
-/** Floats that differ are in the order of their decimals; only equal ones need the slower comparison. */
-const descending = (a: Decimal, b: Decimal): number => Math.sign(Number(b) - Number(a)) || compare(b, a)
 
 const byCode = (a: Balance, b: Balance): number => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0)

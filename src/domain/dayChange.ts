@@ -22,7 +22,7 @@ type Moves = ReadonlyMap<Currency, DayMove>
 
 /** The holdings that the change is calculated from; `holdings` are sorted by worth. */
 export const largestHoldings = <T extends Holding>(holdings: readonly T[]): readonly T[] =>
-  holdings.filter(({ worth }) => worth !== undefined && isPositive(worth)).slice(0, LARGEST)
+  holdings.slice(0, LARGEST).filter(({ worth }) => worth !== undefined && isPositive(worth))
 
 /**
  * How the worth of today's holdings has changed over 24 hours, in the currency of their worth. Undefined when too many

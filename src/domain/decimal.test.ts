@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, isDecimal, percentOf, readDecimal, roundSignificant, roundTo } from './decimal'
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  isDecimal,
+  isNegative,
+  isPositive,
+  isZero,
+  multiply,
+  percentOf,
+  readDecimal,
+  roundSignificant,
+  roundTo,
+  subtract,
+  sum,
+} from './decimal'
 
 const amount = fc
   .tuple(
@@ -26,6 +42,12 @@ function significantByBigInt(text: string, digits: number): string {
 const trimmed = (text: string): string =>
   (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace(/^0+(?=\d)/, '')
 
+/** In units of the 18th decimal. */
+const units = (text: string): bigint => {
+  const [whole = '', part = ''] = text.split('.')
+  return BigInt(`${whole}${part.padEnd(18, '0')}`)
+}
+
 describe('exact decimals', () => {
   it('keep 18 decimals of a large amount', () =>
     expect(add('99999999999999999999.123456789012345678', '0.000000000000000001')).toBe(
@@ -45,7 +67,44 @@ describe('exact decimals', () => {
     expect(roundTo('1.000000001', 8, 'up')).toBe('1.00000001')
   })
 
+  it('are compared exactly, whatever a float can hold', () => {
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        const exact = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0
+        expect([compare(a, b), compare(`-${a}`, `-${b}`)]).toEqual([exact, -exact || 0])
+      }),
+    )
+    expect(compare('100000000000000000000.1', '100000000000000000000.2')).toBe(-1)
+    expect(compare('1.50', '1.5')).toBe(0)
+  })
+
+  it('are compared only when they are decimals', () => {
+    for (const text of ['', 'abc', '1,5']) expect(() => compare(text, '0')).toThrow()
+    for (const is of [isZero, isPositive, isNegative]) expect(() => is('')).toThrow()
+  })
+
+  it('have the sign of what is left when nearly all is taken away', () => {
+    const rest = subtract('100000000000000000000.1', '100000000000000000000.2')
+    expect([isNegative(rest), isPositive(absolute(rest)), isZero(add(rest, '0.1'))]).toEqual([true, true, true])
+    expect([isZero('-0.00'), isNegative('-0.00')]).toEqual([true, false])
+  })
+
+  it('sum up to the same as one added after the other', () => {
+    expect(sum([])).toBe('0')
+    fc.assert(fc.property(fc.array(amount), all => sum(all) === all.reduce(add, '0')))
+  })
+
   it('have no percentage of zero', () => expect(percentOf('1', '0')).toBeUndefined())
+
+  it('have the percentage of a long division', () =>
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom(0 as const, 2 as const), (part, whole, places) => {
+        fc.pre(!isZero(whole))
+        const long = roundTo(multiply(divide(part, whole), '100'), places, 'down')
+        expect(percentOf(part, whole, places)).toBe(long)
+        expect(percentOf(`-${part}`, whole, places)).toBe(isZero(long) ? '0' : `-${long}`)
+      }),
+    ))
 
   it('never show 100 percent early', () => expect(percentOf('0.999999', '1')).toBe('99'))
 
@@ -60,6 +119,11 @@ describe('exact decimals', () => {
     [1.2e-7, '0.00000012'],
     [0.1, '0.1'],
     ['-0.50', '-0.5'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+    ['100', '100'],
+    ['100.0', '100'],
+    ['-00.10', '-0.1'],
     ['0012', '12'],
   ])('parse %j from the desk as %j', (given, read) => expect(readDecimal(given)).toBe(read))
 

@@ -3,15 +3,26 @@ import Big from 'big.js'
 /** A decimal in plain notation: `digits[.digits]`, an optional leading minus, never an exponent. */
 export type Decimal = string
 
-// A private copy in strict mode, which rejects JavaScript numbers: a float can't slip into money.
-const Exact = Big()
-Exact.strict = true
-Exact.DP = 40
-Exact.RM = 0
-// Each of its numbers gets a `constructor`, which a page that froze Object.prototype forbids unless this one has it.
-Object.defineProperty(Exact.prototype, 'constructor', { value: Exact, writable: true })
+/** Quotients have so many decimals, rounded toward zero. */
+function createExact(places: number): typeof Big {
+  // A private copy in strict mode, which rejects JavaScript numbers: a float can't slip into money.
+  const Exact = Big()
+  Exact.strict = true
+  Exact.DP = places
+  Exact.RM = 0
+  // Each of its numbers gets a `constructor`, which a page that froze Object.prototype forbids unless this one has it.
+  Object.defineProperty(Exact.prototype, 'constructor', { value: Exact, writable: true })
+  return Exact
+}
+
+const Exact = createExact(40)
+/** A quotient costs as much as it has decimals. */
+const PERCENTS = { 0: createExact(0), 2: createExact(2) }
 
 const plain = (value: Big): Decimal => value.toFixed()
+
+/** As `plain` writes it. */
+const PLAIN = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 
 /** At most 30 digits before the point and 18 after. */
 const GRAMMAR = /^-?\d{1,30}(\.\d{1,18})?$/
@@ -19,12 +30,19 @@ const GRAMMAR = /^-?\d{1,30}(\.\d{1,18})?$/
 /** Whether the text is a decimal as it is stored and sent. */
 export const isDecimal = (text: string): boolean => GRAMMAR.test(text)
 
-export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Exact(a).cmp(b)
-export const isZero = (a: Decimal): boolean => new Exact(a).eq('0')
-export const isPositive = (a: Decimal): boolean => new Exact(a).gt('0')
-export const isNegative = (a: Decimal): boolean => new Exact(a).lt('0')
+/** Floats that differ are in the order of their decimals; only equal ones need the slower comparison. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const floatA = Number(a)
+  const floatB = Number(b)
+  return floatA < floatB ? -1 : floatA > floatB ? 1 : new Exact(a).cmp(b)
+}
+export const isZero = (a: Decimal): boolean => compare(a, '0') === 0
+export const isPositive = (a: Decimal): boolean => compare(a, '0') > 0
+export const isNegative = (a: Decimal): boolean => compare(a, '0') < 0
 export const absolute = (a: Decimal): Decimal => plain(new Exact(a).abs())
 export const add = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).plus(b))
+export const sum = (all: readonly Decimal[]): Decimal =>
+  plain(all.reduce((total, each) => total.plus(each), new Exact('0')))
 export const subtract = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).minus(b))
 export const multiply = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).times(b))
 
@@ -46,8 +64,8 @@ export const roundSignificant = (a: Decimal, rounding: Rounding = 'half-up', dig
   plain(new Exact(a).prec(digits, MODE[rounding]))
 
 /** `part` in percent of `whole`, rounded down; undefined when `whole` is 0. */
-export const percentOf = (part: Decimal, whole: Decimal, places = 0): Decimal | undefined =>
-  isZero(whole) ? undefined : roundTo(multiply(divide(part, whole), '100'), places, 'down')
+export const percentOf = (part: Decimal, whole: Decimal, places: 0 | 2 = 0): Decimal | undefined =>
+  isZero(whole) ? undefined : plain(new PERCENTS[places](part).times('100').div(whole))
 
 /** Digits after the point. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0
@@ -57,7 +75,8 @@ export const numberToDecimal = (value: number): Decimal => plain(new Exact(Strin
 
 /** Reads a JSON number or a decimal string of at most 30 and 18 digits; undefined for anything else. */
 export function readDecimal(value: unknown): Decimal | undefined {
-  if (typeof value === 'string') return isDecimal(value) ? plain(new Exact(value)) : undefined
+  if (typeof value === 'string')
+    return !isDecimal(value) ? undefined : PLAIN.test(value) ? value : plain(new Exact(value))
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   const text = numberToDecimal(value)
   return isDecimal(text) ? text : undefined
