@@ -1,64 +1,82 @@
-import { array, create, type Infer, is, number } from 'superstruct'
+import { array, create, number } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
-import { type AccountKey, type Balance, balanceAt, type Equivalents } from '../domain/balance'
-import { type Currency, isCurrencyCode } from '../domain/currency'
-import { type Decimal, readDecimal } from '../domain/decimal'
+import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
+import { type Currency, isCurrencyCode, visibleCode } from '../domain/currency'
+import { type Decimal, isDecimal, readDecimal } from '../domain/decimal'
 import { ownFields } from '../domain/ownFields'
 import type { Key } from './cache'
 import type { Desk } from './desk'
 import { useDesk } from './useDesk'
 import { usePoll } from './usePoll'
 import { useQuery } from './useQuery'
-import { currencyCode, decimal, maybe, present, readLeniently, type, UNREADABLE } from './wire'
+import { type, UNREADABLE } from './wire'
 
-const EntryWire = type({
-  amount: maybe(decimal()),
-  available: maybe(decimal()),
-  withdrawable: maybe(decimal()),
-  position: maybe(decimal()),
-  equivalents: maybe(type({})),
-})
-const BalanceWire = type({ asset: currencyCode() })
 const ListWire = type({ total: number(), data: array() })
 
+// No structs below: they take ten times as long, and a client may have thousands of balances.
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Without a prototype: a currency named `__proto__` is a key like any other. */
-const readEquivalents = (wire: object): Equivalents =>
-  ownFields<Record<string, Decimal>>(
-    Object.fromEntries(
-      Object.entries(wire).flatMap(([currency, worth]) => {
-        const value = readDecimal(worth)
-        return value === undefined ? [] : [[currency, value] as const]
-      }),
-    ),
-  )
+function readEquivalents(wire: object): Equivalents {
+  const equivalents: Record<string, Decimal> = Object.create(null)
+  for (const [currency, worth] of Object.entries(wire)) {
+    const value = readDecimal(worth)
+    if (value !== undefined) equivalents[currency] = value
+  }
+  return equivalents
+}
+
+const NO_EQUIVALENTS = readEquivalents({})
 
 const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
 
-/** Such a position is shown as unknown, not as 0. */
-const isPositionUnreadable = (value: unknown, wire: Infer<typeof EntryWire> | undefined): boolean =>
-  wire === undefined || (wire.position === undefined && ((value as { position?: unknown }).position ?? null) !== null)
+const isFigure = (field: string) =>
+  field === 'amount' || field === 'available' || field === 'withdrawable' || field === 'position'
 
-const readBalance =
-  (onMalformed: (fields: string) => void) =>
-  (body: unknown): Balance => {
-    const { asset, ...rest } = create(body, BalanceWire) as { asset: string } & Record<string, unknown>
-    const accounts = Object.entries(rest).flatMap(([key, value]) => {
-      if (!isAccountKey(key) || value === null) return []
-      const wire = readLeniently(value, EntryWire as never, onMalformed) as Infer<typeof EntryWire> | undefined
-      const { equivalents = {}, ...figures } = present(wire ?? {})
-      const entry = { ...figures, equivalents: readEquivalents(equivalents) }
-      return [[key, ownFields(isPositionUnreadable(value, wire) ? { ...entry, position: 'unknown' } : entry)] as const]
-    })
-    return { currency: asset, accounts: ownFields(Object.fromEntries(accounts)) }
+/** Without the fields of a wrong shape; a position of a wrong shape is shown as unknown, not as 0. */
+function readEntry(wire: unknown, onMalformed: (fields: string) => void): BalanceEntry {
+  const entry: { -readonly [K in keyof BalanceEntry]: BalanceEntry[K] } = ownFields({ equivalents: NO_EQUIVALENTS })
+  if (!isRecord(wire)) {
+    onMalformed('row')
+    entry.position = 'unknown'
+    return entry
   }
+  const bad: string[] = []
+  for (const [field, sent] of Object.entries(wire)) {
+    if (sent === null) continue
+    if (field === 'equivalents') {
+      if (isRecord(sent)) entry.equivalents = readEquivalents(sent)
+      else bad.push(field)
+    } else if (isFigure(field)) {
+      // A text stays as it was sent, with its digits.
+      const value = typeof sent === 'string' && isDecimal(sent) ? sent : readDecimal(sent)
+      if (value !== undefined) entry[field] = value
+      else bad.push(field)
+    }
+  }
+  if (bad.includes('position')) entry.position = 'unknown'
+  if (bad.length > 0) onMalformed(bad.sort().join(', '))
+  return entry
+}
+
+/** `undefined` for what is no balance. */
+function readBalance(wire: unknown, onMalformed: (fields: string) => void): Balance | undefined {
+  if (!isRecord(wire) || !Object.hasOwn(wire, 'asset') || typeof wire.asset !== 'string') return undefined
+  const accounts: Partial<Record<AccountKey, BalanceEntry>> = Object.create(null)
+  for (const [key, entry] of Object.entries(wire))
+    if (isAccountKey(key) && entry !== null) accounts[key] = readEntry(entry, onMalformed)
+  return { currency: visibleCode(wire.asset), accounts }
+}
 
 /** One row of the list. A row that is no balance is shown with dashes. */
 const readRow =
   (onMalformed: (fields: string) => void) =>
   (row: unknown): Balance => {
-    if (is(row, BalanceWire)) return readBalance(onMalformed)(row)
-    onMalformed('row')
-    return { currency: UNREADABLE, accounts: {} }
+    const balance = readBalance(row, onMalformed)
+    if (balance === undefined) onMalformed('row')
+    return balance ?? { currency: UNREADABLE, accounts: {} }
   }
 
 const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A balance's ${fields}`, 'balances')
@@ -101,7 +119,14 @@ export function useHolding(currency: Currency, account: ExchangeAccount) {
 }
 
 export const getBalance = (desk: Desk, currency: Currency, signal?: AbortSignal): Promise<Balance> =>
-  desk.http.call('GET', `v1/balances/${currency}`, { signal, read: readBalance(reportFields(desk)) })
+  desk.http.call('GET', `v1/balances/${currency}`, {
+    signal,
+    read(body) {
+      const balance = readBalance(body, reportFields(desk))
+      if (balance === undefined) throw new TypeError('The answer is no balance')
+      return balance
+    },
+  })
 
 /** One currency's balance; NetworkError 404 for a currency that the client never held. */
 export function useBalance(currency: Currency) {
