@@ -44,8 +44,10 @@ function useStaleness({ answeredAt, failed }: FreshnessProps) {
   const words = useWords()
   const online = useOnline()
   const at = useDeskTime(answeredAt)
-  const today = useNow(now => words.date(now))
-  if (at === undefined || (online && !failed)) return undefined
+  const isStale = at !== undefined && (failed || !online)
+  // Fresh figures need no date, neither at a key of a search nor each second.
+  const today = useNow(now => (isStale ? words.date(now) : undefined))
+  if (!isStale) return undefined
   const isOfToday = words.date(at) === today
   const time = isOfToday ? words.time(at) : words.dateTime(at)
   return { at, time, online, text: words.say(online ? 'stale.banner' : 'offline.banner', { time }) }
