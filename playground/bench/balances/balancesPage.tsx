@@ -16,6 +16,8 @@ type BalancesPage = {
   show(count: number, which?: Kind): Promise<void>
   /** Shows them, and returns the longest task on the way, in ms; 0 when none was longer than 50. */
   longestTask(count: number, which: Kind): Promise<number>
+  /** Fetches them again, with nothing changed, and returns the longest task. */
+  refreshTask(count: number): Promise<number>
   /** Counts the elements of the panel with so many balances. */
   elements(count: number): Promise<number>
   /** The longest time from a key or press to its paint since the last call, in ms. */
@@ -30,16 +32,21 @@ declare global {
   }
 }
 
+/** On one account each, with every figure that a desk sends. */
 const balancesOf = (count: number) => ({
   total: count,
-  data: Array.from({ length: count }, (_, at) => ({
-    asset: `C${at}`,
-    all_accounts: { amount: `${at}.125`, equivalents: { USDT: at % 2 === 0 ? `${count - at}.25` : '0.5' } },
-  })),
+  data: Array.from({ length: count }, (_, at) => {
+    const usd = at % 2 === 0 ? `${count - at}.25` : '0.5'
+    const amount = `${at}.125`
+    const equivalents = { USDT: usd, USDC: usd, USD: usd, EUR: usd, BTC: '0.00123' }
+    const entry = { amount, available: amount, withdrawable: amount, position: null, equivalents }
+    return { asset: `C${at}`, all_accounts: entry, binance_spot: entry }
+  }),
 })
 
 let made = 0
 let close: () => void = () => undefined
+let refresh: () => void = () => undefined
 
 const frame = () => new Promise<number>(requestAnimationFrame)
 
@@ -89,6 +96,8 @@ async function show(count: number, which: Kind = 'ours'): Promise<void> {
   close()
   // As in the app, where they come with the panel's code.
   await loadMessages('en-US')
+  // Written here, as a desk's server would have done it.
+  const balances = JSON.stringify(balancesOf(count))
   const desk = createDesk({
     // The page itself has no address that a path could be added to.
     url: 'https://desk.example',
@@ -96,7 +105,7 @@ async function show(count: number, which: Kind = 'ours'): Promise<void> {
     WebSocket: SceneMarket,
     fetch: async input => {
       const { url } = input as Request
-      if (url.endsWith('/balances')) return Response.json(balancesOf(count))
+      if (url.endsWith('/balances')) return new Response(balances)
       return Response.json(url.endsWith('total-equivalent') ? { all_accounts: { USDT: '5' } } : [])
     },
   })
@@ -112,6 +121,7 @@ async function show(count: number, which: Kind = 'ours'): Promise<void> {
       </DeskProvider>
     ),
   )
+  refresh = desk.cache.refreshAll
   close = () => {
     root.unmount()
     place.remove()
@@ -121,13 +131,23 @@ async function show(count: number, which: Kind = 'ours'): Promise<void> {
   for (let left = 60; left > 0; left--) await frame()
 }
 
-async function longestTask(count: number, which: Kind): Promise<number> {
+const longestTask = (count: number, which: Kind) => longestOf(() => show(count, which))
+
+async function refreshTask(count: number): Promise<number> {
+  await show(count)
+  return longestOf(async () => {
+    refresh()
+    for (let left = 60; left > 0; left--) await frame()
+  })
+}
+
+async function longestOf(act: () => Promise<void>): Promise<number> {
   let longest = 0
   const observer = new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
   })
   observer.observe({ type: 'longtask' })
-  await show(count, which)
+  await act()
   observer.disconnect()
   return longest
 }
@@ -150,6 +170,7 @@ for (const kind of ['keydown', 'click'])
 window.balances = {
   show,
   longestTask,
+  refreshTask,
   async elements(count) {
     await show(count)
     return document.querySelectorAll('main *').length
