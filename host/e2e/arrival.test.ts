@@ -34,7 +34,7 @@ describe('navigating to a page', () => {
   ])(
     'and back to %s focuses the row far down the list, at its former position: by %s, with %s',
     async (path, way, by) => {
-      const page = await app.open(path, { client: await freshClient(path === '/' ? 'demo' : 'large') })
+      const page = await app.open(path, { client: await freshClient('demo') })
       const links = page.getByRole('main').locator('[data-index] a[href]')
       await expect(links.first()).toBeVisible()
       const far = page.getByRole('main').locator(`[data-index="${path === '/' ? 6 : 40}"] a[href]`)
