@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshDesk, renderAt } from '../playground/harness/testKit'
+import { BalanceDetail } from './BalanceDetail/BalanceDetail'
 import { BalancesPanel } from './BalancesPanel/BalancesPanel'
 import { BalancesSummary } from './BalancesPanel/BalancesSummary'
 import { RequestDetail } from './RequestDetail/RequestDetail'
@@ -54,10 +55,16 @@ const answersOf = (code: string): Record<string, unknown> => {
 }
 
 const nothing = () => undefined
+const doors = { onCreate: nothing, onTransfer: nothing, onOpenRequest: nothing }
 const WIDGETS = {
   RequestList: [SENT, <RequestList key="list" showClient onFilterChange={nothing} onOpenRequest={nothing} />],
   RequestDetail: [SENT, <RequestDetail key="request" uuid={UUID} />],
   BalancesPanel: [SENT, <BalancesPanel key="panel" />],
+  BalanceDetail: [LONGEST, <BalanceDetail key="balance" currency={LONGEST} {...doors} />],
+  'BalanceDetail of an account': [
+    LONGEST,
+    <BalanceDetail key="account" currency={LONGEST} account="binance_usdm" {...doors} />,
+  ],
   BalancesSummary: [SENT, <BalancesSummary key="summary" />],
   'BalancesSummary with its ring': [SENT, <BalancesSummary key="ring" withPicture />],
 } as const

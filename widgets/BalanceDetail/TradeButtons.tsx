@@ -56,9 +56,11 @@ export function TradeButtons({ currency, account, own, onCreate }: TradeButtonsP
 
 const pair = css({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: '2',
-  '@container balance (max-width: 300px)': { gridTemplateColumns: '1fr' },
+  // A code wider than its button breaks.
+  overflowWrap: 'anywhere',
+  '@container balance (max-width: 300px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
 function reasonAgainst(
