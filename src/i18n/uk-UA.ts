@@ -229,7 +229,7 @@ export const ukUA: Messages = {
   'transfer.to': 'На рахунок',
   'transfer.swap': 'Поміняти рахунки місцями',
   'transfer.coin': 'Валюта',
-  'transfer.amount': 'Сума',
+  'transfer.amount': 'Кількість',
   'transfer.available': 'Доступно {amount}',
   'transfer.withdrawable': 'Можна вивести {amount}',
   'transfer.cancel': 'Скасувати',
