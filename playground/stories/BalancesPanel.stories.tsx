@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesPanel } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, thousands, unreadable } from './scenes/balanceAnswers'
+import { none, onlySmall, partial, thousands, unreadable, withoutPrices } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -33,6 +33,7 @@ const SEARCH = { search: 'us' }
 export const Searched = () => <Scene filter={SEARCH} />
 
 export const PartialTotal = () => <Scene answers={partial} />
+export const TotalUnknown = () => <Scene answers={withoutPrices} />
 export const UnreadableRow = () => <Scene answers={unreadable} />
 
 const IN_BITCOIN = { equivalentCurrency: 'BTC' } as const

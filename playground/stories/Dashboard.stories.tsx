@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesSummary } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, worth } from './scenes/balanceAnswers'
+import { none, onlySmall, partial, withoutPrices, worth } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -27,9 +27,14 @@ export const InAWideSlot = () => <Scene most={10} withPicture width={1000} />
 export const SummaryWithPicture = () => <Scene most={10} withPicture width={464} />
 export const PartialTotal = () => <Scene answers={partial} />
 
+export const WithoutPrices = () => <Scene answers={withoutPrices} />
+
 /** A code that no exchange lists has no price of 24 hours ago. */
 const partlyKnown = worth({ USDT: '70', 'BTC.B': '30' })
 export const DayChangeUnknown = () => <Scene answers={partlyKnown} />
+
+const mostlyKnown = worth({ BTC: '85', 'BTC.B': '15' })
+export const DayChangePartial = () => <Scene answers={mostlyKnown} />
 
 const HIDDEN = { hideAmounts: true }
 export const HiddenAmounts = () => <Scene withPicture settings={HIDDEN} width={464} />

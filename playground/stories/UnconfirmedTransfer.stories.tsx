@@ -71,3 +71,20 @@ export const BalancesNotRead = () => {
   const [answers] = useState(silentOnceSent)
   return <Scene answers={answers} />
 }
+
+const AGAIN = press('[role=dialog]:not(:has(input)) button + button:not([aria-disabled])')
+/** The answer of the first attempt is lost; the second one is refused, though the first may have moved the funds. */
+const lostThenRefused = (): Answers => {
+  let attempts = 0
+  return withTransfers(() => {
+    attempts += 1
+    return attempts === 1 ? busy() : tooLittle()
+  })
+}
+const tooLittle = () =>
+  Response.json({ errors: [{ property: 'amount', code: 'insufficient_balance', options: ['0'] }] }, { status: 422 })
+const SENT_TWICE = [...SENT, AGAIN]
+export const RefusedAgain = () => {
+  const [answers] = useState(lostThenRefused)
+  return <Scene answers={answers} actions={SENT_TWICE} />
+}

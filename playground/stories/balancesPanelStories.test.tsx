@@ -13,6 +13,7 @@ describe('a story of the balances', () => {
     OneAccount: ['balances.totalIn', 'account.binance_spot', 'BTC'],
     Searched: ['USDT', { not: 'balances.notFound' }],
     PartialTotal: ['balances.partial', 'balances.noPrice', 'value.none'],
+    TotalUnknown: ['balances.totalIn', 'value.none', 'balances.partial', 'balances.noPrice', { not: 'balances.none' }],
     UnreadableRow: ['balances.partial', 'ETH', 'value.dash'],
     InBitcoin: ['balances.totalIn', '10', 'balances.partial', 'balances.noPrice'],
     InEuros: ['balances.totalIn', 'value.none', 'balances.partial', 'balances.noPrice'],

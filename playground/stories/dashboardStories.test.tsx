@@ -10,6 +10,8 @@ describe('a story of the dashboard', () => {
     InAWideSlot: ['balances.title', 'balances.allocation'],
     SummaryWithPicture: ['balances.title', 'balances.dayChange', 'balances.allocation'],
     PartialTotal: ['balances.title', 'BTC'],
+    WithoutPrices: ['KCS', 'XYZ', 'balances.dayChange', 'value.none', { not: 'balances.none' }],
+    DayChangePartial: ['balances.dayChange', 'balances.dayChangePartial', '85'],
     DayChangeUnknown: ['balances.dayChange', 'value.none', { not: 'balances.dayChangePartial' }],
     HiddenAmounts: ['balances.title', 'amounts.show', '••••'],
     Slow: [{ not: 'balances.none' }],

@@ -8,6 +8,7 @@ describe('a story of a transfer whose result is unknown', () => {
     WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
     MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
     Elsewhere: ['transfer.unknown', 'transfer.stillSending', 'transfer.sendAgain'],
+    RefusedAgain: ['transfer.unknown', 'reason.insufficient_balance', 'transfer.sendAgain'],
     NotStored: ['transfer.unknown', 'transfer.keepOpen'],
     BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
   })

@@ -4,11 +4,13 @@ import { StoryLooks } from '../storyLooks'
 import recorded from './recorded.json'
 import { ClosedMarket } from './SceneMarket'
 
-/** Answers calls to a path under v1/; undefined is a network error. */
+/** Answers calls to a path under v1/, or to another host's address; undefined is a network error. */
 export type Answers = (path: string, method: string) => Response | undefined | Promise<Response>
 
 /** The sandbox's recorded answers to the demo client, with dates moved to now. Changes have no effect. */
 export const demoAnswers: Answers = path => {
+  // An exchange's address: no exchange answers.
+  if (path.startsWith('https:')) return undefined
   const { requests, balances, total } = asOfNow()
   const [, resource = '', id] = /^([a-z]+)(?:\/([^?]+))?/.exec(path) ?? []
   const { searchParams } = new URL(path, 'http://desk')
@@ -70,8 +72,9 @@ function makeDesk(
     icons: { local: '/currency-icons' },
     WebSocket: ClosedMarket,
     fetch: async input => {
-      const { url, method } = input as Request
-      const answer = await answers(url.split('/api/client/v1/')[1] ?? '', method)
+      // An exchange is called by its address alone.
+      const { url, method } = input instanceof Request ? input : new Request(input)
+      const answer = await answers(url.split('/api/client/v1/')[1] ?? url, method)
       if (answer === undefined) throw new TypeError('No network in this scene')
       return answer
     },

@@ -22,6 +22,10 @@ export class SceneMarket {
     this.tick()
   }
 
+  protected lists(_stream: string): boolean {
+    return true
+  }
+
   close(): void {
     clearInterval(this.timer)
   }
@@ -30,6 +34,7 @@ export class SceneMarket {
     const now = Date.now()
     const wave = Math.sin(now / 7_000)
     for (const stream of this.streams) {
+      if (!this.lists(stream)) continue
       const price = stream.startsWith('usdteur') ? 0.92 : 96_250.5 + Math.round(wave * 40_00) / 100
       const data = stream.endsWith('@depth20') ? book(price, now) : ticker(stream, price, now)
       this.emit({ stream, data })
@@ -65,6 +70,14 @@ const book = (price: number, now: number) => {
     ])
   return { lastUpdateId: now, asks: side(1), bids: side(-1) }
 }
+
+/** Lists one pair, and is silent about others. */
+export const marketOf = (symbol: string) =>
+  class extends SceneMarket {
+    protected override lists(stream: string): boolean {
+      return stream.startsWith(`${symbol.toLowerCase()}@`)
+    }
+  }
 
 /** Disconnects after four seconds. */
 export class LeavingMarket extends SceneMarket {

@@ -19,6 +19,12 @@ export const thousands = worth(
   Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`C${at}`, `${5_000 - at}.5`])),
 )
 
+/** The desk has a price for none, and so no total. */
+export const withoutPrices: Answers = (path, method) =>
+  path.startsWith('balances/total')
+    ? Response.json({ all_accounts: {} })
+    : worth({ KCS: undefined, XYZ: undefined })(path, method)
+
 /** One balance whose figures can't be read, and a row that is none. */
 export const unreadable: Answers = (path, method) => {
   if (!path.startsWith('balances') || path.startsWith('balances/')) return demoAnswers(path, method)

@@ -9,5 +9,7 @@ export const wizardAnswers: Answers = (path, method) => {
   if (path.startsWith('requests/currencies/common')) return Response.json(recorded.common)
   if (path.startsWith('requests/cost'))
     return Response.json(path.includes('common=') ? recorded.costThrough : recorded.cost)
-  return path === '' || (path.startsWith('requests') && method === 'POST') ? undefined : demoAnswers(path, method)
+  return path.startsWith('https:') || (path.startsWith('requests') && method === 'POST')
+    ? undefined
+    : demoAnswers(path, method)
 }
