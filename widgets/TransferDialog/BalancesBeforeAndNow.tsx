@@ -76,6 +76,8 @@ const table = css({
   '& tbody th': { fontWeight: '500', overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid {colors.line}' },
   '& td': { paddingLeft: '2', whiteSpace: 'nowrap' },
+  // As narrow as 8 digits may be, so that the columns stay when the balances arrive.
+  '& td:last-child': { minWidth: 'calc(9ch + 8px)' },
 })
 const foot = css({
   display: 'flex',
