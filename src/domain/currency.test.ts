@@ -6,8 +6,8 @@ test.each(['BTC', 'btc', '1000SATS', '币安人生', 'A'.repeat(32)])('%s can be
   expect(isReadableCode(code)).toBe(true),
 )
 
-test.each(['', 'BTC\u202Egnp', 'BT\u200BC', 'BTC USDT', 'BTC\u0000', 'A'.repeat(33)])(
-  '%j could change the figures beside it, and is no code',
+test.each(['', '–', 'BTC\u202Egnp', 'BT\u200BC', 'BTC USDT', 'BTC\u0000', 'A'.repeat(33)])(
+  '%j is no code, or could change the figures beside it',
   code => expect(isReadableCode(code)).toBe(false),
 )
 

@@ -42,9 +42,10 @@ export const isIconCode = (currency: Currency): boolean => /^[a-z0-9]{1,24}$/.te
 
 /**
  * Whether a code can be shown and chosen. Invisible characters could turn the figures beside it round (U+202E) or make
- * two codes look alike, and U+FFFD stands for one; no exchange's code is longer than 32 characters.
+ * two codes look alike. U+FFFD stands for one of them, and a dash for a code that can't be read. No exchange's code is
+ * longer than 32 characters.
  */
-export const isReadableCode = (text: string): boolean => /^[^\p{C}\p{Z}\ufffd]{1,32}$/u.test(text)
+export const isReadableCode = (text: string): boolean => /^[^\p{C}\p{Z}\ufffd–]{1,32}$/u.test(text)
 
 /** A code with U+FFFD in place of its invisible characters. Without those it could read as another currency's code. */
 export const visibleCode = (text: string): Currency => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')

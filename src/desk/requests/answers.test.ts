@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { isAmbiguous } from '../../domain/errors'
+import { marketOf } from '../../domain/request/marketDistance'
+import { repeatSeed } from '../../domain/request/repeatSeed'
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { cancelRequest, createRequest, getRequest, setComment, setDeadline } from './requests'
@@ -16,11 +18,11 @@ afterEach(() => {
 })
 
 /** A desk that answers every call with this request. */
-function deskThatAnswers(uuid: string): Desk {
+function deskThatAnswers(uuid: string, fields: object = {}): Desk {
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
-    fetch: async () => new Response(JSON.stringify({ uuid, number: 5, status: 'canceled' })),
+    fetch: async () => new Response(JSON.stringify({ uuid, number: 5, status: 'canceled', ...fields })),
   })
   opened.push(desk)
   desk.session.start('token')
@@ -53,4 +55,17 @@ test.each(['../../me', '', '5'])('a new request answered with the uuid %j has no
 
 test('a uuid counts as the same in capital letters', async () => {
   expect((await getRequest(deskThatAnswers(MINE.toUpperCase()), MINE)).number).toBe(5)
+})
+
+const LIMIT = { ...NEW, status: 'new', type: 'limit', requestedPrice: '50000' }
+
+test.each([
+  ['baseCurrency', null],
+  ['counterCurrency', null],
+  ['baseCurrency', 5],
+  ['counterCurrency', ''],
+])('a request whose %s is %j is compared with no market, and can’t be repeated', async (field, value) => {
+  expect(marketOf(await getRequest(deskThatAnswers(MINE, LIMIT), MINE))).toBeDefined()
+  const request = await getRequest(deskThatAnswers(MINE, { ...LIMIT, [field]: value }), MINE)
+  expect([marketOf(request), repeatSeed(request)]).toEqual([undefined, undefined])
 })

@@ -1,5 +1,5 @@
 import { type ExchangeAccount, isExchangeAccount } from '../account'
-import type { Pair } from '../currency'
+import { isReadableCode, type Pair } from '../currency'
 import { absolute, compare, type Decimal, isNegative, isPositive, isZero } from '../decimal'
 import { distanceFromMarket } from '../price'
 import { mayStillFill, type TradeRequest } from './request'
@@ -20,8 +20,7 @@ export function marketOf(request: TradeRequest): { account: ExchangeAccount; pai
   const { exchangeAccount: account, baseCurrency: base, counterCurrency: counter } = request
   if (!mayStillFill(request) || requestedPrices(request) === undefined) return undefined
   if (request.isTriangulation || request.commonCurrency !== undefined) return undefined
-  // A field that could not be parsed is ''.
-  if (!isExchangeAccount(account) || base === '' || counter === '') return undefined
+  if (!isExchangeAccount(account) || !isReadableCode(base) || !isReadableCode(counter)) return undefined
   return { account, pair: { base, counter } }
 }
 
