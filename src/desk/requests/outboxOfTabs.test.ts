@@ -60,13 +60,13 @@ function places() {
 }
 const fails = () => answer(500)
 
-/** A tab that is suspended while it waits for the list before its first sending. */
-async function suspendedTab() {
+/** A tab that is suspended while it waits for the list before its first sending. `list`: once it has woken up. */
+async function suspendedTab(list: () => unknown = () => undefined) {
   let wake = () => {}
   const asleep = new Promise<void>(resolve => {
     wake = resolve
   })
-  const tab = await openTab(places, () => asleep)
+  const tab = await openTab(places, () => asleep.then(list))
   const sent = tab.send(false)
   await vi.waitFor(() => expect(tab.counts.reads).toBe(1))
   return { ...tab, sent, wake }
@@ -81,6 +81,16 @@ it('a tab that was suspended before it sent a ticket does not send it once anoth
   expect(await first.sent).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
   expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
   expect(first.desk.drafts.findUnconfirmed(KEY)).toBe(undefined)
+})
+
+it('a tab that slept while another one placed its ticket sends nothing, though the list can’t be read then', async () => {
+  const first = await suspendedTab(() => Promise.reject(new TypeError('Failed to fetch')))
+  const second = await openTab(places)
+  passAsleep(61_000)
+  expect(await second.send(true)).toMatchObject({ how: 'answered' })
+  first.wake()
+  expect(await first.sent).toBe(undefined)
+  expect([first.counts.posts, second.counts.posts]).toEqual([0, 1])
 })
 
 it('a tab that slept before sending only checks the ticket while the other tab’s sending is unconfirmed', async () => {
