@@ -18,17 +18,18 @@ const ListWire = type({ total: number(), data: array() })
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Without a prototype: a currency named `__proto__` is a key like any other. */
-function readEquivalents(wire: object): Equivalents {
+/** Null is no price, as a missing key. Without a prototype: a currency named `__proto__` is a key like any other. */
+function readEquivalents(wire: object, onMalformed: () => void): Equivalents {
   const equivalents: Record<string, Decimal> = Object.create(null)
   for (const [currency, worth] of Object.entries(wire)) {
     const value = readDecimal(worth)
     if (value !== undefined) equivalents[currency] = value
+    else if (worth !== null) onMalformed()
   }
   return equivalents
 }
 
-const NO_EQUIVALENTS = readEquivalents({})
+const NO_EQUIVALENTS = readEquivalents({}, () => undefined)
 
 const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' || isExchangeAccount(key)
 
@@ -47,7 +48,7 @@ function readEntry(wire: unknown, onMalformed: (fields: string) => void): Balanc
   for (const [field, sent] of Object.entries(wire)) {
     if (sent === null) continue
     if (field === 'equivalents') {
-      if (isRecord(sent)) entry.equivalents = readEquivalents(sent)
+      if (isRecord(sent)) entry.equivalents = readEquivalents(sent, () => bad.push(field))
       else bad.push(field)
     } else if (isFigure(field)) {
       // A text stays as it was sent, with its digits.
@@ -57,7 +58,7 @@ function readEntry(wire: unknown, onMalformed: (fields: string) => void): Balanc
     }
   }
   if (bad.includes('position')) entry.position = 'unknown'
-  if (bad.length > 0) onMalformed(bad.sort().join(', '))
+  if (bad.length > 0) onMalformed([...new Set(bad)].sort().join(', '))
   return entry
 }
 
@@ -141,18 +142,23 @@ type Totals = Readonly<Partial<Record<AccountKey, Equivalents>>>
 
 const TotalsWire = type({})
 
-const getTotals = ({ http, hiddenAccounts }: Desk): Promise<Totals> =>
-  http.call('GET', 'v1/balances/total-equivalent', {
-    read: body =>
-      ownFields(
-        Object.fromEntries(
-          Object.entries(create(body, TotalsWire)).flatMap(([key, worths]: [string, unknown]) =>
-            isAccountKey(key) && !hiddenAccounts.includes(key) && typeof worths === 'object' && worths !== null
-              ? [[key, readEquivalents(worths)] as const]
-              : [],
-          ),
-        ),
+const readTotals =
+  (hiddenAccounts: Desk['hiddenAccounts'], onMalformed: () => void) =>
+  (body: unknown): Totals =>
+    ownFields(
+      Object.fromEntries(
+        Object.entries(create(body, TotalsWire)).flatMap(([key, worths]: [string, unknown]) => {
+          if (!isAccountKey(key) || hiddenAccounts.includes(key) || worths === null) return []
+          if (isRecord(worths)) return [[key, readEquivalents(worths, onMalformed)] as const]
+          onMalformed()
+          return []
+        }),
       ),
+    )
+
+const getTotals = ({ http, hiddenAccounts, reportShape }: Desk): Promise<Totals> =>
+  http.call('GET', 'v1/balances/total-equivalent', {
+    read: readTotals(hiddenAccounts, () => reportShape('A total equivalent', 'balances/total-equivalent')),
   })
 
 /** The client's worth on each account, without the hidden ones; a currency is missing where the desk has no price. */
