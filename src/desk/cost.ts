@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { create, type } from 'superstruct'
 import { v4 as newKey } from 'uuid'
 import type { ExchangeAccount } from '../domain/account'
@@ -89,7 +89,6 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   const key = useDebounced(typedKey, timing.costMs, timing.costLatestMs)
   const sentCount = useRef(0)
   const [{ succeeded, failed }, setAnswers] = useState<Answers>({})
-  const [retries, setRetries] = useState(0)
 
   async function send(key: string): Promise<CostAnswer> {
     const query = JSON.parse(key) as CostQuery
@@ -107,7 +106,8 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
   }
 
   // Each change has its own cache key, a change back to earlier inputs too: no earlier answer is reused.
-  const change = useMemo(() => ({ key, id: `${retries} ${newKey()}` }), [key, retries])
+  const [change, setChange] = useState(() => ({ key, id: newKey() }))
+  if (change.key !== key) setChange({ key, id: newKey() })
   useQuery(key === undefined || typedKey === undefined ? undefined : ['cost', key, change.id], ([, key]) => send(key), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -131,7 +131,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     /** The desk has answered for these inputs, or failed to; the answer may be old. */
     isAnswered: answer !== undefined,
     error: failure?.error,
-    retry: () => setRetries(count => count + 1),
+    retry: () => setChange({ key, id: newKey() }),
     /** An answer for these inputs of the last 30 s: the present one, or that of a new query. Never rejects. */
     async answerNow(): Promise<Pick<CostAnswer, 'cost' | 'error' | 'query'> | undefined> {
       return answer !== undefined && isRecent(answer) ? answer : typedKey === undefined ? undefined : send(typedKey)
