@@ -8,9 +8,9 @@ import { NO_STORE } from './headers'
 /**
  * Passes calls under `/api/` to the desk and streams both ways: an answer that is cut off arrives cut off, and a client
  * that leaves ends the call. A call without an answer becomes a 502: on a connection that merely breaks, a browser
- * sends a POST once more by itself, and the desk would carry it out twice.
+ * sends a POST once more by itself, and the desk would carry it out twice. `log` gets one line about it.
  */
-export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
+export function deskProxy(desk: string, log: (line: string) => void): Hono<{ Bindings: HttpBindings }> {
   return new Hono<{ Bindings: HttpBindings }>().use(compress()).all('*', async c => {
     const { pathname, search } = new URL(c.req.url)
     if (!isInsideApi(pathname)) return c.body(gatewayError('The path leads out of /api/'), 400, JSON_TYPE)
@@ -28,10 +28,18 @@ export function deskProxy(desk: string): Hono<{ Bindings: HttpBindings }> {
       })
       answer.headers.set('Cache-Control', NO_STORE['Cache-Control'])
       return new Response(answer.body && cutWithSource(answer.body, c.env.outgoing), answer)
-    } catch {
+    } catch (error) {
+      // A client that has left needs no answer, and the desk is not at fault.
+      if (!c.req.raw.signal.aborted) log(`The desk at ${new URL(desk).host} gave no answer: ${codeOf(error)}`)
       return c.body(gatewayError('The desk cannot be reached'), 502, JSON_TYPE)
     }
   })
+}
+
+/** Of what ended the call, such as ECONNREFUSED. Its message could name the path. */
+function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return String(cause?.code ?? (error instanceof Error ? error.name : 'unknown'))
 }
 
 /** `..` written as `%2e%2e` or `..%2f` would reach paths of the desk outside its API, and so would `%252e%252e`. */

@@ -20,7 +20,7 @@ let desk: Server
 let deskUrl: string
 let onCall: (request: IncomingMessage, response: ServerResponse) => void
 let serving: Serving
-const reports: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'serve-'))
@@ -42,7 +42,7 @@ beforeEach(async () => {
   desk = createServer((request, response) => onCall(request, response)).listen(0, '127.0.0.1')
   await once(desk, 'listening')
   deskUrl = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
-  serving = await startServe({ desk: deskUrl, root, log: line => reports.push(line) })
+  serving = await startServe({ desk: deskUrl, root, log: line => lines.push(line) })
 })
 afterEach(async () => {
   // First: the server waits for what is on its way.
@@ -185,21 +185,21 @@ describe('headers', { tags: ['headers'] }, () => {
     const report = JSON.stringify([{ type: 'csp-violation', body }])
     expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
     expect((await get('/csp-reports', {}, 'POST', 'not json')).status).toBe(204)
-    expect(reports.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
+    expect(lines.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
   })
 
   it('a violation report of a browser that knows only report-uri is logged too', async () => {
     const body = { 'document-uri': 'http://127.0.0.1/password-reset/secret', 'blocked-uri': 'https://evil.example/x' }
     const report = JSON.stringify({ 'csp-report': { ...body, 'effective-directive': 'img-src' } })
     expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
-    expect(reports.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
+    expect(lines.splice(0)).toEqual(['Content policy: img-src stopped evil.example'])
   })
 
   it('no more than sixty violation reports in a minute are logged', async () => {
     const report = JSON.stringify(Array.from({ length: 70 }, () => ({ type: 'csp-violation', body: {} })))
     expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(204)
     expect((await get('/csp-reports', {}, 'POST', report)).status).toBe(429)
-    expect(reports.splice(0)).toHaveLength(60)
+    expect(lines.splice(0)).toHaveLength(60)
   })
 })
 
@@ -297,10 +297,11 @@ describe('calls to the desk', () => {
 
   it('a call is answered 502 when the desk closes the connection, so that no browser repeats it', async () => {
     onCall = received => received.socket.destroy()
-    expect(await get('/api/client/v1/me')).toMatchObject({ status: 502, cut: false })
+    expect(await get('/api/client/v1/me?token=secret')).toMatchObject({ status: 502, cut: false })
+    expect(lines.splice(0)).toEqual([`The desk at ${new URL(deskUrl).host} gave no answer: UND_ERR_SOCKET`])
   })
 
-  it('a call that the client aborts is aborted at the desk', async () => {
+  it('a call that the client aborts is aborted at the desk, and is no failure of it', async () => {
     const left = new Promise<void>(resolve => {
       onCall = (_, response) => response.once('close', resolve)
     })
@@ -310,6 +311,7 @@ describe('calls to the desk', () => {
     await called
     call.destroy()
     await left
+    expect(lines).toEqual([])
   })
 
   it('a call to an unreachable desk gets an error in the desk’s format', async () => {
@@ -320,6 +322,7 @@ describe('calls to the desk', () => {
     expect(JSON.parse(body.toString())).toEqual({
       errors: [{ property: null, code: 'gateway', options: [], detail: 'The desk cannot be reached' }],
     })
+    expect(lines.splice(0)).toEqual([`The desk at ${new URL(deskUrl).host} gave no answer: ECONNREFUSED`])
   })
 })
 

@@ -22,7 +22,7 @@ type ServeOptions = {
   readonly config?: HostConfig
   /** The folder that holds the build. */
   readonly root?: string
-  /** Receives one line for each content policy violation that a browser reports. */
+  /** Receives one line for each content policy violation that a browser reports, and each call without an answer. */
   readonly log?: (line: string) => void
 }
 
@@ -48,7 +48,7 @@ export async function startServe(options: ServeOptions): Promise<Serving> {
   })
   const app = new Hono()
     .use(securityHeaders(config!))
-    .route('/api/', deskProxy(desk))
+    .route('/api/', deskProxy(desk, log))
     .route(CSP_REPORTS, cspReports(log))
     .route('/', staticFiles(files))
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
