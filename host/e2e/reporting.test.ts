@@ -103,4 +103,18 @@ describe('with an address for error reports', () => {
     await dialog.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('article').getByRole('heading', { name: /#1060/ })).toBeVisible()
   })
+
+  it('an error of the code that runs after the first load is sent too', async () => {
+    app.tolerate(/late failure/)
+    const page = await app.open('/login')
+    const events = await reportsOf(page)
+    await page.addInitScript(() => {
+      navigator.serviceWorker.addEventListener = () => {
+        throw new RangeError('late failure')
+      }
+    })
+    await page.reload()
+    await expect.poll(() => events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ tags: { where: 'page' }, exception: { values: [{ value: 'late failure' }] } })
+  })
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { loadable } from '../../src/ui/feedback/loadable'
-import { AuthGate, type DeskShell, useShell, useSignedIn } from '../../widgets/shell'
+import { AuthGate, useShell, useSignedIn } from '../../widgets/shell'
 import type { HostConfig } from '../config'
 import { afterFirstLoad } from './afterFirstLoad'
 import { BEFORE_PAGES } from './beforePages'
@@ -58,16 +58,21 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const shell = useShell()
-  useEffect(() => afterFirstLoad(() => void prepareSignIn(shell).catch(() => undefined)), [shell])
+  // Prepares for a client who is about to sign in; also deletes expired local data, even if nobody does. From the file
+  // that draws the pages: a separate import could load a second copy of the desk's code.
+  useEffect(
+    () =>
+      afterFirstLoad(() =>
+        SignedIn.load().then(
+          file => file.completeDesk(shell),
+          // The pages say that they could not be loaded.
+          () => undefined,
+        ),
+      ),
+    [shell],
+  )
   const { from } = (window.history.state ?? {}) as { from?: unknown }
   return signedIn ? <Redirect to={safePath(from, window.location.origin)} replace /> : children
-}
-
-/** Prepares for a client who is about to sign in; also deletes expired local data, even if nobody does. */
-async function prepareSignIn(shell: DeskShell): Promise<void> {
-  // From the file that draws the pages: a separate import could load a second copy of the desk's code.
-  const { completeDesk } = await SignedIn.load()
-  completeDesk(shell)
 }
 
 function useScrollToTop() {

@@ -59,8 +59,11 @@ createRoot(app).render(
 
 // Without its worker the app works as well, online.
 if (import.meta.env.PROD)
-  afterFirstLoad(
-    () => void import('./worker/followWorker').then(file => file.followWorker(shell)).catch(() => undefined),
+  afterFirstLoad(() =>
+    import('./worker/followWorker').then(
+      file => file.followWorker(shell),
+      () => undefined,
+    ),
   )
 
 /** The deployment's configuration, which `serve` and `build` write into the page. */

@@ -21,7 +21,9 @@ export async function followWorker({ isPageNeeded }: DeskShell): Promise<void> {
     if (!isFirst && (isBusy() || !reloadOnce())) newVersion.value = reload
     isFirst = false
   })
-  await serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
+  const registered = serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
+  // Offline the worker can't be fetched, and a browser's settings may forbid it.
+  if ((await registered.catch(() => undefined)) === undefined) return
   const registration = await serviceWorker.ready
 
   function bring(): void {
