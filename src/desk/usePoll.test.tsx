@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { NetworkError } from '../domain/errors'
 import { useRequests } from './requests/useRequests'
 import { recordingDesk, renderHookAt } from './testHook'
+import { usePoll } from './usePoll'
 
 const POLL_MS = 20
 
@@ -62,4 +64,18 @@ it('a poll that keeps failing is repeated at the slowest interval', async () => 
   await fail()
   // Doubled each time, the last interval alone would be over a minute.
   await sendsMore(13)
+})
+
+it.each([
+  ['a bug', () => new RangeError('a bug'), ['a bug']],
+  ['no answer', () => new NetworkError(0, [], 'offline'), []],
+])('a poll that ends with %s goes on, and reports it once if it is a bug', async (_, failure, expected) => {
+  const reports: string[] = []
+  const { desk } = await recordingDesk('funded', {
+    reporter: { report: error => reports.push((error as Error).message) },
+  })
+  const refresh = vi.fn(() => Promise.reject(failure()))
+  renderHookAt(desk, () => usePoll(refresh, true, POLL_MS))
+  await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(2))
+  expect(reports).toEqual(expected)
 })

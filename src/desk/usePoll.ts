@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isExpected } from '../domain/errors'
 import { useDesk } from './useDesk'
 
 /**
@@ -6,7 +7,7 @@ import { useDesk } from './useDesk'
  * SWR's own `refreshInterval` stops for good after a query's last retry.
  */
 export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: number, isActive = true): void {
-  const { timing } = useDesk()
+  const { timing, report } = useDesk()
   const latestRefresh = useRef(refresh)
   const failures = useRef(0)
   useEffect(() => {
@@ -17,6 +18,7 @@ export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: num
     if (!isActive) return
     let timer: ReturnType<typeof setTimeout>
     let isStopped = false
+    let isReported = false
     const scheduleNext = () => {
       const waitMs = Math.min(everyMs * 2 ** failures.current, Math.max(everyMs, timing.pollSlowestMs))
       timer = setTimeout(async () => {
@@ -24,8 +26,10 @@ export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: num
           if (failures.current > 0) failures.current += 1
           try {
             await latestRefresh.current()
-          } catch {
-            // The query shows its error.
+          } catch (error) {
+            // The query shows what the desk answered. A bug is reported once: it may be back at each poll.
+            if (!isExpected(error) && !isReported) report(error, 'poll')
+            isReported ||= !isExpected(error)
           }
         }
         if (!isStopped) scheduleNext()
@@ -36,5 +40,5 @@ export function usePoll(refresh: () => unknown, isHealthy: boolean, everyMs: num
       isStopped = true
       clearTimeout(timer)
     }
-  }, [everyMs, timing, isActive])
+  }, [everyMs, timing, report, isActive])
 }
