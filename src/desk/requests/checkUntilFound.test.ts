@@ -20,8 +20,10 @@ describe('a call whose result is unknown', () => {
 
   const start = <T>(check: () => Promise<T | undefined>, atMs = AT_MS) => {
     const onChange = vi.fn()
+    const onFailure = vi.fn()
     const own = new AbortController()
-    return { onChange, own, result: checkUntilFound({ check, atMs, signal: own.signal, onChange }) }
+    const result = checkUntilFound({ check, atMs, signal: own.signal, onFailure, onChange })
+    return { onChange, onFailure, own, result }
   }
 
   it('reports after each check what it found and when the next one is, and the client waits for three', async () => {
@@ -81,5 +83,18 @@ describe('a call whose result is unknown', () => {
     own.abort()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([await result, onChange.mock.calls.length]).toEqual([undefined, 1])
+  })
+
+  it('is unknown after a check that fails, and passes on why unless it was aborted', async () => {
+    const { onChange, onFailure, own } = start(() => Promise.reject(new RangeError('a bug')))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onChange).toHaveBeenLastCalledWith({
+      status: 'checking',
+      progress: expect.objectContaining({ status: 'unknown' }),
+    })
+    expect(onFailure.mock.calls).toEqual([[new RangeError('a bug')]])
+    own.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onFailure).toHaveBeenCalledTimes(1)
   })
 })

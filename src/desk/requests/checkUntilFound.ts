@@ -35,6 +35,8 @@ type CheckOptions<T> = {
   /** The client waits for so long at least: the call may still be on its way. */
   readonly lockedMs?: number
   readonly signal: AbortSignal
+  /** Of a check, also when the desk didn't answer it. */
+  readonly onFailure: (error: unknown) => void
   readonly onChange: (confirmation: Confirmation) => void
 }
 
@@ -44,6 +46,7 @@ export async function checkUntilFound<T>({
   atMs,
   lockedMs = 0,
   signal,
+  onFailure,
   onChange,
 }: CheckOptions<T>): Promise<T | undefined> {
   // Not by the device's clock, which may be set back meanwhile.
@@ -67,7 +70,10 @@ export async function checkUntilFound<T>({
           status = 'notFound'
           return value
         },
-        () => undefined,
+        (error: unknown) => {
+          if (!signal.aborted) onFailure(error)
+          return undefined
+        },
       )
       if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found
       const next = atMs[index + 1]

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { isExpected } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
@@ -21,6 +22,8 @@ export function createConfirmations(desk: Desk) {
   const activeChecks = new Map<string, AbortController>()
   /** The sending that was checked last, by its ticket's key. */
   const checkedLast = new Map<string, string>()
+  /** The keys of the sendings whose checks failed in a way that was reported. */
+  const reported = new Set<string>()
   /** By sending key: the result of the first `resume`. */
   const resumed = new Map<string, Promise<unknown>>()
 
@@ -32,10 +35,20 @@ export function createConfirmations(desk: Desk) {
     statuses.value = next
   }
 
+  /** Anything but the desk's answer, or none, is reported once: the checks are repeated. */
+  function reportFailure({ key }: UnconfirmedDraft['sending'], error: unknown): void {
+    if (isExpected(error) || reported.has(key)) return
+    reported.add(key)
+    desk.report(error, 'confirmations')
+  }
+
   const check = (draft: UnconfirmedDraft, signal: AbortSignal) =>
     findPlaced(desk, draft, signal).then(
       found => found ?? 'notFound',
-      () => 'unknown' as const,
+      (error: unknown) => {
+        if (!signal.aborted) reportFailure(draft.sending, error)
+        return 'unknown' as const
+      },
     )
 
   function stop(sendingKey: string): void {
@@ -64,6 +77,7 @@ export function createConfirmations(desk: Desk) {
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
       lockedMs: waitMs,
       signal: stopped,
+      onFailure: error => reportFailure(draft.sending, error),
       onChange: confirmation => {
         set(key, confirmation)
         onChange(confirmation)

@@ -56,10 +56,12 @@ function deskWith(
   const requests: Request[] = []
   const rows: object[] = []
   const counts = { lists: 0 }
+  const reports: unknown[] = []
   const desk = createDesk({
     url: 'http://desk.test',
     name: crypto.randomUUID(),
     idempotencyKeys: hasKeys,
+    reporter: { report: error => reports.push(error) },
     timing: { confirmAtMs: [5, 10, 15, 120], writeMs: 5_000, arrivalMs: 0, ...timing },
     async fetch(input, init) {
       const request = new Request(input, init)
@@ -81,6 +83,7 @@ function deskWith(
     keys,
     rows,
     counts,
+    reports,
     /** As the form does: it offers to send an unconfirmed ticket again. */
     send: (signal = new AbortController().signal) =>
       outboxOf(desk).send(TICKET, { price: '50000', zone: 'UTC', isResending: confirmation() !== undefined, signal }),
@@ -837,5 +840,24 @@ describe('at a desk without keys', () => {
     desk.drafts.resolve(draft?.sending?.key ?? '', OTHERS)
     const found = outboxOf(desk).confirmPlaced(draft as UnconfirmedDraft, new AbortController().signal, [0])
     expect(await found).toMatchObject({ requests: [{ uuid: OF_OTHER_TAB }] })
+  })
+})
+
+describe('a check without a result', () => {
+  const unconfirmed = async (list: () => Response) => {
+    const ticket = deskWith([fails], { timing: { confirmAtMs: [5, 10, 15, 20] }, list })
+    const result = await ticket.send()
+    expect(await (result && 'whenFound' in result ? result.whenFound : result)).toBe(undefined)
+    expect([ticket.confirmation(), ticket.counts.lists > 3]).toEqual([{ status: 'unknown' }, true])
+    return ticket.reports
+  }
+
+  it('is reported once when the desk has answered, but some requests are missing from its list', async () => {
+    const reports = await unconfirmed(() => answer(200, { total: 1, data: [] }))
+    expect(reports).toMatchObject([{ message: expect.stringMatching(/missing from the list/) }])
+  })
+
+  it('is not reported when the desk is down', async () => {
+    expect(await unconfirmed(fails)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
+import { AuthError, isAmbiguous, isExpected, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { useDesk } from '../useDesk'
 import { checkUntilFound } from './checkUntilFound'
@@ -45,7 +45,7 @@ export function useRequestChange<V>({
   outcomeOfAnswer,
   onDone,
 }: ChangeOptions<V>) {
-  const { timing } = useDesk()
+  const { timing, report } = useDesk()
   const [change, setChange] = useState<Change>(IDLE)
   // A ref, because the state is a render late: the second of two presses in one task must see the first.
   const isSending = useRef(false)
@@ -69,16 +69,21 @@ export function useRequestChange<V>({
     settle(outcomeOf(request, value), value)
   })
 
+  const reportBug = (error: unknown) => {
+    if (!isExpected(error)) report(error, 'request change')
+  }
+
   async function confirmChange(error: NetworkError, value: V, signal: AbortSignal): Promise<void> {
     unconfirmed.current = { value }
     const outcome = await checkUntilFound({
       check: async () => {
         const outcome = outcomeOf(await readAgain(signal), value)
-        if (outcome === 'unread') throw new TypeError('The answer does not show the change')
+        if (outcome === 'unread') throw new NetworkError(200, [], 'bad-answer')
         return outcome === 'open' ? undefined : outcome
       },
       atMs: timing.confirmAtMs,
       signal,
+      onFailure: reportBug,
       onChange: ({ status }) =>
         setChange(status === 'checking' ? { status, error, isAnswered: error.kind === 'status' } : { status }),
     })
@@ -102,7 +107,10 @@ export function useRequestChange<V>({
       if (signal.aborted) return
       // 409, 404: the request is not what the client saw. Reading it again shows why.
       if (error instanceof NetworkError && (error.code === 409 || error.code === 404)) {
-        const seen = await readAgain(signal).catch(() => undefined)
+        const seen = await readAgain(signal).catch((failure: unknown) => {
+          if (!signal.aborted) reportBug(failure)
+          return undefined
+        })
         if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
       } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
       // 401: the session has ended, and the sign-in screen says so.
