@@ -146,14 +146,14 @@ describe('an unconfirmed ticket', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults({ match: POST, act: { reset: 'after-commit' } }, { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
     await button('Close').click()
     wizard.view.unmount()
     await wizard.reopen()
-    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We could not check whether it arrived.'
+    const offer = 'Sent, but not confirmed: Buy 0.5 BTC / USDT. We couldn’t check whether it arrived.'
     await expect.element(page.getByText(offer)).toBeVisible()
     await button('Check again').click()
-    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
     await type('Amount', '0.25')
     await wizard.faults()
     await expect.element(page.getByText(/^Buy 0\.5 BTC \/ USDT was received as #\d+$/)).toBeVisible()
@@ -216,7 +216,7 @@ it('a rejection is shown though the list does not answer', async () => {
   )
   await send()
   await expect.element(page.getByRole('alert').getByText('A trader holds this account.')).toBeVisible()
-  await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
+  await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
 })
 
 it('a request found when the wizard opens is passed to the page', async () => {

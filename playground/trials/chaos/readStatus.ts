@@ -14,6 +14,6 @@ export function readStatus(): Status | undefined {
   // While it is sent the form is disabled and still shows the message of the sending before.
   if (!dialog || dialog.querySelector('fieldset:disabled')) return undefined
   if (dialog.querySelector('h2')?.textContent === 'Review before sending') return { at: 'confirming' }
-  if (/Not found yet|We could not check whether/.test(dialog.textContent)) return { at: 'unconfirmed' }
+  if (/Not found yet|We couldn’t check whether/.test(dialog.textContent)) return { at: 'unconfirmed' }
   return dialog.querySelector('[role=alert]')?.textContent ? { at: 'refused' } : undefined
 }

@@ -198,9 +198,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'before' }), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect
-      .element(page.getByText('We could not confirm whether the desk received it. The desk has not answered yet.'))
-      .toBeVisible()
+    await expect.element(page.getByText('We couldn’t check yet whether the desk received it.')).toBeVisible()
   })
 
   it('unlocks the form after three checks, and is found by a later one', async () => {
@@ -240,7 +238,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
     // The answer arrives after the next check would have found it.
     await wizard.faults(post({ delayMs: 3_000 }))
     await button('Send again').click()
@@ -290,7 +288,7 @@ describe('an unconfirmed request', () => {
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ status: 500, commit: true }, 1), { match: LOOK, act: { status: 500 } })
     await send()
-    await expect.element(page.getByText(/^We could not check whether it arrived/)).toBeVisible()
+    await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
     await wizard.faults(post(refusal(429, 'Too many')))
     await button('Send again').click()
     await expect.element(page.getByText(/^Received as #\d+$/)).toBeVisible()

@@ -235,7 +235,7 @@ describe('an answer in which the changed field can’t be read', () => {
     )
     return opened
   }
-  const unknown = page.getByText('We don’t know whether it was saved: the desk isn’t answering.')
+  const unknown = page.getByText('We couldn’t confirm that it was saved.')
 
   it('confirms no cleared deadline', async () => {
     const { desk, request } = await unreadable('deadline')
