@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { NetworkError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
-import { isOpen, isUuid, OPEN_STATUSES, REQUEST_STATUSES, type TradeRequest } from '../../domain/request/request'
+import {
+  CLOSED_STATUSES,
+  isUuid,
+  mayStillFill,
+  OPEN_STATUSES,
+  type TradeRequest,
+  UNFINISHED_STATUSES,
+} from '../../domain/request/request'
 import type { RequestFilter } from '../../domain/request/requestFilter'
 import { hasMoreRows, type LoadedRows, mergeRows, NO_ROWS } from '../../domain/request/requestRows'
 import type { Desk } from '../desk'
@@ -21,9 +28,7 @@ import { cacheIfNewer, getRequest, listRequests, MAX_PAGE_SIZE } from './request
 
 /** A request that can still change is polled more often. */
 const pollMsOf = (timing: DeskTiming, request: TradeRequest | undefined): number =>
-  request === undefined || isOpen(request) || request.status === 'pending_cancellation'
-    ? timing.pollOpenMs
-    : timing.pollMs
+  request === undefined || mayStillFill(request) ? timing.pollOpenMs : timing.pollMs
 
 /** One request; a text that is no uuid fetches nothing. NetworkError 404 for another client's. */
 export function useRequest(uuid: string) {
@@ -136,23 +141,21 @@ export function useRecentRequests(enabled: boolean): readonly TradeRequest[] | u
   return data?.rows ?? (error && [])
 }
 
-const UNFINISHED = [...OPEN_STATUSES, 'pending_cancellation']
-
 /** The requests that may still fill, and so may keep funds; the newest 100, `total` tells how many there are. */
 export function useUnfinishedRequests(filter: RequestFilter) {
   const desk = useDesk()
-  const key = ['requests', 'unfinished', { ...filter, statuses: UNFINISHED }] as const
+  const key = ['requests', 'unfinished', { ...filter, statuses: UNFINISHED_STATUSES }] as const
   const query = useQuery(key, ([, , filter]) => listRequests(desk, filter, 0, MAX_PAGE_SIZE))
   usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
   return query
 }
 
-const ENDED = REQUEST_STATUSES.filter(status => !isOpen({ status }))
-
 /** The newest 100 requests that are no longer open. The desk sorts by creation, not by the time of the end. */
 export function useEndedRequests() {
   const desk = useDesk()
-  const query = useQuery(['requests', 'ended'], () => listRequests(desk, { statuses: ENDED }, 0, MAX_PAGE_SIZE))
+  const query = useQuery(['requests', 'ended'], () =>
+    listRequests(desk, { statuses: CLOSED_STATUSES }, 0, MAX_PAGE_SIZE),
+  )
   usePoll(query.mutate, query.error === undefined, desk.timing.pollMs, query.data !== undefined)
   return query
 }

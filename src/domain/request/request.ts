@@ -71,25 +71,40 @@ export type TradeRequest = {
 export const isUnread = ({ unread }: Pick<TradeRequest, 'unread'>, field: keyof TradeRequest): boolean =>
   unread?.includes(field) ?? false
 
-export const OPEN_STATUSES = ['new', 'in_progress'] as const
+type Meaning = 'open' | 'canceling' | 'canceled' | 'executed'
+
+/** Until the exchange confirms the cancel, a canceling request may still fill. */
+const MEANINGS: Readonly<Record<RequestStatus, Meaning>> = {
+  new: 'open',
+  in_progress: 'open',
+  executed: 'executed',
+  pending_cancellation: 'canceling',
+  canceled: 'canceled',
+}
+const statusesOf = (...meanings: readonly Meaning[]): readonly RequestStatus[] =>
+  REQUEST_STATUSES.filter(status => meanings.includes(MEANINGS[status]))
+
+export const OPEN_STATUSES = statusesOf('open')
+/** Requests with these may still fill, and so may keep funds. */
+export const UNFINISHED_STATUSES = statusesOf('open', 'canceling')
+export const CLOSED_STATUSES = statusesOf('canceling', 'canceled', 'executed')
+const CANCELED_STATUSES = statusesOf('canceling', 'canceled')
 
 type HasStatus = Pick<TradeRequest, 'status'>
-export const isOpen = (request: HasStatus): boolean => (OPEN_STATUSES as readonly string[]).includes(request.status)
+const isOneOf = (statuses: readonly string[]) => (request: HasStatus) => statuses.includes(request.status)
 
-/** Until the exchange confirms the cancel, a request in pending_cancellation may still fill. */
-export const mayStillFill = (request: HasStatus): boolean =>
-  isOpen(request) || request.status === 'pending_cancellation'
+export const isOpen = isOneOf(OPEN_STATUSES)
+
+export const mayStillFill = isOneOf(UNFINISHED_STATUSES)
 
 export const isCancellable = isOpen
 
 export const hasEditableDeadline = isOpen
 
 /** Of an unknown status nothing is assumed: no action is offered. */
-export const isKnownStatus = (request: HasStatus): boolean =>
-  (REQUEST_STATUSES as readonly string[]).includes(request.status)
+export const isKnownStatus = isOneOf(REQUEST_STATUSES)
 
-export const isCanceled = (request: HasStatus): boolean =>
-  request.status === 'canceled' || request.status === 'pending_cancellation'
+export const isCanceled = isOneOf(CANCELED_STATUSES)
 
 export const hasExecution = (request: HasStatus): boolean => request.status !== 'new'
 

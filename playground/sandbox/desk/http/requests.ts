@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { placeRequest } from '../rules/placeRequest'
 import { notFound, Refusal, reason } from '../rules/refusal'
 import type { Db } from '../store/db'
-import { type RequestRow, requests } from '../store/schema'
+import { isOpen, type RequestRow, requests } from '../store/schema'
 import { readBody } from './body'
 import { corsProxyCalls } from './corsProxy'
 import { costCalls } from './cost'
@@ -79,8 +79,6 @@ export function requestCalls(desk: Desk): Hono<DeskEnv> {
 
   return calls
 }
-
-const isOpen = ({ status }: RequestRow) => status === 'new' || status === 'in_progress'
 
 const readComment = (input: Input, desk: Desk, editor: string) => {
   const fields = readFields(input)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../store/db'
-import { type RequestRow, requests } from '../store/schema'
+import { OPEN_STATUSES, type RequestRow, requests } from '../store/schema'
 import { type Decimal, plain } from './decimal'
 import type { Market } from './market'
 
@@ -14,7 +14,7 @@ export const marketPriceOf = (row: TradeColumns, market: Market): Decimal | unde
     common: row.commonCurrency,
   })
 
-const isOpen = inArray(requests.status, ['new', 'in_progress'])
+const isOpen = inArray(requests.status, OPEN_STATUSES)
 
 /**
  * The requests whose price the market has reached, or whose cancellation is due. The database compares the prices:

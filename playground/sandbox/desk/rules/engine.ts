@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Store } from '../store/db'
-import { type RequestRow, requests } from '../store/schema'
+import { isOpen, type RequestRow, requests } from '../store/schema'
 import { decimal } from './decimal'
 import type { DeskClock } from './deskClock'
 import { dueRequests, marketPriceOf } from './dueRequests'
@@ -90,7 +90,7 @@ export function createEngine({ store, market, clock, speed, log }: EngineOptions
     execute: uuid =>
       store.write(async tx => {
         const [row] = await tx.select().from(requests).where(eq(requests.uuid, uuid))
-        if (row?.status !== 'new' && row?.status !== 'in_progress') return
+        if (row === undefined || !isOpen(row)) return
         const price = marketPriceOf(row, market) ?? decimal(row.requestedPrice ?? row.maxPrice ?? 1)
         await settle(tx, [{ row, fill: wholeFill(row, price) }], clock.date())
       }),

@@ -28,6 +28,8 @@ export const requestStatus = pgEnum('request_status', [
   'pending_cancellation',
   'canceled',
 ])
+/** A client can cancel these, and the market fills them. */
+export const OPEN_STATUSES = ['new', 'in_progress'] as const
 export const severity = pgEnum('severity', ['regular', 'warning', 'error'])
 
 /** A single row: the seed of the data. */
@@ -203,5 +205,7 @@ export const idempotencyKeys = pgTable(
 
 export type Client = typeof clients.$inferSelect
 export type RequestRow = typeof requests.$inferSelect
+
+export const isOpen = ({ status }: RequestRow): boolean => (OPEN_STATUSES as readonly string[]).includes(status)
 export type Holding = typeof balances.$inferSelect
 export type Position = typeof positions.$inferSelect
