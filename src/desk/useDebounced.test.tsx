@@ -36,7 +36,7 @@ describe('a debounced value', () => {
     expect(field.settled()).toBe('5')
   })
 
-  it('changed back in time does not apply', () => {
+  it('stays as it was when the typed one is changed back in time', () => {
     const field = open('1')
     field.type('12')
     pass(500)

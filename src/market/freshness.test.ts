@@ -99,7 +99,7 @@ describe('the freshness of a watched pair', () => {
       {},
     ],
     [
-      'is listed as soon as any price came, even a refused one',
+      'knows that the pair is listed once any price came, even a refused one',
       { ...byRest, hasAnswered: false },
       fetched(price('7'), 49),
       { hasAnswered: true },
@@ -272,8 +272,8 @@ describe('the state that is shown', () => {
     shown: Live<MarketData>,
   ]
   test.each<Shown>([
-    ['nothing yet is connecting', {}, undefined, 70, { state: 'connecting' }],
-    ['nothing yet is connecting, however long it takes', {}, healthy, 9_000, { state: 'connecting' }],
+    ['is connecting before the first value', {}, undefined, 70, { state: 'connecting' }],
+    ['is connecting before the first value, however long it takes', {}, healthy, 9_000, { state: 'connecting' }],
     [
       'a failure is not shown while the stream may still deliver',
       { error: busy },

@@ -279,7 +279,7 @@ describe('a slow REST response', () => {
   const inMs = (ms: number, price: string) => () =>
     new Promise<never>(done => setTimeout(() => done({ status: 200, body: { price } } as never), ms))
 
-  test('is as old as its request', async () => {
+  test('gives a price that is as old as the request', async () => {
     binance.reachable = false
     const from = Date.now()
     binance.rest = inMs(8_000, '5')

@@ -36,7 +36,7 @@ describe('one press takes the price of a limit', () => {
     expect(watchedBooks(wizard)).toEqual([])
   })
 
-  it('and shows it, also when the empty field had the focus', async () => {
+  it('and shows it, even if the client was in the empty field', async () => {
     await openTotal()
     await field('Price').click()
     await chip('Bid').click()
@@ -72,7 +72,7 @@ describe('one press takes the price of a limit', () => {
     expect(textIn('Price')).toBe('50,000')
   })
 
-  it('or says why there is none, and keeps what is typed', async () => {
+  it('or, where there is none, says why and keeps what is typed', async () => {
     const nowhere = { rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
     await openTotal({}, { exchanges: { binance_spot: nowhere } })
     await type('Price', '50000')

@@ -33,7 +33,7 @@ async function waitsForIts(): Promise<void> {
 }
 
 describe('a share is part of the maximum at the current price', () => {
-  it('at market it is that of the market price, not of the limit’s', async () => {
+  it('which for a market ticket is the market’s, not the typed limit’s', async () => {
     const wizard = await openTotal({}, { timing })
     await type('Price', '1000')
     await expect.element(button('Max')).toBeEnabled()
@@ -63,7 +63,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect((await queriedMaxima(wizard)).get('1050')).toBe(taken)
   })
 
-  it('and a limit’s maximum does not block a market request', async () => {
+  it('so the maximum at a limit’s price does not block a market ticket', async () => {
     const wizard = await openTotal()
     await type('Price', '9000000')
     await type('Amount', '0.05')

@@ -53,7 +53,7 @@ it('a comment typed while another tab signs out is deleted too', async () => {
   await vi.waitFor(() => expect(stored('comments')).toBe(null))
 })
 
-it('a comment outlives the opening of a page that gives the token, though another tab has signed out', async () => {
+it('a page that gives the token keeps the unsaved comments when it opens, though another tab has signed out', async () => {
   const options = {
     url: 'http://desk.test',
     name: 'gives-tokens',

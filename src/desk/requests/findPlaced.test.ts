@@ -125,7 +125,7 @@ describe('at a desk without keys a sending is found', () => {
     expect(await numbersFound(deskWith([]), sending)).toBe(undefined)
   })
 
-  it('in each request of its content: the desk may have made two', async () => {
+  it('in every request with its content, as the desk may have made two', async () => {
     const second = { ...ROW, uuid: '7b0f8f0e-5f43-4a5e-9c7a-0c1c3c6f7d12', number: 8 }
     expect(await numbersFound(deskWith([ROW, second]), SENDING)).toEqual([7, 8])
   })
@@ -133,7 +133,7 @@ describe('at a desk without keys a sending is found', () => {
   it.each([
     [4_000, [7]],
     [6_000, undefined],
-  ])('though the clock of the machine that made it is behind, as here by %i ms', async (behindMs, found) => {
+  ])('in a request from a server whose clock is up to 5 s behind; %i ms behind: %j', async (behindMs, found) => {
     const desk = deskWith([{ ...ROW, createdAt: new Date(DESK_TIME - behindMs).toISOString() }])
     await numbersFound(desk, SENDING)
     const deskTime = desk.http.deskTime() ?? 0

@@ -556,7 +556,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('sends no ticket while the desk does not answer whose equal unconfirmed one this device keeps', async () => {
+  it('sends no ticket while it is unknown whose equal unconfirmed ticket this device keeps', async () => {
     let isDown = false
     const profile = async () => (isDown ? answer(503) : answer(200, ADA))
     const { desk, send, keys } = deskWith([fails], { profile })
@@ -583,7 +583,7 @@ describe('the outbox', () => {
     expect([keys.length, again && 'whenFound' in again]).toEqual([1, true])
   })
 
-  it('sends no ticket that an earlier session sent whose client the desk never named, until it is discarded', async () => {
+  it('does not send again what an earlier session of an unknown client has sent, until it is discarded', async () => {
     let isDown = true
     const profile = async () => (isDown ? answer(503) : answer(200, ADA))
     const { desk, send, keys } = deskWith([fails], { profile, timing: { writeMs: 500 } })

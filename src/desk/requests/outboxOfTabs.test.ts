@@ -222,7 +222,7 @@ it('no other tab sends a ticket whose result is unknown, though the browser’s 
   expect(second.counts.posts).toBe(0)
 })
 
-describe('with a full storage, once a ticket can no longer arrive', () => {
+describe('with a full storage, when the first tab’s ticket can no longer arrive,', () => {
   const open = startTabs({ ...TIMING, writeMs: 400, arrivalMs: 400 })
   const openShort = (post: () => Response) => openTab(post, undefined, { open })
   beforeEach(stubLocks)

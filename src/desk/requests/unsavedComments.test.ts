@@ -54,7 +54,7 @@ describe('a comment that is not saved', () => {
     expect([openAs('olena').get('request-0'), openAs('olena').get('request-1')]).toEqual([undefined, MINE])
   })
 
-  it('that another program has broken in the storage is none', () => {
+  it('is ignored once another program has broken it in the storage', () => {
     const { storage, openAs } = openDevice()
     for (const text of ['', '{', '[]', '{"who":"olena","comments":[1,{"uuid":"one"}]}', 'null']) {
       storage.write(COMMENTS_KEY, text)

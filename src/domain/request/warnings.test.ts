@@ -14,13 +14,14 @@ const AT_100: MarketNow = { price: '100' }
 const walk = (now: string, slippage = '0', thin = false): MarketNow => ({ price: '100', walk: { now, slippage, thin } })
 const kinds = (...call: Parameters<typeof ticketWarnings>) => ticketWarnings(...call).map(({ is }) => is)
 
-describe('a ticket has no warning', () => {
-  it('when its limit waits near the market', () => expect(ticketWarnings(limit('99'), 'buy', AT_100)).toEqual([]))
-  it('when a scaled range waits near the market', () =>
+describe('a usual ticket', () => {
+  it('has no warning when its limit waits near the market', () =>
+    expect(ticketWarnings(limit('99'), 'buy', AT_100)).toEqual([]))
+  it('has no warning when its scaled range waits near the market', () =>
     expect(ticketWarnings(scaled('95', '99'), 'buy', AT_100)).toEqual([]))
-  it('a market ticket has only the warning that it executes at once when the book holds the amount', () =>
+  it('at market has only the warning that it executes at once, when the book holds the amount', () =>
     expect(ticketWarnings(MARKET, 'buy', walk('1', '0.99'))).toEqual([{ is: 'at-market' }]))
-  it('a market ticket has no further warning when a good part of the maximum is left', () =>
+  it('at market has no further warning when a good part of the maximum is left', () =>
     expect(ticketWarnings(MARKET, 'buy', { ...walk('1'), max: '1.02' })).toEqual([{ is: 'at-market' }]))
 })
 
@@ -100,7 +101,7 @@ describe('a stale market price is a warning', () => {
   const stale = { price: '100', isStale: true }
   it('a stale price warns at market, too, because the market may be elsewhere by now', () =>
     expect(kinds(MARKET, 'buy', stale)).toContain('stale-price'))
-  it('beside the warnings based on it', () =>
+  it('a stale price is warned of beside the warnings that are based on it', () =>
     expect(kinds(limit('110'), 'buy', stale)).toEqual(['fills-now', 'far', 'slippage-unknown', 'stale-price']))
 })
 
@@ -207,7 +208,7 @@ describe('a market that moved since the price was typed is a warning', () => {
     ['99.5', '-0.5'],
   ] as const)('a move from 100 to %s: %s', (now, expected) => expect(movedBy('100', now)).toBe(expected))
 
-  it('with how far it moved', () =>
+  it('the warning of a moved market has the percent by which it moved', () =>
     expect(ticketWarnings(limit('90'), 'buy', { price: '91' }, '90')).toContainEqual({ is: 'moved', percent: '1.11' }))
   it('a moved market is a warning for every type', () => {
     for (const one of [limit('90'), scaled('88', '92'), MARKET])

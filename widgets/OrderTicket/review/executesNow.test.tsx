@@ -55,15 +55,15 @@ describe('a limit that would fill now at a better price', () => {
     await reviewed()
     await vi.waitFor(() => expect(fact('At most') ?? fact('At least')).toBe(bound))
   })
+})
 
-  it('names no other sum while it waits, where its own price is what it comes to', async () => {
-    await openTotal({}, { confirm: 'always' })
-    await fillLimit('50000', '0.01')
-    await expect.element(commitLine()).toHaveTextContent(/^Pay 500\.00 USDT0\.01 BTC$/)
-    await send()
-    await reviewed()
-    expect(fact('At most')).toBeUndefined()
-  })
+it('a limit that waits has one sum, the one at its own price', async () => {
+  await openTotal({}, { confirm: 'always' })
+  await fillLimit('50000', '0.01')
+  await expect.element(commitLine()).toHaveTextContent(/^Pay 500\.00 USDT0\.01 BTC$/)
+  await send()
+  await reviewed()
+  expect(fact('At most')).toBeUndefined()
 })
 
 describe('a futures request', () => {

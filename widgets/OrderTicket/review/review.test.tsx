@@ -283,7 +283,7 @@ describe('the page decides', () => {
     expect(await created(wizard)).toBe(1)
   })
 
-  it('that none is', async () => {
+  it('that no ticket is reviewed', async () => {
     const wizard = await openTotal({}, { confirm: 'never' })
     await fillLimit(await near(wizard, '1.02'), '0.01')
     await press()

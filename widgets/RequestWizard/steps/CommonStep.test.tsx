@@ -93,7 +93,7 @@ describe('the common currency', () => {
     await expect.element(page.getByText('No common currency for such pair')).toBeVisible()
   })
 
-  it('list is empty for a client without funds', async () => {
+  it('has no choices for a client without funds', async () => {
     await openWizard(AT_COMMON, { scene: 'empty' })
     await expect.element(page.getByText('No currencies here')).toBeVisible()
   })
@@ -162,7 +162,7 @@ describe('closing the common currency', () => {
     await vi.waitFor(() => expect(wizard.onClosed).toHaveBeenCalledTimes(1))
   })
 
-  it('and switching the triangulation off goes on without one', async () => {
+  it('and then switching the triangulation off continues to the total without one', async () => {
     await openWizard(AT_COMMON)
     await expect.element(option('ADA')).toBeVisible()
     await userEvent.keyboard('{Escape}')

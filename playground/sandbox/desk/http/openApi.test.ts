@@ -90,7 +90,7 @@ describe('a test of the sandbox fails on', () => {
     json,
   })
 
-  it('nothing that is in the document', () => {
+  it('no answer that the document describes', () => {
     checkAnswer(good, answer({ max: '1', available: '2' }))
     checkAnswer(good, answer({ errors: [{ property: 'side', code: 'required', options: [], detail: '' }] }, 422))
     checkAnswer(posted, answer(created, 201, { 'idempotency-replayed': 'true' }))
