@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '#styled/css'
-import { OPEN_STATUSES } from '../../../src/domain/request/request'
 import { useWords } from '../../../src/i18n/intl'
 import { useLargeWindow, useWideWindow } from '../../../src/ui/useWideWindow'
 import { BalancesSummary, LatestActivity, RequestList } from '../../../widgets'
@@ -10,7 +9,7 @@ import { Page } from '../Page'
 import { requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
-const OPEN = { statuses: OPEN_STATUSES }
+const OPEN = { statuses: ['new', 'in_progress'] } as const
 
 export function DashboardPage() {
   const { say } = useWords()
