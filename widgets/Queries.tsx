@@ -28,13 +28,13 @@ export function Queries({ children }: { children: ReactNode }) {
     return {
       ...shared,
       onSuccess(_data, key) {
-        const { ids, texts } = troublesOf(desk)
+        const { ids, texts } = alertedOf(desk)
         ids.delete(key)
         texts.clear()
       },
       onErrorRetry(error, key, ...rest) {
         shared.onErrorRetry?.(error, key, ...rest)
-        const { ids, texts } = troublesOf(desk)
+        const { ids, texts } = alertedOf(desk)
         const id = ids.get(key)
         if (id !== undefined) recordAs(error, id)
         if (ids.has(key) || error instanceof AuthError || rest[2].retryCount <= QUERY_RETRIES) return
@@ -52,8 +52,8 @@ const loadAlert = withTexts(() => import('./queryAlert'))
 const ignore = () => undefined
 
 /** Per session, for all widgets: the failing queries with their report ids, and the texts already announced. */
-const troublesOf = ({ session }: Desk) =>
-  session.scoped('troubles', () => ({ ids: new Map<string, string | undefined>(), texts: new Set<string>() }))
+const alertedOf = ({ session }: Desk) =>
+  session.scoped('alerted', () => ({ ids: new Map<string, string | undefined>(), texts: new Set<string>() }))
 
 /** 'error': network errors and our bugs, which get a toast. 'warning': everything else, only reported. */
 const levelOf = (error: unknown) =>

@@ -5,7 +5,7 @@ import type { Feed, FeedReport } from '../../market/feed'
 import type { Http } from '../http/http'
 import type { Session } from '../session'
 import type { Settings, SettingsStore } from '../settings'
-import { createTroubles, keepLast, type Trouble, type Troubles } from './troubles'
+import { createErrorLog, type ErrorLog, keepLast, type LoggedError } from './errorLog'
 
 /** For a bug report, as JSON: no token, no figures, no currencies of the client; texts are redacted as in reports. */
 export type Diagnosis = {
@@ -46,7 +46,7 @@ export type Diagnosis = {
    * The last 20 errors and failed calls to the desk since the client has signed in, the newest last. Equal ones are
    * one, with their number.
    */
-  readonly errors: readonly Trouble[]
+  readonly errors: readonly LoggedError[]
   /** The page's last 20 violations of its content policy, whoever caused them: the directive and what it blocked. */
   readonly violations: readonly string[]
 }
@@ -57,7 +57,7 @@ type Socket = Pick<FeedReport['sockets'][number], 'state' | 'failures' | 'droppe
   readonly confirmed: number
 }
 
-export type Diagnoser = Omit<Troubles, 'list'> & {
+export type Diagnoser = Omit<ErrorLog, 'list'> & {
   diagnose(desk: DescribedDesk, url: string, market: Feed | undefined): Diagnosis
   close(): void
 }
@@ -75,7 +75,7 @@ const THIS_COPY = { version }
 
 /** Remembers what goes wrong, from now on. */
 export function createDiagnoser(): Diagnoser {
-  const { list, ...troubles } = createTroubles()
+  const { list, ...log } = createErrorLog()
   const violations = new Set<string>()
 
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -90,7 +90,7 @@ export function createDiagnoser(): Diagnoser {
   globalThis.document?.addEventListener(COUNT_COPIES, onCopiesCounted)
 
   return {
-    ...troubles,
+    ...log,
     diagnose({ session, settings, http, idempotencyKeys }, url, market) {
       if (typeof document === 'undefined') throw new InternalError('desk.diagnose describes a page, and this is none')
       const { smallBalancesEquivalent: _, ...chosen } = settings.current.peek()

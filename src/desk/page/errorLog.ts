@@ -2,38 +2,38 @@ import { AuthError, MarketError, NetworkError } from '../../domain/errors'
 import { safeToReport } from '../../domain/reporting/redaction'
 import type { Http } from '../http/http'
 
-export type Trouble = {
+export type LoggedError = {
   readonly where: string
   readonly error: string
-  /** Under which it was reported; a call that failed is not reported. */
+  /** The id of its report. Failed calls are not reported. */
   readonly id?: string
   readonly times: number
   readonly lastAt: string
 }
 
-/** What went wrong since the client has signed in. */
-export type Troubles = {
+/** The errors and failed calls since the client has signed in. */
+export type ErrorLog = {
   /** Remembers an error without the client's data. */
   add(error: unknown, where: string, id?: string): void
   /** The same calls; those that fail are remembered. */
   watch(http: Http): Http
-  /** Another client may have signed in: forgets what went wrong before. */
+  /** Another client may have signed in: forgets the errors before. */
   clear(): void
-  /** The newest last. Equal ones are one, with their number. */
-  list(): readonly Trouble[]
+  /** The newest last. Equal ones are listed once, with `times`. */
+  list(): readonly LoggedError[]
 }
 
-const MOST = 20
+const MAX_ERRORS = 20
 
-export function createTroubles(): Troubles {
-  let present = new Map<string, Trouble>()
+export function createErrorLog(): ErrorLog {
+  let current = new Map<string, LoggedError>()
 
-  /** `to`: those of the session in which it began. */
-  function add(to: typeof present, error: unknown, where: string, id?: string): void {
-    const trouble = { where, error: textOf(error), ...(id === undefined ? {} : { id }) }
-    const key = `${where} ${trouble.error}`
+  /** `to`: the errors of the session in which this one began. */
+  function add(to: typeof current, error: unknown, where: string, id?: string): void {
+    const logged = { where, error: textOf(error), ...(id === undefined ? {} : { id }) }
+    const key = `${where} ${logged.error}`
     const times = (to.get(key)?.times ?? 0) + 1
-    keepLast(to, key, () => to.set(key, { ...trouble, times, lastAt: new Date().toISOString() }))
+    keepLast(to, key, () => to.set(key, { ...logged, times, lastAt: new Date().toISOString() }))
   }
 
   /** `faultIn`: an error to record although the call succeeded for its caller. */
@@ -43,7 +43,7 @@ export function createTroubles(): Troubles {
     signal: AbortSignal | undefined,
     faultIn: (answer: T) => unknown = () => undefined,
   ): Promise<T> {
-    const ofSession = present
+    const ofSession = current
     try {
       const answer = await call()
       const fault = faultIn(answer)
@@ -56,7 +56,7 @@ export function createTroubles(): Troubles {
   }
 
   return {
-    add: (error, where, id) => add(present, error, where, id),
+    add: (error, where, id) => add(current, error, where, id),
     watch: http => ({
       ...http,
       // Further parts of the path may name a currency.
@@ -71,9 +71,9 @@ export function createTroubles(): Troubles {
         ),
     }),
     clear() {
-      present = new Map()
+      current = new Map()
     },
-    list: () => [...present.values()],
+    list: () => [...current.values()],
   }
 }
 
@@ -81,7 +81,7 @@ export function createTroubles(): Troubles {
 export function keepLast(entries: Map<string, unknown> | Set<string>, key: string, put: () => void): void {
   entries.delete(key)
   put()
-  if (entries.size > MOST) entries.delete([...entries.keys()][0]!)
+  if (entries.size > MAX_ERRORS) entries.delete([...entries.keys()][0]!)
 }
 
 function textOf(error: unknown): string {

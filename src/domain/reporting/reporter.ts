@@ -20,7 +20,7 @@ const recorded = new WeakMap<object, string>()
 /** The id under which an error was reported. */
 export const recordedAs = (error: unknown): string | undefined => (isObject(error) ? recorded.get(error) : undefined)
 
-/** The error was reported under this id, or it is the same trouble as one that was. */
+/** The error was reported under this id, or it equals one that was. */
 export function recordAs(error: unknown, id: string): void {
   if (isObject(error)) recorded.set(error, id)
 }

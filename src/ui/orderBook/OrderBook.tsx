@@ -63,7 +63,7 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
 
   const priceAt = (side: BookSideName, level: number) => painter.current?.priceAt(side, level)
   const shared = { layout, count, outer, base, counter, priceAt, onPrice }
-  const trouble =
+  const problem =
     state === 'unknown-pair'
       ? say('book.unknownPair')
       : message === undefined
@@ -124,9 +124,9 @@ export function OrderBook({ book, base, counter, layout, reach, onPrice, middle 
           </span>
         )}
         <BookSide {...shared} frameRef={bids} side="bids" />
-        {trouble !== undefined && (
+        {problem !== undefined && (
           <p role="status" className={troubled}>
-            {trouble}
+            {problem}
           </p>
         )}
       </div>
