@@ -77,14 +77,14 @@ export function mount<Name extends WidgetName>(
     if (isUnmounted) throw new InternalError(`This ${name} was unmounted: mount it again instead of ${call} it`)
   }
   const draw = () => {
-    const doors: Record<string, unknown> = {}
+    const callbacks: Record<string, unknown> = {}
     for (const { event } of listening) {
       const callback = callbackOf.get(event)
-      if (callback) doors[callback] = Reflect.get(shown, callback) ?? (() => undefined)
+      if (callback) callbacks[callback] = Reflect.get(shown, callback) ?? (() => undefined)
     }
     root.render(
       <DeskProvider desk={desk}>
-        <Widget {...shown} {...doors} />
+        <Widget {...shown} {...callbacks} />
       </DeskProvider>,
     )
   }

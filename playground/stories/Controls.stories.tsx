@@ -6,7 +6,7 @@ import { RecordedDesk, recordedUuid } from './scenes/RecordedDesk'
 import { SceneMarket } from './scenes/SceneMarket'
 import { wizardAnswers } from './scenes/wizardAnswers'
 
-/** A widget whose properties are set beside it; `doors` gives the callbacks that open something. */
+/** A widget whose properties are set beside it; `hasCallbacks`: with the callbacks that open something. */
 export default { title: 'Widgets / With controls' }
 
 const nothing = () => undefined
@@ -25,26 +25,26 @@ const account = {
 } as const
 const currency = { options: CURRENCIES, control: { type: 'radio' }, defaultValue: 'BTC' } as const
 
-type ListControls = { statuses: RequestStatus[]; showClient: boolean; doors: boolean }
-export const List: Story<ListControls> = ({ statuses, showClient, doors }) => (
+type ListControls = { statuses: RequestStatus[]; showClient: boolean; hasCallbacks: boolean }
+export const List: Story<ListControls> = ({ statuses, showClient, hasCallbacks }) => (
   <RecordedDesk width={464} options={MARKET}>
     <RequestList
       filter={{ statuses }}
       showClient={showClient}
-      {...(doors && { onOpenRequest: nothing, onCreate: nothing })}
+      {...(hasCallbacks && { onOpenRequest: nothing, onCreate: nothing })}
     />
   </RecordedDesk>
 )
-List.args = { showClient: false, doors: true }
+List.args = { showClient: false, hasCallbacks: true }
 List.argTypes = { statuses: { options: [...REQUEST_STATUSES], control: { type: 'check' }, defaultValue: ['new'] } }
 
-type DetailControls = { status: RequestStatus; doors: boolean }
-export const Detail: Story<DetailControls> = ({ status, doors }) => (
+type DetailControls = { status: RequestStatus; hasCallbacks: boolean }
+export const Detail: Story<DetailControls> = ({ status, hasCallbacks }) => (
   <RecordedDesk width={720} options={MARKET}>
-    <RequestDetail uuid={recordedUuid(status)} {...(doors && { onOpenList: nothing, onRepeat: nothing })} />
+    <RequestDetail uuid={recordedUuid(status)} {...(hasCallbacks && { onOpenList: nothing, onRepeat: nothing })} />
   </RecordedDesk>
 )
-Detail.args = { doors: true }
+Detail.args = { hasCallbacks: true }
 Detail.argTypes = {
   status: { options: [...REQUEST_STATUSES], control: { type: 'radio' }, defaultValue: 'in_progress' },
 }
@@ -65,28 +65,28 @@ Wizard.argTypes = {
   side: { options: ['buy', 'sell'], control: { type: 'radio' }, defaultValue: 'buy' },
 }
 
-type PanelControls = { account: AnyAccount; search: string; doors: boolean }
-export const Balances: Story<PanelControls> = ({ account, search, doors }) => (
+type PanelControls = { account: AnyAccount; search: string; hasCallbacks: boolean }
+export const Balances: Story<PanelControls> = ({ account, search, hasCallbacks }) => (
   <RecordedDesk width={720}>
     <BalancesPanel
       filter={filterOf(account, search)}
       onFilterChange={nothing}
-      {...(doors && { onOpenBalance: nothing })}
+      {...(hasCallbacks && { onOpenBalance: nothing })}
     />
   </RecordedDesk>
 )
-Balances.args = { search: '', doors: true }
+Balances.args = { search: '', hasCallbacks: true }
 Balances.argTypes = { account }
 
-type BalanceControls = { currency: string; account: AnyAccount; doors: boolean }
-export const Balance: Story<BalanceControls> = ({ currency, account, doors }) => (
+type BalanceControls = { currency: string; account: AnyAccount; hasCallbacks: boolean }
+export const Balance: Story<BalanceControls> = ({ currency, account, hasCallbacks }) => (
   <RecordedDesk width={390} options={MARKET}>
     <BalanceDetail
       currency={currency}
       account={accountOf(account)}
-      {...(doors && { onCreate: nothing, onTransfer: nothing, onOpenRequest: nothing, onOpenBalances: nothing })}
+      {...(hasCallbacks && { onCreate: nothing, onTransfer: nothing, onOpenRequest: nothing, onOpenBalances: nothing })}
     />
   </RecordedDesk>
 )
-Balance.args = { doors: true }
+Balance.args = { hasCallbacks: true }
 Balance.argTypes = { currency, account }

@@ -39,7 +39,13 @@ type BalanceDetailProps = {
 }
 
 /** The balance of one currency on all accounts together and on each: what it is worth, what holds it, what to do. */
-export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalances, ...doors }: BalanceDetailProps) {
+export function BalanceDetail({
+  currency,
+  account,
+  onAccountChosen,
+  onOpenBalances,
+  ...callbacks
+}: BalanceDetailProps) {
   const { say } = useWords()
   const { hiddenAccounts } = useDesk()
   const { data, error, answeredAt, mutate, isValidating } = useBalance(currency)
@@ -58,7 +64,7 @@ export function BalanceDetail({ currency, account, onAccountChosen, onOpenBalanc
           }
           stale={stale}
           onChosen={chosen => onAccountChosen?.(chosen === 'all_accounts' ? undefined : chosen)}
-          {...doors}
+          {...callbacks}
         />
       </section>
     )

@@ -97,8 +97,8 @@ export function OrderTicket(props: OrderTicketProps) {
     ]
   }
 
-  /** Resolves with the price to send, or `undefined` when a review opens first. Rejects with what is wrong. */
-  async function checkBeforeSending(
+  /** Resolves with the price to send, or `undefined` if a review was opened. Rejects with what is wrong. */
+  async function openReviewIfNeeded(
     values: TicketValues,
     isResending: boolean,
     reviewed: Review | undefined,
@@ -131,9 +131,9 @@ export function OrderTicket(props: OrderTicketProps) {
     setReview(next)
     return next === undefined ? { price } : undefined
   }
-  const latestCheck = useRef(checkBeforeSending)
+  const latestCheck = useRef(openReviewIfNeeded)
   useLayoutEffect(() => {
-    latestCheck.current = checkBeforeSending
+    latestCheck.current = openReviewIfNeeded
   })
 
   async function submit(values: TicketValues): Promise<void> {
@@ -142,7 +142,7 @@ export function OrderTicket(props: OrderTicketProps) {
     const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     // Read before the await: a second press clears the ref.
     const reviewed = confirmedReview.current
-    const ready = await checkBeforeSending(values, isResending, reviewed)
+    const ready = await openReviewIfNeeded(values, isResending, reviewed)
     if (ready === undefined) return
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
     // that the page approved.

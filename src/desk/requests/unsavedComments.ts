@@ -19,7 +19,7 @@ type UnsavedComments = {
 /** The oldest are deleted first. */
 const MAX_COMMENTS = 20
 
-const Record = type({
+const CommentRecord = type({
   uuid: size(string(), 1, 100),
   text: size(string(), 0, MAX_COMMENT_LENGTH),
   base: optional(string()),
@@ -27,23 +27,23 @@ const Record = type({
   /** epoch ms, by the desk's clock */
   at: number(),
 })
-type Record = Infer<typeof Record>
+type CommentRecord = Infer<typeof CommentRecord>
 const Stored = type({ who: string(), comments: array() })
 
 export function unsavedComments({ storage, session, clientOwner, http, timing }: Desk): UnsavedComments {
   /** Those of this client. */
-  function read(): readonly Record[] {
+  function read(): readonly CommentRecord[] {
     try {
       const stored: unknown = JSON.parse(storage.read(COMMENTS_KEY) ?? 'null')
       if (!is(stored, Stored) || stored.who !== clientOwner.name()) return []
       return stored.comments
-        .filter(one => is(one, Record))
+        .filter(one => is(one, CommentRecord))
         .filter(({ at }) => Math.abs(http.now() - at) < timing.draftsMs)
     } catch {
       return []
     }
   }
-  const write = (comments: readonly Record[]) =>
+  const write = (comments: readonly CommentRecord[]) =>
     storage.write(
       COMMENTS_KEY,
       comments.length === 0 ? undefined : toJson({ who: clientOwner.name(), comments: comments.slice(-MAX_COMMENTS) }),

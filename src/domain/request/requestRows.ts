@@ -39,9 +39,9 @@ export function mergeRows(loaded: LoadedRows, block: RowBlock): LoadedRows {
   const reachesEnd = block.offset + block.rows.length >= block.total
   const tail = meets && !reachesEnd ? loaded.rows.slice(loaded.rows.findLastIndex(isFresh) + 1) : []
 
-  const asksForMore = block.offset > 0 && block.offset >= loaded.rows.length
+  const isNextPage = block.offset > 0 && block.offset >= loaded.rows.length
   const rows = [...head, ...fresh.values(), ...tail]
-  return { rows, total: block.total, exhausted: (asksForMore && bringsNothing) || staysExhausted(rows) }
+  return { rows, total: block.total, exhausted: (isNextPage && bringsNothing) || staysExhausted(rows) }
 }
 
 /** The loaded object when nothing changed. */
