@@ -29,7 +29,6 @@ type ButtonProps = {
   title?: string
   buttonRef?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
-  'aria-expanded'?: boolean
   'data-autofocus'?: ''
 }
 

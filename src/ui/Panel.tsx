@@ -2,18 +2,13 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
 /** A section with a border; `padded` for text and forms, unpadded for rows, which reach its edges. */
-export const Panel = ({ label, padded = false, busy = false, children }: PanelProps) => (
-  <section
-    part="panel"
-    aria-label={label}
-    aria-busy={busy || undefined}
-    className={padded ? `${style} ${inside}` : style}
-  >
+export const Panel = ({ label, padded = false, children }: PanelProps) => (
+  <section part="panel" aria-label={label} className={padded ? `${style} ${inside}` : style}>
     {children}
   </section>
 )
 
-type PanelProps = { label?: string; padded?: boolean; busy?: boolean; children: ReactNode }
+type PanelProps = { label?: string; padded?: boolean; children: ReactNode }
 
 const style = css({
   bg: 'panel',

@@ -95,7 +95,6 @@ const now = Date.now()
 export const Instants = () => (
   <Scene name="When">
     <When at={new Date(now)} />
-    <When at={new Date(now)} show="time" />
     <When at={new Date(now)} show="dateTime" />
     <When at={new Date(now - 125_000)} show="relative" />
     <When at={new Date(now + 20 * 3_600_000)} show="relativeHours" />

@@ -35,14 +35,12 @@ const COUNTS = { all: 143, new: 2, in_progress: 4, executed: 101 }
 
 export const Filters = () => {
   const [status, setStatus] = useState<keyof typeof COUNTS>('all')
-  const [open, setOpen] = useState(false)
   return (
     <Scene name="One line that scrolls sideways">
       <FilterChips label="Status" chosen={status}>
         {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map(key => (
           <FilterChip key={key} label={key} count={COUNTS[key]} on={status === key} onPress={() => setStatus(key)} />
         ))}
-        <FilterChip label="All accounts" open={open} onPress={() => setOpen(!open)} />
       </FilterChips>
     </Scene>
   )

@@ -44,7 +44,6 @@ export const Switches = () => {
     <Scene name="The whole row presses">
       <Switch label="Iceberg" hint="hides most of the size" on={on} onChange={setOn} />
       <Switch label="Hide small" on={!on} onChange={next => setOn(!next)} />
-      <Switch label="Triangulate" on={false} disabled onChange={setOn} />
     </Scene>
   )
 }

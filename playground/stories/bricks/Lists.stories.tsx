@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { RequestRowSkeleton } from '../../../src/ui/feedback/Skeletons'
-import { SearchField } from '../../../src/ui/form/SearchField'
 import { InfiniteList } from '../../../src/ui/list/InfiniteList'
 import { useListKeys } from '../../../src/ui/list/useListKeys'
 import { VirtualList } from '../../../src/ui/list/VirtualList'
@@ -51,6 +50,7 @@ export const Ended = () => (
   </Scene>
 )
 
+const nothing = () => undefined
 const CODES = ['SAND', 'SEI', 'SHIB', 'SNX', 'SOL', 'SONIC', 'STRK', 'STX', 'SUI', 'SUSHI']
 const ALL = Array.from(
   { length: 5000 },
@@ -59,20 +59,17 @@ const ALL = Array.from(
 
 function Currencies() {
   const [filter, setFilter] = useState('S')
-  const [chosen, setChosen] = useState('')
   const found = ALL.filter(code => code.includes(filter.toUpperCase()))
-  const keys = useListKeys(found, filter, setChosen)
+  const keys = useListKeys(found, filter, nothing)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: 480 }}>
-      <SearchField label={`Search ${ALL.length} currencies`} value={filter} onChange={setFilter} list={keys} />
-      <VirtualList
-        label="Currencies"
-        items={found}
-        keyOf={code => code}
-        keys={keys}
-        onChoose={setChosen}
-        selected={chosen}
-      >
+      <input
+        aria-label={`Search ${ALL.length} currencies`}
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+        {...keys.fieldProps}
+      />
+      <VirtualList label="Currencies" items={found} keyOf={code => code} keys={keys} onChoose={nothing}>
         {code => (
           <>
             <CurrencyIcon currency={code} size={24} />

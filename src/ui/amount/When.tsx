@@ -5,8 +5,8 @@ import { useNow } from './useNow'
 type WhenProps = {
   /** `undefined` or an invalid date is a dash: a bad answer of the desk must not break the screen. */
   readonly at: Date | undefined
-  /** date 'LLL dd, yyyy', time 'HH:mm:ss'; relative '2 min ago' and relativeHours 'in 5 hours' tick. */
-  readonly show?: 'date' | 'time' | 'dateTime' | 'relative' | 'relativeHours'
+  /** date 'LLL dd, yyyy', dateTime with 'HH:mm:ss'; relative '2 min ago' and relativeHours 'in 5 hours' tick. */
+  readonly show?: 'date' | 'dateTime' | 'relative' | 'relativeHours'
 }
 
 /** An instant; its title has the exact time and zone. */

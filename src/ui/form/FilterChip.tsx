@@ -1,30 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import { css, cva, cx } from '#styled/css'
 import { useWords } from '../../i18n/intl'
-import { DownIcon } from '../Icon'
 import { touchTarget } from '../touchTarget'
 
 type FilterChipProps = {
   label: string
   count?: number | undefined
   on?: boolean
-  /** Set when the chip opens a list of values: it then shows ⌄. */
-  open?: boolean
   onPress: () => void
 }
 
-/** A filter above a list: toggles, or opens its values. */
-export function FilterChip({ label, count, on = false, open, onPress }: FilterChipProps) {
+/** A filter above a list that a press toggles. */
+export function FilterChip({ label, count, on = false, onPress }: FilterChipProps) {
   const words = useWords()
-  const state =
-    open === undefined ? { 'aria-pressed': on } : { 'aria-haspopup': 'listbox' as const, 'aria-expanded': open }
   return (
-    <button type="button" {...state} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
+    <button type="button" aria-pressed={on} onClick={onPress} className={cx(chip({ on }), touchTarget)}>
       {label}
       {count === undefined ? null : (
         <span className={css({ textStyle: 'small', fontWeight: '500' })}>{words.count(count)}</span>
       )}
-      {open === undefined ? null : <DownIcon size={16} />}
     </button>
   )
 }

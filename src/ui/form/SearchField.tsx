@@ -1,9 +1,7 @@
-import { type Ref, useRef } from 'react'
+import { useRef } from 'react'
 import { css } from '#styled/css'
 import { useWords } from '../../i18n/intl'
 import { CloseIcon, SearchIcon } from '../Icon'
-import type { ListKeys } from '../list/useListKeys'
-import { mergeRefs } from '../refs'
 import { inputStyle } from './inputStyle'
 
 type SearchProps = {
@@ -11,21 +9,17 @@ type SearchProps = {
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly inputRef?: Ref<HTMLInputElement>
-  /** The list that it filters; the list's keys work in this field. */
-  readonly list?: ListKeys
-  readonly inputMode?: 'search' | 'numeric'
   readonly describedBy?: string
   readonly invalid?: boolean
 }
 
 /** Escape and the cross clear it and keep the focus. */
-export function SearchField({ label, placeholder = label, value, onChange, inputRef, list, ...rest }: SearchProps) {
+export function SearchField({ label, placeholder = label, value, onChange, describedBy, invalid }: SearchProps) {
   const { say } = useWords()
-  const own = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    own.current?.focus()
+    input.current?.focus()
   }
   return (
     <div className={box}>
@@ -33,13 +27,11 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         <SearchIcon />
       </span>
       <input
-        {...list?.fieldProps}
-        ref={mergeRefs(own, inputRef)}
+        ref={input}
         className={inputStyle}
         type="search"
-        inputMode={rest.inputMode}
-        aria-describedby={rest.describedBy}
-        aria-invalid={rest.invalid}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
@@ -49,7 +41,7 @@ export function SearchField({ label, placeholder = label, value, onChange, input
         value={value}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || value === '') return list?.onKeyDown(event)
+          if (event.key !== 'Escape' || value === '') return
           // This Escape must not close the sheet around it.
           event.stopPropagation()
           event.preventDefault()

@@ -5,12 +5,11 @@ type SwitchProps = {
   label: ReactNode
   hint?: string
   on: boolean
-  disabled?: boolean
   onChange: (on: boolean) => void
 }
 
 /** A native checkbox with the role of a switch; a press anywhere on the row toggles it. */
-export const Switch = ({ label, hint, on, disabled = false, onChange }: SwitchProps) => (
+export const Switch = ({ label, hint, on, onChange }: SwitchProps) => (
   <label className={row}>
     <span className={css({ flex: '1', minWidth: '0' })}>
       <span className={css({ fontWeight: '500', color: 'ink' })}>{label}</span>
@@ -21,7 +20,6 @@ export const Switch = ({ label, hint, on, disabled = false, onChange }: SwitchPr
       role="switch"
       checked={on}
       aria-checked={on}
-      disabled={disabled}
       onChange={event => onChange(event.target.checked)}
       className={track}
     />
@@ -34,7 +32,6 @@ const row = css({
   gap: '3',
   minHeight: 'touch',
   cursor: 'pointer',
-  '&:has(:disabled)': { cursor: 'not-allowed' },
 })
 
 const track = css({
@@ -59,5 +56,4 @@ const track = css({
     transition: 'transform {durations.leave} {easings.out}',
   },
   _checked: { bg: 'accent', _before: { bg: 'on-accent', transform: 'translateX(18px)' } },
-  _disabled: { opacity: '0.5' },
 })

@@ -15,22 +15,12 @@ type VirtualListProps<T> = {
   readonly children: (item: T) => ReactNode
   readonly onChoose: (item: T) => void
   readonly keys: ListKeys
-  readonly selected?: string | undefined
   /** How many of the items are set apart from the rest by a line. */
   readonly apart?: number | undefined
 }
 
 /** A listbox that renders only the visible options; fills its parent and scrolls inside it. */
-export function VirtualList<T>({
-  label,
-  items,
-  keyOf,
-  children,
-  onChoose,
-  keys,
-  selected,
-  apart = 0,
-}: VirtualListProps<T>) {
+export function VirtualList<T>({ label, items, keyOf, children, onChoose, keys, apart = 0 }: VirtualListProps<T>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: items.length,
@@ -83,7 +73,7 @@ export function VirtualList<T>({
               id={row.index === active ? keys.optionId(keyOf(item)) : undefined}
               role="option"
               tabIndex={-1}
-              aria-selected={keyOf(item) === selected}
+              aria-selected={false}
               aria-setsize={items.length}
               aria-posinset={row.index + 1}
               data-active={row.index === active || undefined}
