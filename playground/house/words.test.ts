@@ -13,6 +13,8 @@ const BANNED_PARTS = new Set(
     ' ',
   ),
 )
+/** Of message keys, which say what a text is about. As properties of components some are words of the field. */
+const BANNED_IN_KEYS = new Set([...BANNED_PARTS, ...'look looking asking said away'.split(' ')])
 /** In prose these mostly hide who sends what to whom. */
 const VAGUE_PROSE = /\b(un)?(told|heard|hears|asked|said)\b/i
 /** Ordinary English: of colours, of a screen reader, and of an exchange that announces a message. */
@@ -30,6 +32,13 @@ const manuals = readPages()
 describe('the words', () => {
   it('names are in the words of the field', () => {
     expect([...sources, ...plain.filter(isScript)].flatMap(bannedNames)).toEqual([])
+  })
+
+  it('the keys of messages are in the words of the field', () => {
+    const texts = sources.filter(({ path }) => /^src\/i18n\/.*en-US\.ts$/.test(path))
+    const keys = texts.flatMap(({ text }) => [...text.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, key = '']) => key))
+    expect(keys.length).toBeGreaterThan(400)
+    expect(keys.filter(key => partsOf(key).some(part => BANNED_IN_KEYS.has(part)))).toEqual([])
   })
 
   it('no comment, no manual and no test name is in a private language', () => {
@@ -109,5 +118,6 @@ function bannedNames({ path, text }: Source): string[] {
   return [...found]
 }
 
-const isBanned = (name: string): boolean =>
-  BANNED_NAMES.has(name) || name.split(/(?=[A-Z])|[_$-]/).some(part => BANNED_PARTS.has(part.toLowerCase()))
+const isBanned = (name: string): boolean => BANNED_NAMES.has(name) || partsOf(name).some(part => BANNED_PARTS.has(part))
+
+const partsOf = (name: string): readonly string[] => name.split(/(?=[A-Z])|[_$.-]/).map(part => part.toLowerCase())

@@ -43,7 +43,7 @@ describe('a story of the way to a new request', () => {
     TotalDeeperThanTheBook: ['book.asks', 'book.deeper', 'book.takeHint'],
     TotalWithoutBook: ['book.failed'],
     TotalScaledWithBook: ['book.bandFigures', 'book.asks'],
-    TotalRoutes: ['routes.forAmount', 'routes.direct', 'routes.chosen', 'routes.best', { not: 'routes.asking' }],
+    TotalRoutes: ['routes.forAmount', 'routes.direct', 'routes.chosen', 'routes.best', { not: 'routes.loading' }],
     TotalRoutesWithoutMarket: ['routes.direct', 'routes.failed'],
     TotalRoutesRefused: ['routes.listFailed', 'No list before nine.', RETRY],
     TotalSlowQuote: ['total.needCost', { not: 'total.max' }],

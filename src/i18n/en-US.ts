@@ -59,7 +59,7 @@ export const enUS = {
   'error.code': 'Error {code}',
   'unconfirmed.connectionLost': 'The connection dropped before an answer arrived.',
   'unconfirmed.noAnswer': 'The desk did not answer.',
-  'error.deskSaid': 'The desk answered: “{message}”',
+  'error.quoted': 'The desk answered: “{message}”',
 
   'signIn.title': 'Sign in',
   'signIn.lead': 'Your balances and requests in one place.',

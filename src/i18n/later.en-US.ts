@@ -97,8 +97,8 @@ export const laterEnUS = {
   'transfer.needLess': 'Above the withdrawable amount',
   'transfer.noWithdrawable': 'The withdrawable amount is unknown',
   'transfer.moved': '{amount} transferred to {account}',
-  'transfer.awayRefused': '{amount} was not transferred: {reason}',
-  'transfer.awayUnconfirmed':
+  'transfer.leftRefused': '{amount} was not transferred: {reason}',
+  'transfer.leftUnconfirmed':
     'We don’t know whether {amount} was transferred. Open the transfer of {currency} to check.',
   'transfer.notSent':
     'Nothing was sent: another tab may have checked the transfer of {amount}. Check your balances first.',
@@ -337,7 +337,7 @@ export const laterEnUS = {
   'routes.notDirect': 'The desk does not take this pair directly',
   'routes.empty': 'no offers right now',
   'routes.failed': 'could not be loaded: {message}',
-  'routes.asking': 'loading…',
+  'routes.loading': 'loading…',
   'routes.forAmount': 'Rates for {amount} by the order books, before fees. A route via another currency pays two fees.',
   'routes.forBest':
     'Best available rates, before fees. Enter an amount to compare. A route via another currency pays two fees.',
@@ -353,11 +353,11 @@ export const laterEnUS = {
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking…',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found yet.',
   'total.noAnswerYet': 'We couldn’t check yet whether the desk received it.',
-  'total.lookingAgain': 'Checking again in {seconds} s.',
-  'total.lookingNow': 'Checking again…',
+  'total.checkingAgainIn': 'Checking again in {seconds} s.',
+  'total.checkingAgain': 'Checking again…',
   'total.received': 'Received as #{number}',
   'total.mayStillArrive': 'Not found yet. It may still arrive.',
-  'total.couldNotLook': 'We couldn’t check whether it arrived. It may have.',
+  'total.checkFailed': 'We couldn’t check whether it arrived. It may have.',
   'total.sendAgain': 'Send again',
   'total.sentAsBefore':
     'The first request is sent again as it was, without your changes to comment, deadline or iceberg.',
@@ -387,21 +387,21 @@ export const laterEnUS = {
   'review.noMaximum': '*The maximum is unknown*: the desk checks the amount when you send',
   'review.again': 'This changed while you were reviewing it. Please check it again.',
   'review.back': 'Edit',
-  'draft.continue': 'Continue where you left off: {what}',
+  'draft.offer': 'Continue where you left off: {what}',
   'signIn.lostWithPage':
     'Your browser doesn’t let this site store data. You’ll have to sign in again after you reload or close this page.',
   'error.alert': 'Oops, {name} has occurred: {message}',
   'draft.what': '{side, select, sell {Sell} other {Buy}} {amount}',
   'draft.unconfirmed': 'Sent, but not confirmed: {what}. Not found yet.',
   'draft.unseen': 'Sent, but not confirmed: {what}. We couldn’t check whether it arrived.',
-  'draft.go': 'Continue',
-  'draft.look': 'Check again',
+  'draft.continue': 'Continue',
+  'draft.check': 'Check again',
   'draft.discard': 'Discard',
   'draft.mayArrive': 'It may still arrive. You can discard it in {seconds} s.',
   'draft.saved': 'Draft saved',
-  'away.refused': '{what} was rejected: {reason}',
-  'away.received': '{what} was received as #{number}',
-  'away.unconfirmed':
+  'left.refused': '{what} was rejected: {reason}',
+  'left.received': '{what} was received as #{number}',
+  'left.unconfirmed':
     'We could not confirm whether the desk received it: {what}. You’ll find it when you open a new request.',
 
   'notFound.title': 'Page not found',

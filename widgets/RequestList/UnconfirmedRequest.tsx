@@ -44,7 +44,7 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
       const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
       show({
         kind: 'success',
-        text: say('away.received', { what, number }),
+        text: say('left.received', { what, number }),
         ...(open && { action: { label: say('leaving.open'), onPress: open } }),
       })
     }

@@ -51,14 +51,14 @@ export function useSendTransfer({ onClosed, onMoved }: SendTransferOptions) {
       .then(() => send(pressedAt))
       .catch((refusal: unknown) => {
         if (isLeft())
-          show({ kind: 'error', text: say('transfer.awayRefused', { amount, reason: sendingText(refusal, words) }) })
+          show({ kind: 'error', text: say('transfer.leftRefused', { amount, reason: sendingText(refusal, words) }) })
         throw refusal
       })
       .finally(() => {
         isBusy.current = false
       })
     if (end === 'unconfirmed' && isLeft())
-      show({ kind: 'warning', text: say('transfer.awayUnconfirmed', { amount, currency: asset }) })
+      show({ kind: 'warning', text: say('transfer.leftUnconfirmed', { amount, currency: asset }) })
     if (end === undefined && !ended.aborted) show({ kind: 'warning', text: say('transfer.notSent', { amount }) })
     if (end !== 'moved') return
     show({ kind: 'success', text: say('transfer.moved', { amount, account: say(`account.${to}`) }) })

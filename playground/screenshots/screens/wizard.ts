@@ -70,7 +70,7 @@ export const WIZARD: Screens = {
           .getByRole('listitem')
           .nth(1)
           .waitFor(),
-      ({ page, text }) => page.getByText(text('routes.asking')).first().waitFor({ state: 'detached' }),
+      ({ page, text }) => page.getByText(text('routes.loading')).first().waitFor({ state: 'detached' }),
       go.scrollTo('list', 'routes.title'),
     ],
   },
@@ -102,7 +102,7 @@ export const WIZARD: Screens = {
       go.waitForButton('total.sendAgain'),
       go.pressKey('Escape'),
       balance.buyBitcoin,
-      go.waitForButton('draft.look'),
+      go.waitForButton('draft.check'),
     ],
   },
   'wizard-confirm-futures': {

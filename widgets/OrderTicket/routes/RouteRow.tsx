@@ -59,7 +59,7 @@ function noteOf(
 ): string {
   const { offer, problem } = compared
   if (problem === 'not-taken') return say('routes.notDirect')
-  if (problem === 'loading') return say('routes.asking')
+  if (problem === 'loading') return say('routes.loading')
   if (problem === 'unlisted') return say('routes.notListed')
   if (problem === 'empty') return say('routes.empty')
   if (problem !== undefined) return say('routes.failed', { message: foreignText(problem.message) })

@@ -29,13 +29,13 @@ export function DraftOffer({ draft, outbox, onContinue, onDiscard }: DraftOfferP
   const sending = draft.sending && (stored ?? draft).sending
   const waitS = useDeviceNow(() => (sending ? Math.ceil(mayArriveForMs(timing, sending) / 1000) : 0))
   const isUnknown = unconfirmed?.status === 'unknown'
-  const text = !draft.sending ? 'draft.continue' : isUnknown ? 'draft.unseen' : 'draft.unconfirmed'
+  const text = !draft.sending ? 'draft.offer' : isUnknown ? 'draft.unseen' : 'draft.unconfirmed'
   return (
     <section className={box}>
       <p className={css({ overflowWrap: 'anywhere' })}>{say(text, { what: ticketText(draft, words) })}</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' })}>
         <Button look="line" height={40} onPress={onContinue}>
-          {say(draft.sending ? 'draft.look' : 'draft.go')}
+          {say(draft.sending ? 'draft.check' : 'draft.continue')}
         </Button>
         <Button look="quiet" height={40} blockedBy={waitS > 0 ? waitId : undefined} onPress={onDiscard}>
           {say('draft.discard')}

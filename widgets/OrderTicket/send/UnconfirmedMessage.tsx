@@ -36,7 +36,7 @@ function StatusText({ confirmation }: { confirmation: Confirmation }) {
     case 'notFound':
       return say('total.mayStillArrive')
     case 'unknown':
-      return say('total.couldNotLook')
+      return say('total.checkFailed')
   }
 }
 
@@ -56,7 +56,7 @@ function NextCheck({ atMs }: { atMs: number }) {
   const seconds = useDeviceNow(() => Math.max(0, Math.ceil((atMs - performance.now()) / 1000)))
   return (
     <span aria-hidden="true">
-      {seconds === 0 ? say('total.lookingNow') : say('total.lookingAgain', { seconds: String(seconds) })}
+      {seconds === 0 ? say('total.checkingAgain') : say('total.checkingAgainIn', { seconds: String(seconds) })}
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       const { uuid, number } = request
       const text = isInForm
         ? say(how === 'found' ? 'total.received' : 'total.placed', { number })
-        : say('away.received', { what: ticketText(ticket, words), number })
+        : say('left.received', { what: ticketText(ticket, words), number })
       const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
       show({ kind: 'success', text, ...(open && { action: { label: say('leaving.open'), onPress: open } }) })
       onPlaced?.(request)
@@ -65,7 +65,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const showRefusal = (ticket: Ticket, refusal: unknown) =>
     show({
       kind: 'error',
-      text: say('away.refused', { what: ticketText(ticket, words), reason: sendingText(refusal, words) }),
+      text: say('left.refused', { what: ticketText(ticket, words), reason: sendingText(refusal, words) }),
     })
 
   return {
@@ -101,7 +101,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
       // No toast after a sign-out.
       const isLeft = () => wizardLeft.aborted && !ended.aborted
       const what = () => ticketText(ticket, words)
-      const showUnconfirmed = () => show({ kind: 'warning', text: say('away.unconfirmed', { what: what() }) })
+      const showUnconfirmed = () => show({ kind: 'warning', text: say('left.unconfirmed', { what: what() }) })
       const result = await outbox
         .send(ticket, { price, zone, isResending, pressedAt, signal: wizardLeft })
         .catch((refusal: unknown) => {

@@ -32,7 +32,7 @@ export function ExportRow({ filter, total, children }: ExportRowProps) {
           <ReadProgress {...progress} onStop={stop}>
             {progress.total === undefined
               ? say('export.begun')
-              : say('export.far', { read: count(progress.read), total: count(progress.total) })}
+              : say('export.running', { read: count(progress.read), total: count(progress.total) })}
           </ReadProgress>
         </div>
       )}

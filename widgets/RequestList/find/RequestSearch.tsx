@@ -77,8 +77,8 @@ export function RequestSearch({ rows, onOpenRequest, onChooseCurrency }: Request
           {finding.state === 'searching' && (
             <div className={css({ position: 'relative' })}>
               {finding.total === undefined
-                ? say('find.looking', { number: finding.number })
-                : say('reading.far', { read: count(finding.read), total: count(finding.total) })}
+                ? say('find.searching', { number: finding.number })
+                : say('reading.progress', { read: count(finding.read), total: count(finding.total) })}
               <Gauge percent={finding.total ? Math.min(100, Math.floor((finding.read / finding.total) * 100)) : 0} />
             </div>
           )}
