@@ -79,7 +79,7 @@ export const CANCELABLE_CALLBACKS = {
 } as const satisfies Record<string, EventOfCallback>
 
 /** Callbacks that report what has happened: their events can't be canceled. */
-export const NOTIFICATION_CALLBACKS = {
+const NOTIFICATION_CALLBACKS = {
   onPlaced: ['desk:placed', 'request'],
   onMoved: ['desk:moved', 'transfer'],
   onClosed: ['desk:closed'],

@@ -6,7 +6,7 @@ import { isMoney } from './figureStyle'
 import type { Side } from './request/request'
 
 /** `available` is undefined when the desk's figure could not be read. */
-export type Fund = { readonly currency: Currency; readonly available: Decimal | undefined }
+type Fund = { readonly currency: Currency; readonly available: Decimal | undefined }
 
 /** A futures order of either side is covered by the margin, not by what it trades. */
 const needsMoney = (side: Side, account: ExchangeAccount): boolean => side === 'buy' || account === 'binance_usdm'

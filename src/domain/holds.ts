@@ -56,7 +56,7 @@ function priceOf({ type, requestedPrice, minPrice, maxPrice }: TradeRequest): De
 }
 
 /** What the client should know of the holds; `old`: they could not be read again. */
-export type HoldsRemark = 'loading' | 'failed' | 'old' | 'more' | 'estimated' | 'tooMuch' | 'explained' | 'unexplained'
+type HoldsRemark = 'loading' | 'failed' | 'old' | 'more' | 'estimated' | 'tooMuch' | 'explained' | 'unexplained'
 
 type Read = { readonly rows: readonly TradeRequest[]; readonly total: number }
 

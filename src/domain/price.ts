@@ -15,7 +15,7 @@ export function invertPrice(price: Decimal): Decimal | undefined {
 }
 
 /** A pair that prices a currency; `inverted` when the currency is its counter. */
-export type MarketPriceSource = { readonly pair: Pair; readonly inverted: boolean }
+type MarketPriceSource = { readonly pair: Pair; readonly inverted: boolean }
 
 /** Pairs to try in turn for a currency's market price; none for a dollar. */
 export const marketPriceSources = (currency: Currency): readonly MarketPriceSource[] =>

@@ -6,7 +6,7 @@ import { createRecordStore } from '../requests/recordStore'
 import type { Session } from '../session'
 
 /** The client's last balances and requests, to read while the desk can't be reached. Deleted with the session. */
-export type LastAnswers = {
+type LastAnswers = {
   keep(key: Key, data: unknown): void
   find(key: Key): Promise<LastAnswer | undefined>
   close(): void

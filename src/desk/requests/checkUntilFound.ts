@@ -13,7 +13,7 @@ export const isPending = (confirmation: Confirmation | undefined): boolean =>
 
 type NotConfirmed = 'notFound' | 'unknown'
 
-export type ConfirmationProgress = {
+type ConfirmationProgress = {
   readonly status: NotConfirmed
   /** When the next check begins, by `performance.now()`: the device's clock may be set back meanwhile. */
   readonly nextAt: number

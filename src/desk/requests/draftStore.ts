@@ -5,7 +5,7 @@ import type { DeskStorage } from '../storage'
 import { type DraftRecord, type OwnedDrafts, readStored } from './draftRecord'
 
 /** The drafts of all owners that this device stores, each for a limited time. */
-export type DraftStore = {
+type DraftStore = {
   all(): readonly OwnedDrafts[]
   /** Replaces all. Written synchronously: the next event may be a reload. */
   write(all: readonly OwnedDrafts[]): void

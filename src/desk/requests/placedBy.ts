@@ -5,7 +5,7 @@ import type { DeskStorage } from '../storage'
 export type PlacedTicket = { readonly ticket: string; readonly uuids: readonly string[] }
 
 /** Remembers which sending placed each request, across tabs, reloads and sign-outs. */
-export type PlacedBy = {
+type PlacedBy = {
   /** The key of the sending that the request was found or answered for. */
   sendingOf(uuid: string): string | undefined
   /** The key of a sending of that ticket that was recorded between that time, epoch ms, and now. */

@@ -1,5 +1,5 @@
 /** Records in IndexedDB, or in memory where it is missing, full or refused: in a sandboxed frame opening it throws. */
-export type RecordStore<T> = {
+type RecordStore<T> = {
   get(key: string): Promise<T | undefined>
   /** Reads and writes in one transaction, so that other tabs can't write in between. `undefined` changes nothing. */
   change(key: string, next: (before: T | undefined) => T | undefined): Promise<T | undefined>

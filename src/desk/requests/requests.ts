@@ -89,7 +89,7 @@ function readReadable(body: unknown, onMalformed: (fields: string) => void): Tra
 
 const reportFields = (desk: Desk) => (fields: string) => desk.reportShape(`A request's ${fields}`, 'requests')
 
-export type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
+type RequestPage = { readonly total: number; readonly rows: readonly TradeRequest[] }
 
 const readPage =
   (offset: number, onMalformed: (fields: string) => void) =>
@@ -127,7 +127,7 @@ export const listRequests = (
     read: readPage(offset, reportFields(desk)),
   })
 
-export const requestPath = (uuid: string): string => {
+const requestPath = (uuid: string): string => {
   if (!isUuid(uuid)) throw new InternalError('Not a request uuid')
   return `v1/requests/${uuid}`
 }

@@ -64,7 +64,7 @@ export const ticketContent = (ticket: Ticket): string => {
 }
 
 /** The prices that `costPrice` chooses from; an absent one is unknown. */
-export type PriceInputs = {
+type PriceInputs = {
   readonly type: RequestType
   readonly ticker?: Decimal | undefined
   readonly requestedPrice?: Decimal | undefined

@@ -33,7 +33,7 @@ export type TicketFigures = {
 }
 
 /** The margin that the desk gave for exactly this amount, and the price it was for. */
-export type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
+type DeskMargin = { readonly margin: Decimal; readonly price: Decimal }
 
 /** What the account has of the currency that the side spends: base on a sell, counter on a buy. */
 export type Funds = { readonly side: Side; readonly available: Decimal }

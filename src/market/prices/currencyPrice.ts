@@ -6,7 +6,7 @@ import { marketPrice, marketPriceSources, type Ticker } from '../../domain/price
 import type { Feed } from '../feed'
 
 /** `pair` is the listed pair that it is taken from, `counter` is USDT, USDC or USD. */
-export type CurrencyPrice = Ticker & { readonly pair: Pair; readonly counter: Currency }
+type CurrencyPrice = Ticker & { readonly pair: Pair; readonly counter: Currency }
 
 /**
  * What one unit of the currency costs on the account: against USDT, else USDC, else USD, whichever it lists.

@@ -7,8 +7,6 @@ import { tetherSign } from '../DrawnText'
 import { type AmountLook, Code, Covered, Figure, Missing } from './Figure'
 import { Padding } from './Padding'
 
-export type { AmountSize, AmountTone } from './Figure'
-
 export type AmountProps = AmountLook & {
   /** `undefined`: the desk did not report it; shown as a dash. */
   readonly value: Decimal | undefined

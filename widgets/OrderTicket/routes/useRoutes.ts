@@ -12,7 +12,7 @@ import type { TicketRoute } from '../../../src/domain/request/ticket'
 import { type RouteBook, type RouteBooks, watchRouteBooks } from '../../../src/market/prices/routeBooks'
 
 /** Why a route has no offer. An Error: a book could not be fetched; 'not-taken': the desk does not accept the route. */
-export type RouteProblem = 'loading' | 'unlisted' | 'empty' | 'not-taken' | Error
+type RouteProblem = 'loading' | 'unlisted' | 'empty' | 'not-taken' | Error
 
 export type ComparedRoute = {
   /** `undefined` for the direct route. */

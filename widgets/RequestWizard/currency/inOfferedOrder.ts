@@ -1,6 +1,6 @@
 import type { Currency } from '../../../src/domain/currency'
 
-export type OfferedCurrencies = {
+type OfferedCurrencies = {
   readonly codes: readonly Currency[]
   /** How many of them come before the rest, which is sorted from A to Z. */
   readonly firstCount: number
