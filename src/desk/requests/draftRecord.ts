@@ -31,7 +31,7 @@ export const isUnconfirmed = (draft: Draft): draft is UnconfirmedDraft => draft.
 
 const text = () => size(string(), 0, 2_000)
 
-const Choice = type({
+const StoredRoute = type({
   side: enums(SIDES),
   exchangeAccount: enums(EXCHANGE_ACCOUNTS),
   base: text(),
@@ -39,7 +39,7 @@ const Choice = type({
   common: optional(text()),
 })
 
-const Values = type({
+const StoredValues = type({
   type: enums(REQUEST_TYPES),
   requestedBase: text(),
   requestedPrice: text(),
@@ -50,7 +50,7 @@ const Values = type({
   deadline: text(),
 })
 
-const SendingRecord = type({
+const StoredSending = type({
   key: text(),
   /** Absent in records of an earlier version. */
   firstSentAt: optional(number()),
@@ -76,63 +76,73 @@ const SendingRecord = type({
   }),
 })
 
-const DraftRecord = type({
+/** A draft in browser storage. Its names stay, as drafts that earlier versions have stored are read too. */
+const StoredDraft = type({
   /** epoch ms, by the desk's clock */
   at: number(),
-  choice: Choice,
-  values: Values,
+  choice: StoredRoute,
+  values: StoredValues,
   typedAt: optional(text()),
-  intent: optional(SendingRecord),
+  intent: optional(StoredSending),
 })
-
-/** A draft in browser storage. Some keep old names: `choice` is the route, `intent` the sending. */
-export type DraftRecord = Infer<typeof DraftRecord>
-
-/** The drafts of one owner: a client, named by the hash of the email, or a session whose client is unknown yet. */
-export type OwnedDrafts = { readonly who: string; readonly drafts: readonly DraftRecord[] }
-
-/** The record without its comment and deadline, which another client may have written. */
-export function withoutComment({ intent, ...record }: DraftRecord): DraftRecord {
-  const values = { ...record.values, comment: '', deadline: '' }
-  if (intent === undefined) return { ...record, values }
-  const { comment: _comment, deadline: _deadline, ...request } = intent.request
-  return { ...record, values, intent: { ...intent, request } }
-}
-
-export const onlyUnconfirmed = ({ who, drafts }: OwnedDrafts): OwnedDrafts => ({
-  who,
-  drafts: drafts.filter(({ intent }) => intent),
-})
-
-export const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly DraftRecord[] =>
-  all.find(({ who }) => who === owner)?.drafts ?? []
+type StoredDraft = Infer<typeof StoredDraft>
 
 /** Everything that is stored: all drafts of the last owner, and the unconfirmed ones of the others. */
-const Owned = type({ who: string(), drafts: array() })
+const StoredOwner = type({ who: string(), drafts: array() })
 const Stored = type({ who: string(), drafts: array(), others: optional(array()) })
 
-export function toRecord({ route: choice, values, marketWhenTyped, sending }: Draft, at: number): DraftRecord {
-  return {
-    at,
-    choice,
-    values,
-    ...(marketWhenTyped === undefined ? {} : { typedAt: marketWhenTyped }),
-    ...(sending ? { intent: { ...sending, known: [...sending.known] } } : {}),
-  }
+/** A draft, and when it was saved: epoch ms, by the desk's clock. */
+export type SavedDraft = { readonly draft: Draft; readonly at: number }
+
+/** The drafts of one owner: a client, named by the hash of the email, or a session whose client is unknown yet. */
+export type OwnedDrafts = { readonly owner: string; readonly drafts: readonly SavedDraft[] }
+
+/** The draft without its comment and deadline, which another client may have written. */
+export function withoutComment({ draft, at }: SavedDraft): SavedDraft {
+  const { sending } = draft
+  const values = { ...draft.values, comment: '', deadline: '' }
+  if (sending === undefined) return { at, draft: ownFields({ ...draft, values }) }
+  const { comment: _comment, deadline: _deadline, ...request } = sending.request
+  return { at, draft: ownFields({ ...draft, values, sending: ownFields({ ...sending, request }) }) }
 }
 
-export function fromRecord({ at, choice, values, typedAt, intent }: DraftRecord): Draft {
-  return ownFields<Draft>({
+export const onlyUnconfirmed = ({ owner, drafts }: OwnedDrafts): OwnedDrafts => ({
+  owner,
+  drafts: drafts.filter(({ draft }) => isUnconfirmed(draft)),
+})
+
+export const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly SavedDraft[] =>
+  all.find(one => one.owner === owner)?.drafts ?? []
+
+/** What to store; `undefined` when there is no draft. */
+export function toStored(all: readonly OwnedDrafts[]): object | undefined {
+  const [first, ...others] = all
+    .filter(({ drafts }) => drafts.length > 0)
+    .map(({ owner, drafts }) => ({ who: owner, drafts: drafts.map(toStoredDraft) }))
+  return first && { ...first, ...(others.length > 0 ? { others } : {}) }
+}
+
+const toStoredDraft = ({ draft: { route, values, marketWhenTyped, sending }, at }: SavedDraft): StoredDraft => ({
+  at,
+  choice: route,
+  values,
+  ...(marketWhenTyped === undefined ? {} : { typedAt: marketWhenTyped }),
+  ...(sending ? { intent: { ...sending, known: [...sending.known] } } : {}),
+})
+
+const fromStoredDraft = ({ at, choice, values, typedAt, intent }: StoredDraft): SavedDraft => ({
+  at,
+  draft: ownFields<Draft>({
     route: ownFields(choice) as Draft['route'],
     values,
     marketWhenTyped: typedAt,
     // Keys without a value are left out.
     ...(intent ? { sending: sendingOf(intent, at) } : {}),
-  })
-}
+  }),
+})
 
 const sendingOf = (
-  { request, known, firstSentAt, ...rest }: NonNullable<DraftRecord['intent']>,
+  { request, known, firstSentAt, ...rest }: NonNullable<StoredDraft['intent']>,
   savedAt: number,
 ): Sending =>
   ownFields({
@@ -142,13 +152,16 @@ const sendingOf = (
     known: new Set(known),
   }) as Sending
 
-/** All owners' records, without those that can't be read. */
+/** All owners' drafts, without those that can't be read. */
 export function readStored(text: string | undefined): readonly OwnedDrafts[] {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!is(stored, Stored)) return []
-    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, Owned))]
-    return owners.map(({ who, drafts }) => ({ who, drafts: drafts.filter(one => is(one, DraftRecord)).map(ownFields) }))
+    const owners = [stored, ...(stored.others ?? []).filter(one => is(one, StoredOwner))]
+    return owners.map(({ who, drafts }) => ({
+      owner: who,
+      drafts: drafts.filter(one => is(one, StoredDraft)).map(one => fromStoredDraft(ownFields(one))),
+    }))
   } catch {
     return []
   }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStorage } from '../storage'
-import { fromRecord, toRecord } from './draftRecord'
 import { createDraftStore } from './draftStore'
 import { unconfirmedDraft } from './testUnconfirmed'
 
@@ -13,9 +12,9 @@ afterEach(() => void vi.useRealTimers())
 /** Both agree. */
 const CLOCKS = { now: () => Date.now(), deskTime: () => Date.now() }
 
-const drafts = (...keys: string[]) => keys.map(key => toRecord(unconfirmedDraft(key), Date.now()))
+const drafts = (...keys: string[]) => keys.map(key => ({ draft: unconfirmedDraft(key), at: Date.now() }))
 const keysOf = (store: ReturnType<typeof createDraftStore>) =>
-  store.all().flatMap(({ who, drafts }) => drafts.map(({ intent }) => `${who} ${intent?.key}`))
+  store.all().flatMap(({ owner, drafts }) => drafts.map(({ draft }) => `${owner} ${draft.sending?.key}`))
 
 it('a draft that becomes a day old while the page stays open is deleted, also another client’s', async () => {
   const storage = createStorage('desk:')
@@ -23,11 +22,11 @@ it('a draft that becomes a day old while the page stays open is deleted, also an
   const onChanged = vi.fn()
   const stop = store.listen(onChanged)
   store.write([
-    { who: 'ada', drafts: drafts('old') },
-    { who: 'bob', drafts: drafts('of-bob') },
+    { owner: 'ada', drafts: drafts('old') },
+    { owner: 'bob', drafts: drafts('of-bob') },
   ])
   await vi.advanceTimersByTimeAsync(20 * HOUR_MS)
-  store.write([{ who: 'ada', drafts: [...drafts('young'), ...store.all()[0]!.drafts] }, ...store.all().slice(1)])
+  store.write([{ owner: 'ada', drafts: [...drafts('young'), ...store.all()[0]!.drafts] }, ...store.all().slice(1)])
   expect([keysOf(store), onChanged.mock.calls.length]).toEqual([['ada young', 'ada old', 'bob of-bob'], 0])
   await vi.advanceTimersByTimeAsync(5 * HOUR_MS)
   expect(storage.read('drafts')).not.toMatch(/old|bob/)
@@ -38,7 +37,7 @@ it('a draft that becomes a day old while the page stays open is deleted, also an
 
 it('a draft that became a day old while no page was open is deleted as the next one opens', () => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, CLOCKS, DAY_MS).write([{ who: 'ada', drafts: drafts('old') }])
+  createDraftStore(storage, CLOCKS, DAY_MS).write([{ owner: 'ada', drafts: drafts('old') }])
   vi.setSystemTime(Date.now() + DAY_MS)
   createDraftStore(storage, CLOCKS, DAY_MS).listen(() => undefined)()
   expect(storage.read('drafts')).toBe(undefined)
@@ -50,7 +49,7 @@ it.each([
   ['the device’s clock was set a day back', -25 * HOUR_MS, () => Date.now() + 25 * HOUR_MS],
 ])('a ticket that may have arrived stays stored, in its own tab and in others, while %s', (_case, jumpMs, deskTime) => {
   const storage = createStorage('desk:')
-  createDraftStore(storage, CLOCKS, DAY_MS).write([{ who: 'ada', drafts: drafts('sent') }])
+  createDraftStore(storage, CLOCKS, DAY_MS).write([{ owner: 'ada', drafts: drafts('sent') }])
   vi.setSystemTime(Date.now() + jumpMs)
   const store = createDraftStore(storage, { now: () => Date.now(), deskTime }, DAY_MS)
   store.listen(() => undefined)()
@@ -62,7 +61,7 @@ it('a draft is stored whole though the page gave every object a toJSON', () => {
   const store = createDraftStore(storage, CLOCKS, DAY_MS)
   Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'x', configurable: true })
   try {
-    store.write([{ who: 'ada', drafts: drafts('key') }])
+    store.write([{ owner: 'ada', drafts: drafts('key') }])
     expect(keysOf(store)).toEqual(['ada key'])
   } finally {
     Reflect.deleteProperty(Object.prototype, 'toJSON')
@@ -70,7 +69,12 @@ it('a draft is stored whole though the page gave every object a toJSON', () => {
 })
 
 it('a ticket that an earlier version of this page stored was sent first when it was stored', () => {
-  const { intent, ...record } = toRecord(unconfirmedDraft('key'), 7)
-  const { firstSentAt: _, ...earlier } = intent!
-  expect(fromRecord({ ...record, intent: earlier }).sending?.firstSentAt).toBe(7)
+  const storage = createStorage('desk:')
+  const store = createDraftStore(storage, CLOCKS, DAY_MS)
+  store.write([{ owner: 'ada', drafts: drafts('key') }])
+  const stored = JSON.parse(storage.read('drafts') ?? '')
+  const [{ at, intent }] = stored.drafts
+  delete intent.firstSentAt
+  storage.write('drafts', JSON.stringify(stored))
+  expect(store.all()[0]?.drafts[0]?.draft.sending?.firstSentAt).toBe(at)
 })

@@ -2,18 +2,17 @@ import { toJson } from '../../domain/json'
 import { type Clocks, isSentRecently } from '../sending/isSentRecently'
 import { watchRecords } from '../sending/watchRecords'
 import type { DeskStorage } from '../storage'
-import { type DraftRecord, type OwnedDrafts, readStored } from './draftRecord'
+import { type OwnedDrafts, readStored, type SavedDraft, type Sending, toStored } from './draftRecord'
 
 /** The drafts of all owners that this device stores, each for a limited time. */
 type DraftStore = {
   all(): readonly OwnedDrafts[]
   /** Replaces all. Written synchronously: the next event may be a reload. */
   write(all: readonly OwnedDrafts[]): void
-  /** Changes the records of a sending, whoever is signed in by now. */
-  changeSent(
-    key: string,
-    next: (record: DraftRecord, intent: NonNullable<DraftRecord['intent']>) => readonly DraftRecord[],
-  ): void
+  /** Deletes the drafts of a sending, whoever is signed in by now. */
+  deleteSent(key: string): void
+  /** Changes the sending of its drafts, whoever is signed in by now. */
+  changeSending(key: string, next: (sending: Sending) => Sending): void
   /** The browser refused to store them. */
   areLostWithPage(): boolean
   /**
@@ -26,14 +25,14 @@ type DraftStore = {
 const STORAGE_KEY = 'drafts'
 
 export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs: number): DraftStore {
-  const isRecent = ({ at, intent }: DraftRecord) =>
-    intent ? isSentRecently(clocks, maxAgeMs, at, intent.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
+  const isRecent = ({ at, draft: { sending } }: SavedDraft) =>
+    sending ? isSentRecently(clocks, maxAgeMs, at, sending.sentAt) : Math.abs(clocks.now() - at) < maxAgeMs
   const stored = () => readStored(storage.read(STORAGE_KEY))
-  const all = () => stored().map(({ who, drafts }) => ({ who, drafts: drafts.filter(isRecent) }))
+  const all = () => stored().map(({ owner, drafts }) => ({ owner, drafts: drafts.filter(isRecent) }))
 
   function write(owned: readonly OwnedDrafts[]): void {
-    const [first, ...others] = owned.filter(({ drafts }) => drafts.length > 0)
-    storage.write(STORAGE_KEY, first && toJson({ ...first, ...(others.length > 0 ? { others } : {}) }))
+    const next = toStored(owned)
+    storage.write(STORAGE_KEY, next && toJson(next))
   }
 
   /** Returns whether it deleted any. */
@@ -43,13 +42,18 @@ export function createDraftStore(storage: DeskStorage, clocks: Clocks, maxAgeMs:
     return areOld
   }
 
+  const change = (next: (saved: SavedDraft) => readonly SavedDraft[]) =>
+    write(all().map(({ owner, drafts }) => ({ owner, drafts: drafts.flatMap(next) })))
+
   return {
     all,
     write,
-    changeSent(key, next) {
-      const changed = (one: DraftRecord) => (one.intent?.key === key ? next(one, one.intent) : [one])
-      write(all().map(({ who, drafts }) => ({ who, drafts: drafts.flatMap(changed) })))
-    },
+    deleteSent: key => change(one => (one.draft.sending?.key === key ? [] : [one])),
+    changeSending: (key, next) =>
+      change(one => {
+        const { sending } = one.draft
+        return [sending?.key === key ? { ...one, draft: { ...one.draft, sending: next(sending) } } : one]
+      }),
     areLostWithPage: () => storage.isLostWithPage(STORAGE_KEY),
     listen: onChanged => watchRecords(storage, { key: STORAGE_KEY, maxAgeMs, deleteOld, onChanged }),
   }

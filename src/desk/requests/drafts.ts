@@ -6,13 +6,11 @@ import type { Session } from '../session'
 import type { DeskStorage } from '../storage'
 import {
   type Draft,
-  type DraftRecord,
   draftsOf,
-  fromRecord,
   isUnconfirmed,
   onlyUnconfirmed,
+  type SavedDraft,
   type Sending,
-  toRecord,
   type UnconfirmedDraft,
   withoutComment,
 } from './draftRecord'
@@ -76,7 +74,7 @@ type Options = {
   /** Whether the last attempt may still reach the desk, however it ended here. */
   readonly mayArrive: (sending: Sending) => boolean
 }
-type Change = (records: readonly DraftRecord[]) => readonly DraftRecord[]
+type Change = (all: readonly SavedDraft[]) => readonly SavedDraft[]
 
 export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryMs, mayArrive }: Options): Drafts {
   const unconfirmed = signal<ReadonlyMap<string, UnconfirmedDraft>>(new Map())
@@ -90,19 +88,19 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   const load = () => draftsOf(store.all(), owner.name())
 
   /** Keeps the unconfirmed tickets of other clients, and deletes what they only typed. */
-  function write(records: readonly DraftRecord[]): void {
-    const who = owner.name()
-    const others = store.all().filter(one => one.who !== who)
-    store.write([{ who, drafts: records }, ...others.map(onlyUnconfirmed)])
+  function write(own: readonly SavedDraft[]): void {
+    const name = owner.name()
+    const others = store.all().filter(one => one.owner !== name)
+    store.write([{ owner: name, drafts: own }, ...others.map(onlyUnconfirmed)])
   }
 
   const stopOwner = owner.onIdentified(({ sessionName, client, isCurrent }) => {
     // Also after the session has ended: the drafts saved in it are this client's.
     const all = store.all()
     const ofSession = draftsOf(all, sessionName)
-    const others = all.filter(({ who }) => who !== sessionName && who !== client)
+    const others = all.filter(one => one.owner !== sessionName && one.owner !== client)
     if (ofSession.length > 0)
-      store.write([{ who: client, drafts: [...ofSession, ...draftsOf(all, client)] }, ...others])
+      store.write([{ owner: client, drafts: [...ofSession, ...draftsOf(all, client)] }, ...others])
     if (!isCurrent) return
     // Also without changes: this deletes what another client typed.
     write(load())
@@ -119,7 +117,9 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   /** Takes over what other tabs have sent or resolved. */
   function refresh(): void {
     if (session.token.peek() === undefined) return
-    const stored = load().map(fromRecord).filter(isUnconfirmed)
+    const stored = load()
+      .map(({ draft }) => draft)
+      .filter(isUnconfirmed)
     const keys = new Set(stored.map(({ sending }) => sending.key))
     const resolved = [...unconfirmed.peek().values()].filter(({ sending }) => !keys.has(sending.key))
     unconfirmed.value = new Map(stored.reverse().map(one => [ticketKey(one), one]))
@@ -132,8 +132,8 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     unconfirmed.value = new Map()
     if (session.token.peek() !== undefined) {
       // Deletes another client's typed draft now: this client may never open the wizard.
-      const who = owner.name()
-      if (store.all().some(one => one.who !== who && one.drafts.some(({ intent }) => !intent))) void owner.identify()
+      const others = store.all().filter(one => one.owner !== owner.name())
+      if (others.some(({ drafts }) => drafts.some(isTyped))) void owner.identify()
     } else if (owner.hasSignedOut()) clear()
     refresh()
   })
@@ -152,31 +152,31 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
     const isEqual = isSentAs(key)
     if (load().some(isEqual)) return false
     const isUnknown = isOfUnknownClient(owner.name())
-    return store.all().some(({ who, drafts }) => (isUnknown || isOfUnknownClient(who)) && drafts.some(isEqual))
+    return store.all().some(one => (isUnknown || isOfUnknownClient(one.owner)) && one.drafts.some(isEqual))
   }
 
   return {
     keptCount: () => keptCount,
     keep(draft) {
       keptCount++
-      const record = toRecord(draft, now())
+      const saved = { draft, at: now() }
       // Runs at each key press.
-      change(records => [record, ...records.filter(one => one.intent)], retryMs)
+      change(all => [saved, ...all.filter(one => !isTyped(one))], retryMs)
     },
     saveUnconfirmed(draft) {
       if (session.token.peek() === undefined) return
       unconfirmed.value = new Map(unconfirmed.peek()).set(ticketKey(draft), draft)
-      const record = toRecord(draft, now())
-      change(records => {
-        const others = records.filter(one => one.intent?.key !== draft.sending.key)
-        return [record, ...others.filter(one => one.intent), ...others.filter(one => !one.intent)]
+      const saved = { draft, at: now() }
+      change(all => {
+        const others = all.filter(one => one.draft.sending?.key !== draft.sending.key)
+        return [saved, ...others.filter(one => !isTyped(one)), ...others.filter(isTyped)]
       })
     },
     endAttempt({ key, end, sentAt }) {
       const ended = (draft: UnconfirmedDraft): UnconfirmedDraft =>
         draft.sending.key === key ? { ...draft, sending: { ...draft.sending, end, sentAt } } : draft
       unconfirmed.value = new Map([...unconfirmed.peek()].map(([ticket, draft]) => [ticket, ended(draft)]))
-      store.changeSent(key, (record, intent) => [{ ...record, intent: { ...intent, end, sentAt } }])
+      store.changeSending(key, sending => ({ ...sending, end, sentAt }))
     },
     unconfirmed,
     onResolvedElsewhere(listener) {
@@ -196,13 +196,13 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
       await owner.ensureKnown()
       if (ended.aborted) return
       // An earlier session, whose client the desk never named, may have been this client's.
-      const ofUnknown = store.all().flatMap(({ who, drafts }) => (isOfUnknownClient(who) ? drafts.filter(isEqual) : []))
+      const ofUnknown = store.all().flatMap(one => (isOfUnknownClient(one.owner) ? one.drafts.filter(isEqual) : []))
       write([...load(), ...ofUnknown.map(withoutComment)])
     },
     resolve(sendingKey, placed) {
       if (placed) placedBy.record(sendingKey, placed)
       forget(sendingKey)
-      store.changeSent(sendingKey, () => [])
+      store.deleteSent(sendingKey)
     },
     sendingOf: placedBy.sendingOf,
     placedSince: placedBy.placedSince,
@@ -214,9 +214,9 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
         const now = unconfirmed.peek().get(key)?.sending
         if (now?.key === sending.key && mayArrive(now)) return false
         forget(sending.key)
-        store.changeSent(sending.key, () => [])
+        store.deleteSent(sending.key)
       }
-      change(records => records.filter(one => one.intent || ticketKey(fromRecord(one)) !== key))
+      change(all => all.filter(one => !isTyped(one) || ticketKey(one.draft) !== key))
       return true
     },
     async read() {
@@ -226,7 +226,7 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
       const all = unconfirmed.peek()
       const newestFirst = [...all.values()].reverse().sort((a, b) => b.sending.sentAt - a.sending.sentAt)
       // A ticket that was typed, then sent, is listed once.
-      const typed = load().map(fromRecord)
+      const typed = load().map(one => one.draft)
       return [...newestFirst, ...typed.filter(one => !isUnconfirmed(one) && !all.has(ticketKey(one)))]
     },
     clear,
@@ -238,7 +238,9 @@ export function createDrafts({ storage, session, owner, clocks, maxAgeMs, retryM
   }
 }
 
+const isTyped = ({ draft }: SavedDraft): boolean => !isUnconfirmed(draft)
+
 const isSentAs =
   (key: string) =>
-  ({ intent, ...record }: DraftRecord): boolean =>
-    intent !== undefined && ticketKey(fromRecord(record)) === key
+  ({ draft }: SavedDraft): boolean =>
+    isUnconfirmed(draft) && ticketKey(draft) === key
