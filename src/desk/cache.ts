@@ -3,7 +3,7 @@ import { type Cache, type SWRConfiguration, unstable_serialize } from 'swr'
 // In swr's public API the first SWRConfig to mount owns the cache: its unmount would end it for all other widgets.
 import { initCache } from 'swr/_internal'
 import { AuthError, NetworkError } from '../domain/errors'
-import { isSame } from '../domain/json'
+import { isSame } from './http/isSame'
 import type { DeskTiming } from './timing'
 
 /** The first part of a key names the resource, the rest are the inputs of its fetcher. */

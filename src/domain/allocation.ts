@@ -1,6 +1,7 @@
 import type { ListedBalance } from './balanceList'
 import type { Currency } from './currency'
-import { type Decimal, isPositive, percentOf, sum } from './decimal'
+import { type Decimal, isPositive, sum } from './decimal'
+import { percentOf } from './percent'
 
 type Holding = Pick<ListedBalance, 'key' | 'currency' | 'worth'>
 

@@ -10,13 +10,13 @@ import {
   isPositive,
   isZero,
   multiply,
-  percentOf,
   readDecimal,
   roundSignificant,
   roundTo,
   subtract,
   sum,
 } from './decimal'
+import { percentOf } from './percent'
 
 const amount = fc
   .tuple(

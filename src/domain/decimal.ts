@@ -4,7 +4,7 @@ import Big from 'big.js'
 export type Decimal = string
 
 /** Quotients have so many decimals, rounded toward zero. */
-function createExact(places: number): typeof Big {
+export function createExact(places: number): typeof Big {
   // A private copy in strict mode, which rejects JavaScript numbers: a float can't slip into money.
   const Exact = Big()
   Exact.strict = true
@@ -16,8 +16,6 @@ function createExact(places: number): typeof Big {
 }
 
 const Exact = createExact(40)
-/** A quotient costs as much as it has decimals. */
-const PERCENTS = { 0: createExact(0), 2: createExact(2) }
 
 const plain = (value: Big): Decimal => value.toFixed()
 
@@ -62,10 +60,6 @@ export const round8 = (a: Decimal): Decimal => roundTo(a, 8)
 /** For displayed amounts and rates. */
 export const roundSignificant = (a: Decimal, rounding: Rounding = 'half-up', digits = 8): Decimal =>
   plain(new Exact(a).prec(digits, MODE[rounding]))
-
-/** `part` in percent of `whole`, rounded down; undefined when `whole` is 0. */
-export const percentOf = (part: Decimal, whole: Decimal, places: 0 | 2 = 0): Decimal | undefined =>
-  isZero(whole) ? undefined : plain(new PERCENTS[places](part).times('100').div(whole))
 
 /** Digits after the point. */
 export const decimalsOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0

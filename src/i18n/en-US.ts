@@ -57,8 +57,6 @@ export const enUS = {
   'error.refresh': 'Refresh',
   'error.retry': 'Try again',
   'error.code': 'Error {code}',
-  'unconfirmed.connectionLost': 'The connection dropped before an answer arrived.',
-  'unconfirmed.noAnswer': 'The desk did not answer.',
   'error.quoted': 'The desk answered: “{message}”',
 
   'signIn.title': 'Sign in',

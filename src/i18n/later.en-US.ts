@@ -350,6 +350,8 @@ export const laterEnUS = {
   'total.refusedOf': '{field}: {reason}',
   'total.onItsWay': 'This request is being sent to the desk.',
   'requests.keepOpen': 'Keep this page open: your browser couldn’t save this request.',
+  'unconfirmed.connectionLost': 'The connection dropped before an answer arrived.',
+  'unconfirmed.noAnswer': 'The desk did not answer.',
   'total.unconfirmed': 'We could not confirm whether the desk received it. Checking…',
   'total.notFoundYet': 'We could not confirm whether the desk received it. Not found yet.',
   'total.noAnswerYet': 'We couldn’t check yet whether the desk received it.',

@@ -1,8 +1,9 @@
 import type { Change } from '../../src/desk/requests/useRequestChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
-import { errorText, reasonsText, unconfirmedText } from '../../src/ui/feedback/errorText'
+import { errorText, reasonsText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
+import { unconfirmedText } from '../../src/ui/feedback/unconfirmedText'
 
 /** The desk's reasons for that field. */
 export const reasonsOf = (change: Change, property: string) =>

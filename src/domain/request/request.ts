@@ -1,6 +1,7 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
-import { type Decimal, divide, isNegative, isPositive, isZero, percentOf, roundTo, subtract } from '../decimal'
+import { type Decimal, divide, isNegative, isPositive, isZero, roundTo, subtract } from '../decimal'
+import { percentOf } from '../percent'
 
 export const SIDES = ['buy', 'sell'] as const
 export type Side = (typeof SIDES)[number]

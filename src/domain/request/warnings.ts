@@ -1,15 +1,6 @@
 import { positiveAmount } from '../amountEntry/positiveAmount'
-import {
-  absolute,
-  add,
-  compare,
-  type Decimal,
-  isDecimal,
-  isNegative,
-  isPositive,
-  percentOf,
-  subtract,
-} from '../decimal'
+import { absolute, add, compare, type Decimal, isDecimal, isNegative, isPositive, subtract } from '../decimal'
+import { percentOf } from '../percent'
 import { distanceFromMarket } from '../price'
 import type { Side } from './request'
 import { ownPrice, type TicketPrices, type TicketValues } from './ticket'

@@ -36,16 +36,6 @@ export function failureText(error: unknown, words: Words): string {
 export const errorCode = (error: unknown, say: Words['say']): string | undefined =>
   error instanceof NetworkError && error.kind === 'status' ? say('error.code', { code: error.code }) : undefined
 
-/** A gateway's statuses for a desk that did not answer. */
-const NO_ANSWER = [502, 504]
-
-/** Why it is unknown whether a call arrived. Never claims a rejection. */
-export function unconfirmedText(error: NetworkError, words: Words): string {
-  if (error.kind === 'offline') return words.say('unconfirmed.connectionLost')
-  if (error.kind === 'status' && NO_ANSWER.includes(error.code)) return words.say('unconfirmed.noAnswer')
-  return errorText(error, words)
-}
-
 /** Several reasons in one line. */
 export const reasonsText = (reasons: readonly Reason[], words: Words): string =>
   reasons.map(reason => reasonText(reason, words)).join(', ')
