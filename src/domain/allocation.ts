@@ -1,7 +1,7 @@
 import type { ListedBalance } from './balanceList'
 import type { Currency } from './currency'
-import { type Decimal, isPositive, sum } from './decimal'
-import { percentOf } from './percent'
+import { type Decimal, isPositive } from './decimal'
+import { percentOf, sum } from './totals'
 
 type Holding = Pick<ListedBalance, 'key' | 'currency' | 'worth'>
 

@@ -1,7 +1,7 @@
 import type { ListedBalance } from './balanceList'
 import { type Currency, isUsd } from './currency'
 import { add, compare, type Decimal, divide, isPositive, multiply, roundTo, subtract } from './decimal'
-import { percentOf } from './percent'
+import { percentOf } from './totals'
 
 /** A currency's price now and 24 hours ago, in dollars. */
 export type DayMove = { readonly price: Decimal; readonly open24h: Decimal }

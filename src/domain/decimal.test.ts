@@ -14,9 +14,8 @@ import {
   roundSignificant,
   roundTo,
   subtract,
-  sum,
 } from './decimal'
-import { percentOf } from './percent'
+import { percentOf, sum } from './totals'
 
 const amount = fc
   .tuple(

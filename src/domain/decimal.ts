@@ -39,8 +39,6 @@ export const isPositive = (a: Decimal): boolean => compare(a, '0') > 0
 export const isNegative = (a: Decimal): boolean => compare(a, '0') < 0
 export const absolute = (a: Decimal): Decimal => plain(new Exact(a).abs())
 export const add = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).plus(b))
-export const sum = (all: readonly Decimal[]): Decimal =>
-  plain(all.reduce((total, each) => total.plus(each), new Exact('0')))
 export const subtract = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).minus(b))
 export const multiply = (a: Decimal, b: Decimal): Decimal => plain(new Exact(a).times(b))
 

@@ -1,7 +1,7 @@
 import type { ExchangeAccount } from '../account'
 import type { Currency } from '../currency'
 import { type Decimal, divide, isNegative, isPositive, isZero, roundTo, subtract } from '../decimal'
-import { percentOf } from '../percent'
+import { percentOf } from '../totals'
 
 export const SIDES = ['buy', 'sell'] as const
 export type Side = (typeof SIDES)[number]

@@ -1,7 +1,7 @@
 import { positiveAmount } from '../amountEntry/positiveAmount'
 import { absolute, add, compare, type Decimal, isDecimal, isNegative, isPositive, subtract } from '../decimal'
-import { percentOf } from '../percent'
 import { distanceFromMarket } from '../price'
+import { percentOf } from '../totals'
 import type { Side } from './request'
 import { ownPrice, type TicketPrices, type TicketValues } from './ticket'
 
