@@ -30,8 +30,9 @@ export const isDecimal = (text: string): boolean => GRAMMAR.test(text)
 
 /** Floats that differ are in the order of their decimals; only equal ones need the slower comparison. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
-  const floatA = Number(a)
-  const floatB = Number(b)
+  // An empty text would be 0: as a float that is none it gets to big.js, which throws.
+  const floatA = Number(a || Number.NaN)
+  const floatB = Number(b || Number.NaN)
   return floatA < floatB ? -1 : floatA > floatB ? 1 : new Exact(a).cmp(b)
 }
 export const isZero = (a: Decimal): boolean => compare(a, '0') === 0
