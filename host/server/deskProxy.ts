@@ -36,7 +36,7 @@ export function deskProxy(desk: string, log: (line: string) => void): Hono<{ Bin
   })
 }
 
-/** Of what ended the call, such as ECONNREFUSED. Its message could name the path. */
+/** The code of the error that ended the call, such as ECONNREFUSED. The error's message could name the path. */
 function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } }
   return String(cause?.code ?? (error instanceof Error ? error.name : 'unknown'))

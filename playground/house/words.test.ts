@@ -13,7 +13,7 @@ const BANNED_PARTS = new Set(
     ' ',
   ),
 )
-/** Of message keys, which say what a text is about. As properties of components some are words of the field. */
+/** Vague in a message key, though some are good names of a component's properties. */
 const BANNED_IN_KEYS = new Set([...BANNED_PARTS, ...'look looking asking said away'.split(' ')])
 /** In prose these mostly hide who sends what to whom. */
 const VAGUE_PROSE = /\b(un)?(told|heard|hears|asked|said)\b/i

@@ -68,6 +68,16 @@ export function notifyTabs(): void {
   for (const listener of storageListeners) listener({ key: null })
 }
 
+/** A browser's, which Node lacks; of one tab. */
+export function stubStorage(): void {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+}
+
 /** Tabs of one client at a desk without keys: each has modules of its own, all share one `localStorage`. */
 export function startTabs(timing: Partial<DeskTiming>) {
   const opened: Desk[] = []

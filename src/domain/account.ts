@@ -1,6 +1,6 @@
 /**
- * Selectors show the client's own accounts in the desk's order. This order is that of a balance's tabs, and of accounts
- * in balances that are not the client's own.
+ * A balance's tabs have this order, as have its accounts that are not the client's own. Selectors show the client's own
+ * accounts in the desk's order.
  */
 const ACCOUNTS = {
   binance_spot: {

@@ -35,7 +35,7 @@ type CheckOptions<T> = {
   /** The client waits for so long at least: the call may still be on its way. */
   readonly lockedMs?: number
   readonly signal: AbortSignal
-  /** Of a check, also when the desk didn't answer it. */
+  /** Called with the error of each check that fails, also when the desk didn't answer it. */
   readonly onFailure: (error: unknown) => void
   readonly onChange: (confirmation: Confirmation) => void
 }

@@ -114,7 +114,7 @@ export const onlyUnconfirmed = ({ owner, drafts }: OwnedDrafts): OwnedDrafts => 
 export const draftsOf = (all: readonly OwnedDrafts[], owner: string): readonly SavedDraft[] =>
   all.find(one => one.owner === owner)?.drafts ?? []
 
-/** What to store; `undefined` when there is no draft. */
+/** The value to store for all drafts; `undefined` when there are none. */
 export function toStored(all: readonly OwnedDrafts[]): object | undefined {
   const [first, ...others] = all
     .filter(({ drafts }) => drafts.length > 0)

@@ -4,6 +4,7 @@ import { EMPTY_TICKET, type Ticket, ticketKey } from '../../domain/request/ticke
 import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { rememberClient } from '../sending/clientOwner'
+import { stubStorage } from '../testTabs'
 import type { UnconfirmedDraft } from './draftRecord'
 import { outboxOf } from './outbox'
 import { listRequests } from './requests'
@@ -121,16 +122,6 @@ const sleepAfterLock = (ms: number) =>
           .finally(() => sleep(ms)),
     },
   })
-
-/** A browser's, which Node lacks. */
-function stubStorage(): void {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-}
 
 describe('the outbox', () => {
   it('sends a ticket once though it is sent twice at the same time', async () => {

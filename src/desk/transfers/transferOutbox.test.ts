@@ -4,6 +4,7 @@ import { createDesk } from '../createDesk'
 import type { Desk } from '../desk'
 import { mayArriveForMs } from '../sending/attempt'
 import { rememberClient } from '../sending/clientOwner'
+import { stubStorage } from '../testTabs'
 import { transferOutboxOf } from './transferOutbox'
 
 const TRANSFER: Transfer = { asset: 'USDT', amount: '100', from: 'binance_spot', to: 'binance_usdm' }
@@ -32,16 +33,6 @@ const sleepAfterLock = (end: Promise<void>) =>
           .finally(() => end),
     },
   })
-
-/** A browser's, which Node lacks. */
-function stubStorage(): void {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
-}
 
 const opened: Desk[] = []
 afterEach(() => {

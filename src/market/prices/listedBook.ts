@@ -9,7 +9,7 @@ import type { Feed } from '../feed'
 /** `reversed`: it is the inverse pair's book. */
 type ListedBook = Live<OrderBook> & { readonly reversed: boolean }
 
-/** The book of the pair or of its inverse, whichever is listed. The likelier one is read first: the other one fails. */
+/** The book of the pair or of its inverse, whichever the exchange lists. Reads the likelier one first. */
 export function listedBook(
   market: Pick<Feed, 'orderBook'>,
   account: ExchangeAccount,

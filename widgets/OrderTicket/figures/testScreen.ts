@@ -1,6 +1,6 @@
 import type { ScreenWords } from './testScreenWords'
 
-/** What is shown on the Total step or in its review, in English words. */
+/** The English texts that the Total step or its review shows. */
 export type Screen = {
   /** By label: the note beside it, and the figure. */
   readonly rows: Readonly<Record<string, { readonly note: string; readonly figure: string }>>
