@@ -113,6 +113,8 @@ describe('when the desk fails', () => {
     const client = await freshClient('demo')
     const page = await app.open('/', { client })
     await expect(page.getByRole('region', { name: 'Balances' }).getByText('BTC', { exact: true })).toBeVisible()
+    // The code that listens to keys is fetched once the page is idle.
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts', includeHidden: true })).toBeAttached()
     await app.faults(client, [{ match: {}, act: { status: 429, delayMs: 300, body: '{"errors":[]}' } }])
     const calls = watchCalls(page)
     // In one task: a slow machine's presses could come one refresh after another.
