@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core'
 import { useId, useMemo, useState } from 'react'
 import { css } from '#styled/css'
 import { AMOUNT_DECIMALS } from '../../src/domain/amountEntry/amountLimits'
-import { compare, type Decimal, isDecimal, isPositive, multiply, roundTo } from '../../src/domain/decimal'
+import { compare, type Decimal, divide, isDecimal, isPositive, multiply, roundTo } from '../../src/domain/decimal'
 import { counterKind, type FigureKind, type FigureStyle } from '../../src/domain/figureStyle'
 import type { TicketRoute } from '../../src/domain/request/ticket'
 import type { MessageKey } from '../../src/i18n/en-US'
@@ -97,7 +97,7 @@ const MAX_STYLE: FigureStyle = { is: 'held', own: true }
 
 /** The maximum unchanged, a part of it rounded down. */
 const partOfMax = (max: Decimal, share: Share): Decimal =>
-  share === 100 ? max : roundTo(multiply(max, `0.${share}`), AMOUNT_DECIMALS, 'down')
+  share === 100 ? max : roundTo(multiply(max, divide(String(share), '100')), AMOUNT_DECIMALS, 'down')
 
 /** The live value of the amount at market. */
 function Worth({ route: { side, counter }, figures }: Pick<AmountPartProps, 'route' | 'figures'>) {
