@@ -4,23 +4,9 @@ import { type NewRequest, newRequest } from '../../domain/request/newRequest'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import {
-  type AttemptEnd,
-  beginAttempt,
-  isKeyValid,
-  isTooOldToSend,
-  latestSentAt,
-  msUntilResendable,
-} from '../sending/attempt'
+import { beginAttempt, isKeyValid, isTooOldToSend, msUntilResendable } from '../sending/attempt'
 import type { Sending, UnconfirmedDraft } from './draftRecord'
 import { type CachedRequests, listRequests, MAX_PAGE_SIZE, requestsIn } from './requests'
-
-/** The attempt, ended with an unknown result. */
-export const markEnded = ({ timing }: Desk, sending: Sending, end: AttemptEnd): Sending => ({
-  ...sending,
-  end,
-  sentAt: latestSentAt(timing, sending),
-})
 
 /** Send `draft`, for the first time or again: under its key while the desk remembers that, else under a new one. */
 export type NextSending = { readonly kind: 'first' | 'again'; readonly draft: UnconfirmedDraft }
@@ -49,8 +35,8 @@ export type Press = {
 }
 
 /**
- * Decides by what is stored now and what was stored at the press. Throws `not-sent` when the press is too old, and
- * `maybe-sent` when it became so while it waited.
+ * Decides by what is stored now and what was stored at the press. Throws when the press is too old: `maybe-sent` if this
+ * tab waited for another tab's lock, else `not-sent`.
  */
 export function nextAttempt(
   desk: Desk,

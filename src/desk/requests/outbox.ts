@@ -4,11 +4,11 @@ import { AuthError, isAmbiguous, NetworkError } from '../../domain/errors'
 import type { TradeRequest } from '../../domain/request/request'
 import { type Ticket, ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
-import { isKeyValid, isTooOldToSend, msUntilResendable } from '../sending/attempt'
+import { isKeyValid, isTooOldToSend, markEnded, msUntilResendable } from '../sending/attempt'
 import type { Confirmation } from './checkUntilFound'
 import { createConfirmations } from './confirmations'
 import type { UnconfirmedDraft } from './draftRecord'
-import { markEnded, withKnownRequests } from './nextAttempt'
+import { withKnownRequests } from './nextAttempt'
 import { createRequest } from './requests'
 import { createTurns } from './turns'
 
@@ -143,7 +143,7 @@ function createOutbox(desk: Desk): Outbox {
     if (sessionEnded.aborted) {
       // Not posted here, and no other tab resends an attempt this young: it is deleted. An older one stays unconfirmed.
       if (isFirst && !isTooOldToSend(timing, draft.sending.sentAt)) drafts.resolve(sending.key)
-      else drafts.endAttempt(markEnded(desk, sending, 'sessionEnded'))
+      else drafts.endAttempt(markEnded(timing, sending, 'sessionEnded'))
       return undefined
     }
     // This page may have been suspended since it stored the attempt: another tab may have sent or resolved the ticket.
@@ -173,7 +173,7 @@ function createOutbox(desk: Desk): Outbox {
       if (returnedUuids.has(key)) return { how: 'found', requests: [] }
       if (!isAmbiguous(error)) return handleRefusal(draft, isFirst, error)
     }
-    const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(desk, draft.sending, 'cutOff') }
+    const cutOff: UnconfirmedDraft = { ...draft, sending: markEnded(timing, draft.sending, 'cutOff') }
     drafts.endAttempt(cutOff.sending)
     // The request may arrive even after the last check: the draft stays unconfirmed, and 'Send again' uses its key.
     return new Promise(resolve => {
@@ -192,7 +192,7 @@ function createOutbox(desk: Desk): Outbox {
     const { key } = draft.sending
     // The session has ended. Storage keeps the draft for the client's next one.
     if (refusal instanceof AuthError) {
-      drafts.endAttempt(markEnded(desk, draft.sending, 'sessionEnded'))
+      drafts.endAttempt(markEnded(timing, draft.sending, 'sessionEnded'))
       throw refusal
     }
     const found = await check(draft, AbortSignal.timeout(timing.refusalConfirmMs))
@@ -200,7 +200,7 @@ function createOutbox(desk: Desk): Outbox {
     // A refused second sending does not prove that the first one failed.
     if (isFirst && found === 'notFound') drafts.resolve(key)
     else {
-      drafts.endAttempt(markEnded(desk, draft.sending, 'refused'))
+      drafts.endAttempt(markEnded(timing, draft.sending, 'refused'))
       confirmations.set(key, { status: found })
     }
     throw refusal

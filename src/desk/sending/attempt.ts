@@ -8,7 +8,10 @@ type AtDesk = {
   readonly timing: DeskTiming
 }
 
-/** How an attempt ended whose result is unknown. `refused` is one: a refusal may be of a second copy. */
+/**
+ * How an attempt ended when its result is unknown. `refused` belongs here: the browser may have sent two copies, and
+ * the desk may have refused only the second.
+ */
 export const ATTEMPT_ENDS = ['cutOff', 'refused', 'sessionEnded'] as const
 export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 
@@ -16,13 +19,16 @@ export type AttemptEnd = (typeof ATTEMPT_ENDS)[number]
 export type Attempt = {
   /** When the first attempt under its key began, epoch ms by the desk's clock. */
   readonly firstSentAt: number
-  /** When this one began, epoch ms by the device's clock. */
+  /**
+   * When this one began; once it has ended, the latest time at which it can have left the device (`markEnded`). Epoch
+   * ms by the device's clock.
+   */
   readonly sentAt: number
   /** How it ended; `undefined` while it may be on its way. */
   readonly end?: AttemptEnd | undefined
 }
 
-/** When this page began its attempts, by `performance.now()`; the key is their `sentAt`. */
+/** The `sentAt` of this page's attempts by `performance.now()`, under their `sentAt`. */
 const begunAt = new Map<number, number>()
 
 /** The `sentAt` of an attempt that this page begins now. */
@@ -35,8 +41,8 @@ export function beginAttempt(): number {
 export const isOfThisPage = ({ sentAt }: Attempt): boolean => begunAt.has(sentAt)
 
 /**
- * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Leaves room for
- * two delays: from the press to leaving the device, and from there to the desk.
+ * Whether it can be sent again under its key: the desk still knows the key, and carries it out once. Keeps a reserve of
+ * 2 × (`writeMs` + `arrivalMs`): once for the time between press and sending, once for the way to the desk.
  */
 export function isKeyValid({ http, idempotencyKeys, timing }: AtDesk, { firstSentAt }: Attempt): boolean {
   const { keyValidMs, writeMs, arrivalMs } = timing
@@ -89,6 +95,13 @@ export const isUnderWay = (timing: DeskTiming, attempt: Attempt): boolean =>
  */
 export const isTooOldToSend = ({ writeMs, arrivalMs }: DeskTiming, at: number): boolean =>
   Math.max(ageMs({ sentAt: at }), ownAgeMs({ sentAt: at }) ?? 0) >= writeMs + arrivalMs
+
+/** The attempt, ended with an unknown result. */
+export const markEnded = <T extends Attempt>(timing: DeskTiming, attempt: T, end: AttemptEnd): T => ({
+  ...attempt,
+  end,
+  sentAt: latestSentAt(timing, attempt),
+})
 
 /** When it left the device at the latest: a device that slept may have sent it when it woke up. */
 export function latestSentAt({ writeMs }: DeskTiming, { sentAt }: Pick<Attempt, 'sentAt'>): number {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { DeskTiming } from '../timing'
-import { type Attempt, type AttemptEnd, isOfThisPage, latestSentAt } from './attempt'
+import { type Attempt, type AttemptEnd, isOfThisPage, latestSentAt, markEnded } from './attempt'
 
 type Sent<Sending extends Attempt> = {
   readonly drafts: {
@@ -26,7 +26,7 @@ export function endOnLeaving<Sending extends Attempt>({ drafts, sentTransfers, t
     // Kept for Back, the page may still get its answers.
     if (persisted) return
     for (const { sending } of drafts.unconfirmed.peek().values())
-      if (isOpen(sending)) drafts.endAttempt({ ...sending, end: 'cutOff', sentAt: latestSentAt(timing, sending) })
+      if (isOpen(sending)) drafts.endAttempt(markEnded(timing, sending, 'cutOff'))
     for (const sent of sentTransfers.unconfirmed.peek())
       if (isOpen(sent)) sentTransfers.endAttempt(sent.key, 'cutOff', latestSentAt(timing, sent))
   }
