@@ -78,7 +78,7 @@ type Answers = { readonly succeeded?: CostAnswer; readonly failed?: CostAnswer }
 const newer = (one: CostAnswer | undefined, other: CostAnswer) => (one && one.number > other.number ? one : other)
 
 /**
- * The desk's cost of a ticket. The query is sent 1 s after the last change, after 2 s of changes at the latest, and is
+ * The desk's cost of a ticket. The query is sent `costMs` after the last change, or `costLatestMs` after the first. It is
  * never retried. `cost` stays until the next answer: while `isCurrent` is false, it is too old or belongs to other
  * inputs, and must validate nothing.
  */
@@ -132,7 +132,7 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     isAnswered: answer !== undefined,
     error: failure?.error,
     retry: () => setChange({ key, id: newKey() }),
-    /** An answer for these inputs of the last 30 s: the present one, or that of a new query. Never rejects. */
+    /** An answer for these inputs, not older than `costValidMs`: the present one, or a new query's. Never rejects. */
     async answerNow(): Promise<Pick<CostAnswer, 'cost' | 'error' | 'query'> | undefined> {
       return answer !== undefined && isRecent(answer) ? answer : typedKey === undefined ? undefined : send(typedKey)
     },

@@ -29,7 +29,8 @@ export const DESK_TIMING = {
   refusalConfirmMs: 5_000,
   /**
    * After its time-out a call may still reach the desk, but not later than this. Without idempotency keys a ticket may
-   * be sent again `writeMs` plus this after the first attempt. A button press older than that is ignored.
+   * be sent again `writeMs` plus this after the first attempt. A button press older than that sends nothing, and the
+   * client reads so.
    */
   arrivalMs: 60_000,
   /** Allowed difference between the clocks of the desk's servers. */

@@ -35,7 +35,7 @@ export function createConfirmations(desk: Desk) {
     statuses.value = next
   }
 
-  /** Anything but the desk's answer, or none, is reported once: the checks are repeated. */
+  /** An error other than the desk's answer, or a missing one, is a bug. It is reported once, as the checks repeat. */
   function reportFailure({ key }: UnconfirmedDraft['sending'], error: unknown): void {
     if (isExpected(error) || reported.has(key)) return
     reported.add(key)

@@ -39,8 +39,8 @@ export type Drafts = {
   /** The unconfirmed ticket with that `ticketKey`, as it is stored at this moment. */
   findUnconfirmed(key: string): UnconfirmedDraft | undefined
   /**
-   * Earlier sessions whose client was never known may have left unconfirmed tickets with this key on the device. They
-   * become this client's, without their comments. Rejects while such tickets exist and the signed-in client is unknown.
+   * An earlier session may have stored an equal ticket before the page knew its client. This call gives such tickets to
+   * the present client and removes their comments. Rejects while there are some and the present client is unknown.
    */
   ensureOwner(key: string): Promise<void>
   /** Whether `ensureOwner` has something to do now. */

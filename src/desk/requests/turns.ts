@@ -27,7 +27,7 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
     const isSameKey = storedAtPress?.sending.key === key
     confirmations.set(key, { status: 'sending' })
     drafts.saveUnconfirmed(draft)
-    // The tab that had the lock may have sent an equal ticket, which the browser did not store either.
+    // The browser stores nothing now. So another tab may have sent an equal ticket, and this tab can't see it.
     const isUnseen = hasWaited && drafts.areLostWithPage() && !(isSameKey && isKeyValid(desk, storedAtPress.sending))
     if (isUnseen) {
       confirmations.set(key, undefined)

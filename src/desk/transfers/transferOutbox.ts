@@ -80,7 +80,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       const sent: SentTransfer = { key: newKey(), transfer, ...now, before }
       store(sent)
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
-      // The tab that had the lock may have sent an equal transfer, which the browser did not store either.
+      // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
       sentTransfers.remove(sent.key)
       setLanded(sent.key)
       throw new NetworkError(0, [], 'maybe-sent')
@@ -201,9 +201,9 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
   }
 
   /**
-   * A browser may send a POST twice (its kept-alive connection was cut). With keys both get the first answer. Without,
-   * the refusal may be the second one's. On 'Send again' the first attempt may still arrive, or have moved the funds: a
-   * rate limiter in front of the desk refuses without reading the key.
+   * A browser may send a POST twice, when its kept-alive connection is cut. A desk with keys gives both copies the same
+   * answer. A desk without keys may refuse the second copy after it has carried out the first. When the client sends
+   * again, a rate limiter may refuse the new call although the first one moved the funds.
    */
   async function isRefusedForCertain(sent: SentTransfer, earlier: SentTransfer | undefined): Promise<boolean> {
     if (earlier === undefined && desk.idempotencyKeys) return true

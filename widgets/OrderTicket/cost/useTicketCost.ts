@@ -52,7 +52,7 @@ export function useTicketCost(
     maxForCheck: max,
     /** The maximum at this type and price for any amount: shares are parts of it. */
     maxForShares: isAtPrice && error === undefined ? answer.cost?.max : undefined,
-    /** The maximum and the price to send, fetched again if older than 30 s. No `max`: the desk gave none, or failed. */
+    /** The maximum and the price to send, not older than `costValidMs`. No `max`: the desk gave none, or failed. */
     async currentCost(): Promise<{ readonly max: Decimal | undefined; readonly price: Decimal | undefined }> {
       const { cost, query } = (await answer.answerNow()) ?? {}
       return { max: cost?.max, price: (cost && query?.price) ?? price }
