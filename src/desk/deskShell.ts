@@ -31,9 +31,10 @@ type Options = {
   readonly name?: string
   /**
    * For a page that signs its clients in itself: gives the access token, which is not stored. Called when the first
-   * widget is drawn, and when the desk has refused a token: once for all calls, which are then repeated once, a write
-   * only within 30 s. Without a token, also after an error or 15 s, the widgets say that the client is signed out. All
-   * its tokens must belong to one client: call `desk.signIn()` when another one signs in.
+   * widget is drawn, and again, once for all calls, when the desk has refused a token. Then each refused call is
+   * repeated once, but no write later than 30 s after it began. Without a token, also after an error or 15 s, the widgets
+   * say that the client is signed out. All its tokens must belong to one client: call `desk.signIn()` when another one
+   * signs in.
    */
   readonly getToken?: GetToken
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */

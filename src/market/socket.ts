@@ -171,7 +171,7 @@ export function createSocket(
   }
 }
 
-/** Exactly 4 s first, then 4 to 8 s, from the tenth failure in a row 15 to 30 s: many tabs must not return at once. */
+/** Random from the second failure on, as many tabs must not reconnect at the same time. */
 function reconnectDelay(failures: number, timing: Timing): number {
   if (failures === 1) return timing.reconnectMs
   return (failures < 10 ? timing.reconnectMs : timing.patientMs) * (1 + Math.random())
