@@ -7,7 +7,7 @@ import { unconfirmedText } from '../../src/ui/feedback/unconfirmedText'
 
 /** The desk's reasons for that field. */
 export const reasonsOf = (change: Change, property: string) =>
-  change.status === 'rejected' && change.error instanceof ValidationError
+  change.status === 'refused' && change.error instanceof ValidationError
     ? change.error.reasons.filter(reason => reason.property === property)
     : []
 
@@ -26,7 +26,7 @@ export function ChangeMessage({ change, kind, property }: ChangeMessageProps) {
     case 'idle':
     case 'sending':
       return null
-    case 'rejected': {
+    case 'refused': {
       if (!(change.error instanceof ValidationError) || property === undefined)
         return <Message>{errorText(change.error, words)}</Message>
       const others = change.error.reasons.filter(reason => reason.property !== property)

@@ -7,7 +7,7 @@ import { checkUntilFound } from './checkUntilFound'
 /** What is known of a change of a request: its cancel, comment or deadline. */
 export type Change =
   | { readonly status: 'idle' | 'sending' }
-  | { readonly status: 'rejected'; readonly error: unknown }
+  | { readonly status: 'refused'; readonly error: unknown }
   /**
    * The result is unknown and the request is read again. `isAnswered`: the desk answered (with a 5xx), so the client
    * need not wait.
@@ -36,7 +36,7 @@ type ChangeOptions<V> = {
 
 const IDLE: Change = { status: 'idle' }
 
-/** Sends a change once per press, and calls it failed only when the desk rejected it. */
+/** Sends a change once per press, and calls it failed only when the desk refused it. */
 export function useRequestChange<V>({
   request,
   readAgain,
@@ -114,7 +114,7 @@ export function useRequestChange<V>({
         if (signal.aborted || settle(seen && outcomeOf(seen, value), value)) return
       } else if (error instanceof NetworkError && isAmbiguous(error)) return void confirmChange(error, value, signal)
       // 401: the session has ended, and the sign-in screen says so.
-      setChange(error instanceof AuthError ? IDLE : { status: 'rejected', error })
+      setChange(error instanceof AuthError ? IDLE : { status: 'refused', error })
     } finally {
       isSending.current = false
     }

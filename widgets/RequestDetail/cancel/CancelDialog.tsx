@@ -56,7 +56,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
   })
   const { status } = change
   // It ended by itself while the dialog was open.
-  const isOver = !isDone && (status === 'idle' || status === 'rejected') && !isCancellable(request)
+  const isOver = !isDone && (status === 'idle' || status === 'refused') && !isCancellable(request)
   const isTooLate = isOver || status === 'tooLate'
   // The focused button may be gone.
   useEffect(() => {
@@ -81,7 +81,7 @@ export function CancelDialog({ open, request, readAgain, onLeave, focusAfter }: 
         <>
           <Button buttonRef={leave} look="line" data-autofocus="" onPress={status === 'sending' ? undefined : onLeave}>
             {say(
-              !isOver && (status === 'idle' || status === 'sending' || status === 'rejected')
+              !isOver && (status === 'idle' || status === 'sending' || status === 'refused')
                 ? 'request.cancelKeep'
                 : 'button.close',
             )}

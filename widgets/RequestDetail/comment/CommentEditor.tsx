@@ -60,7 +60,7 @@ export function CommentEditor({ request, readAgain, draft, onEnd, onDraft, onEnd
   useEffect(() => onDraft({ text, base, isSent }), [text, base, isSent, onDraft])
   const wrong = reasonsOf(change, 'comment')
   useEffect(() => {
-    if (status === 'idle' || status === 'rejected') area.current?.focus()
+    if (status === 'idle' || status === 'refused') area.current?.focus()
   }, [status])
 
   const current = commentOf(request)

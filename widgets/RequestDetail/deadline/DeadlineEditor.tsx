@@ -51,11 +51,11 @@ export function DeadlineEditor({ request, readAgain, draft, onEnd, onEndWithDraf
   const { status } = change
   const wrong = reasonsOf(change, 'deadline')
   useEffect(() => {
-    if (status === 'idle' || status === 'rejected') input.current?.focus()
+    if (status === 'idle' || status === 'refused') input.current?.focus()
   }, [status])
   // The request was canceled or has ended meanwhile: an unchanged day closes, a typed one stays to be read.
   const isOver = !hasEditableDeadline(request)
-  const isClosed = isOver && (status === 'idle' || status === 'rejected' || status === 'notFound')
+  const isClosed = isOver && (status === 'idle' || status === 'refused' || status === 'notFound')
   const isLocked = status === 'tooLate' || (isOver && !isChangePending(change))
   const ends = isOver && status === 'idle' && text.trim() === current
   useEffect(() => {
