@@ -70,8 +70,8 @@ function addData(shell: DeskShell): Desk {
   const stopReserving = session.token.subscribe(token =>
     storage.write(RESERVE_KEY, token === undefined ? undefined : RESERVE),
   )
-  // Also after a sign-out in another tab: this one may have saved a comment since.
-  // A page that opens has no session yet where the page gives the token: that is no sign-out.
+  // Also when another tab signs out: this one may have saved a comment after that tab's deletion.
+  // Generation 0 is no sign-out: a page with `getToken` opens without a session.
   const stopDeleting = session.generation.subscribe(generation => {
     if (generation > 0 && session.token.peek() === undefined && clientOwner.hasSignedOut())
       storage.write(COMMENTS_KEY, undefined)

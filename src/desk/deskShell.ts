@@ -32,9 +32,9 @@ type Options = {
   /**
    * For a page that signs its clients in itself: gives the access token, which is not stored. Called when the first
    * widget is drawn, and again, once for all calls, when the desk has refused a token. Then each refused call is
-   * repeated once, but no write later than 30 s after it began. Without a token, also after an error or 15 s, the widgets
-   * say that the client is signed out. All its tokens must belong to one client: call `desk.signIn()` when another one
-   * signs in.
+   * repeated once, but no write later than 30 s after it began. Without a token, also after an error or 15 s, the
+   * widgets say that the client is signed out. All its tokens must belong to one client: call `desk.signIn()` when
+   * another one signs in.
    */
   readonly getToken?: GetToken
   /** The key in `localStorage` of the client's access token; by default `desk:<name>:access_token`. */

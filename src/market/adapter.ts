@@ -27,7 +27,7 @@ export type Answer =
 /**
  * What one frame is.
  * `data`: a new value of the stream, to be parsed before the next paint; `atOnce`: despite a throttle (a snapshot).
- * `inconsistent`: a change crossed the book, so the streams are subscribed anew.
+ * `inconsistent`: to be resubscribed, as a book is crossed (bitfinex: for `crossedMs`) or our clock was off (gate.io).
  * `restart`: the exchange asks for a new connection. `other`: shows only that the connection lives.
  */
 export type FrameKind =
@@ -77,7 +77,7 @@ export type ExchangeAdapter = {
   readonly streamsPerSocket?: number
   /** In characters, by default a million. Longer frames are dropped unparsed. */
   readonly longestFrame?: number
-  /** A book of REST has all levels, many MB. So it is fetched only while the stream delivers none. */
+  /** REST gives a book of all levels, many MB: it is fetched only if the stream delivers none for `firstValueMs`. */
   readonly streamsBookFirst?: boolean
   /** In characters, by default eight million. Longer REST responses are dropped unparsed. */
   readonly longestAnswer?: number

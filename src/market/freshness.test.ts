@@ -75,19 +75,19 @@ describe('the freshness of a watched pair', () => {
       { olderInRow: 1 },
     ],
     [
-      'refuses nine such values in a row',
+      'refuses nine values in a row whose counter is smaller',
       { ...bySocket, order: 200, olderInRow: 8 },
       streamed(price('7', 1)),
       { olderInRow: 9 },
     ],
     [
-      'believes the tenth: the exchange restarted its counter',
+      'accepts the tenth value in a row whose counter is smaller: the exchange restarted it',
       { ...bySocket, order: 200, olderInRow: 9 },
       streamed(price('7', 1)),
       { value: { price: '7' }, lastCurrentAt: 70, order: 1, olderInRow: 10 },
     ],
     [
-      'counts them anew after a newer value',
+      'counts the values with a smaller counter anew after a newer value',
       { ...bySocket, order: 200, olderInRow: 9 },
       streamed(price('7', 201)),
       { value: { price: '7' }, lastCurrentAt: 70, order: 201, olderInRow: 0 },

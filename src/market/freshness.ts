@@ -14,7 +14,7 @@ export type FreshnessState = {
   readonly order: number | undefined
   /** How many values in a row came with a smaller counter than `order`. */
   readonly olderInRow: number
-  /** Where the newest result came from; `undefined`: there was none, or the stream has ended since. */
+  /** Where the newest result came from; `undefined` before the first one, and once its stream has ended. */
   readonly source: 'stream' | 'rest' | undefined
   /** False: the newest frame or response held no price. */
   readonly isUsable: boolean

@@ -15,8 +15,8 @@ export type Timing = {
   /** The wait before unsubscribing: a component that is mounted again needs the same stream. */
   readonly lingerMs: number
   /**
-   * A stream that has delivered nothing this long after its subscription is polled by REST until it delivers. Shorter
-   * than `restStaleMs`, so that the first REST value is not stale before the next poll.
+   * When a stream has delivered nothing for this long, REST is polled until it delivers. Shorter than `restStaleMs`, so
+   * that the first REST value is not stale before the next poll.
    */
   readonly firstValueMs: number
   /** Between two REST polls. */

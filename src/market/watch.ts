@@ -13,7 +13,8 @@ import type { Timing } from './timing'
 
 /**
  * One channel of one pair at one exchange. While it is watched, REST gives the first value (but see `streamsBookFirst`)
- * and a stream the next ones. REST is polled until the stream delivers, and again after the stream was lost.
+ * and a stream the next ones. REST is polled until the stream delivers. After a disconnection it is polled again:
+ * `firstValueMs` later, or `resyncMs` after the next subscription, unless the stream delivers before.
  */
 export type Watch = {
   readonly signal: ReadonlySignal<Live<MarketData>>
@@ -53,10 +54,10 @@ type State =
    * `closed`: nothing is ever fetched again.
    */
   | { readonly is: Inactive }
-  /** The symbol is not known yet. While the list of symbols can't be fetched, a guessed one may be streamed. */
+  /** The symbol is not known yet. While the list of symbols can't be fetched, a guessed one may stream already. */
   | { readonly is: 'resolving'; readonly poller: SnapshotPoller; readonly stream?: Stream }
   | { readonly is: 'attached'; readonly poller: SnapshotPoller; readonly stream: Stream }
-  /** The exchange offers no stream for this channel, so REST is polled for as long as it is watched. */
+  /** The exchange has no stream of this channel (kraken's book), so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
 /** `cannotRun`: why this watch can't run. It never starts, and its signal has the state `failed` with this error. */
@@ -87,8 +88,8 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
   function start(): void {
     const poller = createSnapshotPoller(parts, {
       onDue() {
-        // A frame that waits to be parsed makes the poll needless, unless the last one was unreadable. On a hidden page
-        // frames wait.
+        // No poll while a frame waits to be parsed, as all do on a hidden page: the stream has delivered. After an
+        // unreadable frame this one may be unreadable too.
         if (wasLastFrameReadable && currentStream()?.newest.isWaiting()) return false
         if (freshness.rejection === undefined)
           currentStream()?.connection.resubscribeIfUnanswered(currentStream()!.name)
@@ -169,7 +170,7 @@ export function createWatch(parts: WatchParts, cannotRun: MarketError | undefine
     connection.parsed(name, wasLastFrameReadable)
     if (result.is === 'garbage') return
     const isHealthy = connection.isHealthy()
-    // A frame came at about the time of the connection's last message. One during maintenance makes no price fresher.
+    // `at` is about the time of the connection's last message. A frame during maintenance makes no price fresher.
     const carrier = { isHealthy, lastMessageAt: isHealthy ? at : connection.lastMessageAt() }
     if (freshness.connectionError !== undefined && isHealthy) reduce({ is: 'healthChanged', error: undefined })
     reduce({ is: 'valueReceived', from: 'stream', result, at })

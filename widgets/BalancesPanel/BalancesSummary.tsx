@@ -114,7 +114,7 @@ export function BalancesSummary({ most = 4, withPicture = false, href, onOpenBal
         <ul className={withPicture ? css({ marginTop: '1.5' }) : undefined}>
           {shown.slice(0, most).map(({ key, currency, entry, worth }, at) => (
             <li key={key} className={line}>
-              {/* All but the first four are the last share; one without a price is in none. */}
+              {/* Four rows have their own colour, the others share the last one. A row without a price has none. */}
               <Swatch at={shareOf(worth, whole) === undefined ? undefined : Math.min(at, 4)} />
               <bdi className={cx(code, stale && dimmed)}>{currency}</bdi>
               <Amount

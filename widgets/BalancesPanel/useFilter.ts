@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type BalanceFilter, balanceFilter } from '../../src/domain/balanceFilter'
 
-/** More keys than that are not typed before a page follows. */
+/** So many reported filters may wait for the page to give them back: a client types fewer keys meanwhile. */
 const MAX_REPORTED = 50
 
 const isSame = (a: BalanceFilter, b: BalanceFilter) => a.exchangeAccount === b.exchangeAccount && a.search === b.search

@@ -32,8 +32,8 @@ async function waitsForIts(): Promise<void> {
   await expect.element(maxLabel()).not.toBeInTheDocument()
 }
 
-describe('a share is part of the maximum at the current price', () => {
-  it('which for a market ticket is the market’s, not the typed limit’s', async () => {
+describe('the maximum whose shares are offered', () => {
+  it('of a market ticket is at the market’s price, not at the limit’s typed before', async () => {
     const wizard = await openTotal({}, { timing })
     await type('Price', '1000')
     await expect.element(button('Max')).toBeEnabled()
@@ -48,7 +48,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect([...maxima.values()]).toContain(taken)
   })
 
-  it('in a scaled range it is not that of the market price', async () => {
+  it('of a scaled range is not at the market’s price', async () => {
     const wizard = await openTotal()
     await expect.element(page.getByRole('radio', { name: 'Market' })).toBeEnabled()
     await chooseType('Market')
@@ -63,7 +63,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect((await queriedMaxima(wizard)).get('1050')).toBe(taken)
   })
 
-  it('so the maximum at a limit’s price does not block a market ticket', async () => {
+  it('of a limit ticket does not block the market ticket that it becomes', async () => {
     const wizard = await openTotal()
     await type('Price', '9000000')
     await type('Amount', '0.05')
@@ -74,7 +74,7 @@ describe('a share is part of the maximum at the current price', () => {
     await expect.element(field('Amount')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('also after the amount has changed', async () => {
+  it('stays after the amount has changed', async () => {
     const wizard = await openTotal()
     await type('Price', '50000')
     await expect.element(button('Max')).toBeEnabled()
@@ -85,7 +85,7 @@ describe('a share is part of the maximum at the current price', () => {
     expect(maxLabel().query()).not.toBe(null)
   })
 
-  it('and without a price the wizard says what it depends on', async () => {
+  it('depends on the price, and the wizard says so while there is none', async () => {
     await openTotal()
     await expect.element(shares()).toHaveAccessibleDescription('The maximum depends on the price: enter it first.')
     await type('Price', '50000')

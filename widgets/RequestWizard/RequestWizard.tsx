@@ -86,7 +86,7 @@ export function RequestWizard({
     target.focus()
   }, [part])
 
-  // Above the form: an unconfirmed ticket is confirmed after its form was closed, too.
+  // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
   const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed: close })
   const { offer, discard, isDraftNew } = useDraftOffer(outbox.wasPlaced)
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
@@ -96,7 +96,7 @@ export function RequestWizard({
     onBack(to) {
       if (to === 'total') review?.back()
       else if (to !== 'review' && MARK[to] < MARK[step]) dispatch({ kind: 'stepEdited', step: to })
-      // The wizard began at `to`, and the client has since gone back further to change what it began with.
+      // The wizard opened at `to`, and the client is at an earlier step now: Back leaves the wizard.
       else leave()
     },
     onLeave: leave,

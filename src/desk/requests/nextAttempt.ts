@@ -35,8 +35,8 @@ export type Press = {
 }
 
 /**
- * Decides by what is stored now and what was stored at the press. Throws when the press is too old: `maybe-sent` if this
- * tab waited for another tab's lock, else `not-sent`.
+ * Decides by what is stored now and what was stored at the press. Throws when the press is too old: `maybe-sent` if
+ * this tab waited for another tab's lock, else `not-sent`.
  */
 export function nextAttempt(
   desk: Desk,

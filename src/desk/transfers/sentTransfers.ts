@@ -135,7 +135,7 @@ export function createSentTransfers({ storage, session, owner, clocks, maxAgeMs 
       change(key, record => ({ ...record, end, sentAt: Math.max(record.sentAt, sentAt) })),
     recordMoved(key) {
       if (ofClient().some(record => record.key === key)) change(key, record => ({ ...record, movedAt: Date.now() }))
-      // The client has signed out: a second tab has no press to compare it with.
+      // The client has signed out: no other tab has a press that this record would stop.
       else remove(key)
     },
     remove,

@@ -40,8 +40,8 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
   const lifetime = () => lifetimeController.current?.signal ?? AbortSignal.abort()
 
   /**
-   * Shows a toast for each request. `isInForm`: their ticket is in the form, or was when the wizard closed; then the
-   * wizard closes. For any other ticket the wizard stays open, and the toast says which ticket it is.
+   * Shows a toast for each request. `isInForm`: the form holds this ticket, or held it when the client left the wizard.
+   * If the wizard is still open, it is closed. For any other ticket it stays open, and the toast says which one it is.
    */
   function announce(ticket: Ticket, { how, requests }: Placed, wizardLeft: AbortSignal, isInForm: boolean): void {
     for (const request of requests) {
