@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, it } from 'vitest'
+import { trialCases } from '../../playground/trials/trialCount'
 import { startApp } from './app'
 import { expect } from './expect'
 import { freshClient } from './sandbox'
@@ -7,7 +8,7 @@ import { signIn } from './signIn'
 
 const row = (page: Page, number: string) => page.getByRole('main').getByRole('link', { name: new RegExp(number) })
 
-describe('navigating to a page', () => {
+describe('navigating to a page', { tags: ['looks'] }, () => {
   const app = startApp()
 
   it.each([false, true])(
@@ -25,13 +26,18 @@ describe('navigating to a page', () => {
     },
   )
 
-  it.each([
-    ['/requests', 'the browser', 'pointer'],
-    ['/requests', 'the page', 'pointer'],
-    ['/requests', 'the page', 'keys'],
-    ['/', 'the browser', 'pointer'],
-    ['/', 'the page', 'keys'],
-  ])(
+  it.each(
+    trialCases(
+      [
+        ['/requests', 'the browser', 'pointer'],
+        ['/requests', 'the page', 'pointer'],
+        ['/requests', 'the page', 'keys'],
+        ['/', 'the browser', 'pointer'],
+        ['/', 'the page', 'keys'],
+      ],
+      (_, at) => at % 2 === 0,
+    ),
+  )(
     'and back to %s focuses the row far down the list, at its former position: by %s, with %s',
     async (path, way, by) => {
       const page = await app.open(path, { client: await freshClient('demo') })

@@ -167,7 +167,7 @@ const WALKS: readonly Walk[] = [
   },
 ]
 
-describe('the wizard with a screen reader', () => {
+describe('the wizard with a screen reader', { tags: ['looks'] }, () => {
   const app = startApp()
 
   it.each(WALKS)(
@@ -181,9 +181,9 @@ describe('the wizard with a screen reader', () => {
       const page = await app.open('/', { client, theme: 'dark', language: 'en-US', ...(wide && { wide }) })
       const settings = await openSettingsTab(page)
       const stage = { page, app, client }
-      for (const [name, reach] of Object.entries(states)) {
+      for (const [turn, [name, reach]] of Object.entries(states).entries()) {
         await reach(stage)
-        await expectAccessibleLooks(page, settings, name)
+        await expectAccessibleLooks(page, settings, name, turn)
       }
       await settings.close()
     },

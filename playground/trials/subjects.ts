@@ -10,6 +10,7 @@ export const SUBJECTS = {
   headers: 'The host answers with its security headers, and no page breaks its content policy.',
   redaction: 'A reported error holds no token, password, email, id or amount of the client.',
   'sandbox-safety': 'The sandbox talks to no other machine and to no other page.',
+  looks: 'Every screen is whole, still and accessible in each theme and language, whichever way it is reached.',
   shipped: 'The package and the host hold nothing of the playground.',
 } as const
 

@@ -9,5 +9,9 @@ export const isTrial = process.env[TRIAL] !== undefined
 export const trialCount = ({ test, trial }: { readonly test: number; readonly trial: number }): number =>
   isTrial ? trial : test
 
+/** All of them in trials; in `npm test` those that `isTested` chooses. */
+export const trialCases = <T>(all: readonly T[], isTested: (each: T, at: number) => boolean): readonly T[] =>
+  isTrial ? all : all.filter(isTested)
+
 /** The seed of a random test: its own, unless `--seed` repeats a failed run. */
 export const trialSeed = (usual: number): number => Number(process.env[TRIAL_SEED] ?? usual)
