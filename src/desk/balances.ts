@@ -2,7 +2,7 @@ import { array, create, number } from 'superstruct'
 import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode, visibleCode } from '../domain/currency'
-import { type Decimal, isDecimal, readDecimal } from '../domain/decimal'
+import { type Decimal, isDecimal, isZero, readDecimal } from '../domain/decimal'
 import { ownFields } from '../domain/ownFields'
 import type { Key } from './cache'
 import type { Desk } from './desk'
@@ -36,6 +36,9 @@ const isAccountKey = (key: string): key is AccountKey => key === 'all_accounts' 
 const isFigure = (field: string) =>
   field === 'amount' || field === 'available' || field === 'withdrawable' || field === 'position'
 
+/** A text stays as it was sent, with its digits; but no screen may show -0. */
+const unsignedZero = (text: Decimal): Decimal => (text.startsWith('-') && isZero(text) ? text.slice(1) : text)
+
 /** Without the fields of a wrong shape; a position of a wrong shape is shown as unknown, not as 0. */
 function readEntry(wire: unknown, onMalformed: (fields: string) => void): BalanceEntry {
   const entry: { -readonly [K in keyof BalanceEntry]: BalanceEntry[K] } = ownFields({ equivalents: NO_EQUIVALENTS })
@@ -51,8 +54,7 @@ function readEntry(wire: unknown, onMalformed: (fields: string) => void): Balanc
       if (isRecord(sent)) entry.equivalents = readEquivalents(sent, () => bad.push(field))
       else bad.push(field)
     } else if (isFigure(field)) {
-      // A text stays as it was sent, with its digits.
-      const value = typeof sent === 'string' && isDecimal(sent) ? sent : readDecimal(sent)
+      const value = typeof sent === 'string' && isDecimal(sent) ? unsignedZero(sent) : readDecimal(sent)
       if (value !== undefined) entry[field] = value
       else bad.push(field)
     }

@@ -318,6 +318,17 @@ test.each([
   expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|1e/)
 })
 
+test.each([['-0'], ['-0.00']])('a zero that the desk sends as %s has no sign, not even in its title', async zero => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('BTC', { all_accounts: { ...entry(zero, zero), position: zero } }))
+  renderAt(at.desk, <BalanceDetail currency="BTC" />)
+  const shown = zero.slice(1)
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent(/^0(\.00)? ?BTC$/)
+  const titles = [...document.querySelectorAll('[title$=" BTC"]')].map(figure => figure.getAttribute('title'))
+  expect(titles).toEqual([`${shown} BTC`, `${shown} BTC`, `${shown} BTC`])
+  expect(page.getByText('Position').elements()).toEqual([])
+})
+
 test('a transfer with unknown result is offered to be checked', async () => {
   const at = await freshDesk('funded')
   await at.faults({ match: { method: 'POST', path: 'v1/transfers' }, act: { status: 500 } })

@@ -165,6 +165,18 @@ describe('a transfer', () => {
     expect(button(/Withdrawable/).elements()).toEqual([])
   })
 
+  it('shows a zero that the desk sends as -0 without a sign', async () => {
+    const at = await open({}, 'BTC')
+    const zero = { amount: '-0', available: '-0', withdrawable: '-0', equivalents: {} }
+    await at.faults({
+      match: { method: 'GET', path: 'v1/balances/BTC' },
+      act: { status: 200, body: JSON.stringify({ asset: 'BTC', binance_spot: zero }) },
+    })
+    await expect.element(page.getByText('Available 0 BTC', { exact: true })).toBeVisible()
+    // A press would show other digits.
+    expect(button(/^Available/).elements()).toEqual([])
+  })
+
   it('shows a refusal at its field, and keeps what was typed', async () => {
     const at = await open()
     const errors = [{ property: 'amount', code: 'insufficient_balance', options: ['3'], detail: '' }]
