@@ -26,10 +26,11 @@ const scaled = { ...buy, type: 'scaled', requestedPrice: null, minPrice: '0.032'
 const market = { ...buy, type: 'market', requestedPrice: null }
 
 /** One bitcoin is on hold, beside open requests that `requests` answers with. */
-const holding = (requests: Answers): Answers =>
-  balanceOn('binance_spot', { amount: '1.5', available: '0.5', withdrawable: '0.5' }, requests)
-const Scene = ({ answers, options = MARKET }: { answers: Answers; options?: object }) => (
-  <BalanceScene answers={answers} account="binance_spot" options={options} />
+const holding = (requests: Answers, account = 'binance_spot'): Answers =>
+  balanceOn(account, { amount: '1.5', available: '0.5', withdrawable: '0.5' }, requests)
+type SceneProps = { answers: Answers; account?: string; options?: object }
+const Scene = ({ account = 'binance_spot', options = MARKET, ...props }: SceneProps) => (
+  <BalanceScene account={account} options={options} {...props} />
 )
 
 const explained = holding(rowsOf(sell('0.6'), sell('0.4')))
@@ -43,6 +44,13 @@ export const Estimated = () => <Scene answers={estimated} />
 
 const ofMarket = holding(rowsOf(sell('0.6'), market))
 export const AmountNotKnown = () => <Scene answers={ofMarket} />
+
+const onFutures = { ...buy, exchangeAccount: 'binance_usdm' }
+const futures = holding(rowsOf(onFutures), 'binance_usdm')
+export const Futures = () => <Scene answers={futures} account="binance_usdm" />
+
+const margin = holding(rowsOf(), 'binance_usdm')
+export const FuturesMargin = () => <Scene answers={margin} account="binance_usdm" />
 
 const tooMuch = holding(rowsOf(sell('0.8'), sell('0.7')))
 export const TooMuch = () => <Scene answers={tooMuch} />

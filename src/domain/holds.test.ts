@@ -83,6 +83,16 @@ test.each([
   },
 )
 
+test.each([
+  ['unknownAmounts', '0.5'],
+  ['explained', '0.3'],
+  ['tooMuch', '0.2'],
+] as const)('beside a request of unknown amount the remark is %s when %s is on hold', (is, held) => {
+  const { executedBase, ...unread } = SELL
+  const rows = [SELL, unread]
+  expect(remarkOf(holdsOf(entry(held, '0'), 'BTC', rows)!, { rows, total: 2 }, false)).toBe(is)
+})
+
 test('scaled requests count at the average of their range, and the remark tells it', () => {
   const { requestedPrice, ...scaled } = { ...SELL, side: 'buy', type: 'scaled', minPrice: '1', maxPrice: '2' } as const
   const found = holdsOf(entry('100', '0'), 'USDT', [scaled])!

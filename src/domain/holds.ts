@@ -56,7 +56,16 @@ function priceOf({ type, requestedPrice, minPrice, maxPrice }: TradeRequest): De
 }
 
 /** What the client should know of the holds; `old`: they could not be read again. */
-type HoldsRemark = 'loading' | 'failed' | 'old' | 'more' | 'estimated' | 'tooMuch' | 'explained' | 'unexplained'
+type HoldsRemark =
+  | 'loading'
+  | 'failed'
+  | 'old'
+  | 'more'
+  | 'estimated'
+  | 'tooMuch'
+  | 'explained'
+  | 'unknownAmounts'
+  | 'unexplained'
 
 type Read = { readonly rows: readonly TradeRequest[]; readonly total: number }
 
@@ -67,5 +76,6 @@ export function remarkOf({ holds, rest }: Holds, read: Read | undefined, hasFail
   if (read.rows.length < read.total) return 'more'
   if (holds.some(({ isEstimate }) => isEstimate)) return 'estimated'
   if (isNegative(rest)) return 'tooMuch'
-  return isZero(rest) ? 'explained' : 'unexplained'
+  if (isZero(rest)) return 'explained'
+  return holds.some(({ amount }) => amount === undefined) ? 'unknownAmounts' : 'unexplained'
 }

@@ -136,6 +136,7 @@ export const laterEnUS = {
   'holds.estimated': 'Scaled requests are estimated at the average of their range.',
   'holds.explained': 'Your open requests account for all {amount}.',
   'holds.tooMuchHint': 'Your open requests have just changed, and this balance may follow.',
+  'holds.unknownAmounts': 'Requests whose amount is unknown may account for the rest.',
   'holds.restHint': 'Not explained by your open requests: it may be staked, lent or kept by the exchange.',
   'holds.restMargin':
     'Not explained by your open requests: it may be the margin of a position, or kept by the exchange.',

@@ -258,15 +258,20 @@ test('what holds a balance: its open requests, summing to what is not available'
   expect(onOpenRequest).toHaveBeenCalledExactlyOnceWith('00000000-0000-4000-8000-000000000008')
 })
 
-test('what the open requests do not explain has a line of its own', async () => {
+const marketBuy = row(8, { side: 'buy', type: 'market', requestedPrice: null })
+test.each([
+  ['the open requests do not explain', [], /#725,000\.00USDT.*Other/, /^Not explained by your open requests/],
+  ['requests of unknown amount may keep', [marketBuy], /#8amount unknown.*Other/, /whose amount is unknown/],
+] as const)('what %s has a line of its own', async (_what, others, lines, remark) => {
   const at = await freshDesk('funded')
   await at.faults(
     balanceOf('USDT', { binance_spot: entry('100000', '40000') }),
-    requestsOf([row(7, { side: 'buy' }), row(8, { side: 'buy', type: 'market', requestedPrice: null })]),
+    requestsOf([row(7, { side: 'buy' }), ...others]),
   )
   renderAt(at.desk, <BalanceDetail currency="USDT" account="binance_spot" />)
-  await expect.element(holds()).toHaveTextContent(/#725,000\.00USDT.*#8amount unknown.*Other35,000\.00USDT/)
-  await expect.element(page.getByText(/^Not explained by your open requests/)).toBeVisible()
+  await expect.element(holds()).toHaveTextContent(lines)
+  await expect.element(holds()).toHaveTextContent(/Other35,000\.00USDT/)
+  await expect.element(page.getByText(remark)).toBeVisible()
 })
 
 const scaled = { type: 'scaled', requestedPrice: null, minPrice: '40000', maxPrice: '60000' }
