@@ -150,6 +150,7 @@ describe('the outbox of transfers', () => {
   })
 
   it.each([
+    ['with the funds moved', moves],
     ['without an answer', fails],
     ['with a refusal', refuses],
   ])('has the balances read again when a transfer ends %s', async (_how, end) => {
