@@ -81,7 +81,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
   }
 
   /** Why no watch can run. */
-  function cannotRun(): MarketError | undefined {
+  function startError(): MarketError | undefined {
     if (closed) return new MarketError('This feed is closed')
     return WebSocket === undefined ? new MarketError('There is no WebSocket here: give createFeed one') : undefined
   }
@@ -109,7 +109,7 @@ export function createFeed(given: FeedOptions = {}): Feed {
     let found = watches.get(key)
     if (found === undefined) {
       const loadAdapter = () => adapterOf(name)
-      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, cannotRun())
+      found = createWatch({ channel, pair, loadAdapter, connectionFor, rest, timing, now, epochOf }, startError())
       watches.set(key, found)
     }
     return found.signal

@@ -60,16 +60,16 @@ type State =
   /** The exchange has no stream of this channel (kraken's book), so REST is polled for as long as it is watched. */
   | { readonly is: 'polling'; readonly poller: SnapshotPoller }
 
-/** `cannotRun`: why this watch can't run. It never starts, and its signal has the state `failed` with this error. */
-export function createWatch(parts: WatchParts, cannotRun: MarketError | undefined): Watch {
+/** `startError`: why this watch can't run. It never starts, and its signal has the state `failed` with this error. */
+export function createWatch(parts: WatchParts, startError: MarketError | undefined): Watch {
   const { channel, timing, now } = parts
-  let state: State = { is: cannotRun === undefined ? 'unwatched' : 'closed' }
+  let state: State = { is: startError === undefined ? 'unwatched' : 'closed' }
   let freshness = NOTHING_RECEIVED
   let wasLastFrameReadable = true
   /** Reads the frames of the stream's present connection. */
   let protocol: Protocol | undefined
   let shown: Live<MarketData> =
-    cannotRun === undefined ? { state: 'connecting' } : { state: 'failed', error: cannotRun }
+    startError === undefined ? { state: 'connecting' } : { state: 'failed', error: startError }
   let linger: ReturnType<typeof setTimeout> | undefined
 
   const live = signal(shown, {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { css } from '#styled/css'
-import { isPending } from '../../src/desk/requests/checkUntilFound'
+import { mustWait } from '../../src/desk/requests/checkUntilFound'
 import type { Draft } from '../../src/desk/requests/draftRecord'
 import { isKeyValid } from '../../src/desk/sending/attempt'
 import { useDesk } from '../../src/desk/useDesk'
@@ -90,15 +90,15 @@ export function OrderTicket(props: OrderTicketProps) {
 
   function check(values: TicketValues): readonly Reason[] {
     // An unconfirmed ticket is not validated: if its request was placed, that has lowered the maximum.
-    if (unconfirmed && !isPending(unconfirmed)) return []
+    if (unconfirmed && !mustWait(unconfirmed)) return []
     return [
       ...checkTicket(values, { max: ticketCost.maxForCheck, now: new Date(http.now()), zone }),
-      ...(ticketCost.isPending ? [{ code: 'cost_awaited' }] : []),
+      ...(ticketCost.isUnanswered ? [{ code: 'cost_awaited' }] : []),
     ]
   }
 
   /** Resolves with the price to send, or `undefined` if a review was opened. Rejects with what is wrong. */
-  async function openReviewIfNeeded(
+  async function prepareToSend(
     values: TicketValues,
     isResending: boolean,
     reviewed: Review | undefined,
@@ -131,9 +131,9 @@ export function OrderTicket(props: OrderTicketProps) {
     setReview(next)
     return next === undefined ? { price } : undefined
   }
-  const latestCheck = useRef(openReviewIfNeeded)
+  const latestPrepare = useRef(prepareToSend)
   useLayoutEffect(() => {
-    latestCheck.current = openReviewIfNeeded
+    latestPrepare.current = prepareToSend
   })
 
   async function submit(values: TicketValues): Promise<void> {
@@ -142,11 +142,11 @@ export function OrderTicket(props: OrderTicketProps) {
     const isResending = outbox.confirmation(ticketKey(ticket)).peek() !== undefined
     // Read before the await: a second press clears the ref.
     const reviewed = confirmedReview.current
-    const ready = await openReviewIfNeeded(values, isResending, reviewed)
+    const ready = await prepareToSend(values, isResending, reviewed)
     if (ready === undefined) return
     // While the page decides, the market and the funds may change: the ticket is checked again. It is sent at the price
     // that the page approved.
-    const revalidate = async () => (await latestCheck.current(values, isResending, reviewed)) !== undefined
+    const revalidate = async () => (await latestPrepare.current(values, isResending, reviewed)) !== undefined
     if (await outbox.approve(ticket, ready.price, revalidate))
       await outbox.send(ticket, ready.price, isResending, pressedAt)
   }

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import { css } from '#styled/css'
-import { type Confirmation, isPending } from '../../src/desk/requests/checkUntilFound'
+import { type Confirmation, mustWait } from '../../src/desk/requests/checkUntilFound'
 import { useDesk } from '../../src/desk/useDesk'
 import { useWords } from '../../src/i18n/intl'
 import { Button } from '../../src/ui/Button'
@@ -31,7 +31,7 @@ export function SubmitPart({ ticket, form, formId, unconfirmed, submitRef }: Sub
   const { route, ticketCost } = ticket
   const { side, base } = route
   const [next] = form.reasons
-  const isWaiting = isPending(unconfirmed)
+  const isWaiting = mustWait(unconfirmed)
   const { hooks } = useDesk()
   const isAwaitingApproval = hooks.onBeforeSubmit !== undefined && !isWaiting
   const isResending = unconfirmed !== undefined && !isWaiting

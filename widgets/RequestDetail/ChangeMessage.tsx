@@ -1,9 +1,9 @@
 import type { Change } from '../../src/desk/requests/useRequestChange'
 import { ValidationError } from '../../src/domain/errors'
 import { useWords } from '../../src/i18n/intl'
+import { changeUnknownText } from '../../src/ui/feedback/changeUnknownText'
 import { errorText, reasonsText } from '../../src/ui/feedback/errorText'
 import { Message } from '../../src/ui/feedback/Message'
-import { unconfirmedText } from '../../src/ui/feedback/unconfirmedText'
 
 /** The desk's reasons for that field. */
 export const reasonsOf = (change: Change, property: string) =>
@@ -35,7 +35,7 @@ export function ChangeMessage({ change, kind, property }: ChangeMessageProps) {
     case 'checking':
       return (
         <>
-          <Message>{unconfirmedText(change.error, words)}</Message>
+          <Message>{changeUnknownText(change.error, words)}</Message>
           <Message kind="warning">{say(MESSAGES[kind].checking)}</Message>
         </>
       )

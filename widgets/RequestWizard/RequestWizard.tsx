@@ -23,8 +23,8 @@ import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
 import { useOutbox } from '../OrderTicket/send/useOutbox'
-import { CheckSeedAccount } from './CheckSeedAccount'
 import { ChoiceChips } from './ChoiceChips'
+import { ReportAccounts } from './ReportAccounts'
 import { AccountStep } from './steps/AccountStep'
 import { CommonStep } from './steps/CommonStep'
 import { PairStep } from './steps/PairStep'
@@ -143,7 +143,7 @@ export function RequestWizard({
       <SheetFooterSlot.Provider value={isFull ? footer : null}>
         <div ref={frame} className={step === 'pair' ? column : undefined}>
           {(seed.exchangeAccount || continued) && (
-            <CheckSeedAccount
+            <ReportAccounts
               key={continued ? 'continued' : 'seed'}
               onLoaded={accounts => dispatch({ kind: 'accountsLoaded', accounts })}
             />

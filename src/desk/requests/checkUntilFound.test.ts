@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkUntilFound, isPending } from './checkUntilFound'
+import { checkUntilFound, mustWait } from './checkUntilFound'
 
 const AT_MS = [2_000, 5_000, 10_000, 20_000, 40_000]
 
 it('the client waits while a ticket is being sent or checked, and no longer', () => {
   const statuses = ['sending', 'checking', 'notFound', 'unknown'] as const
-  expect([...statuses.map(status => isPending({ status })), isPending(undefined)]).toEqual([
+  expect([...statuses.map(status => mustWait({ status })), mustWait(undefined)]).toEqual([
     true,
     true,
     false,

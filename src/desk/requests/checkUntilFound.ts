@@ -8,7 +8,7 @@ export type Confirmation =
   | { readonly status: NotConfirmed }
 
 /** The client must wait: it is being sent, or checked. */
-export const isPending = (confirmation: Confirmation | undefined): boolean =>
+export const mustWait = (confirmation: Confirmation | undefined): boolean =>
   confirmation?.status === 'sending' || confirmation?.status === 'checking'
 
 type NotConfirmed = 'notFound' | 'unknown'
@@ -20,7 +20,7 @@ type ConfirmationProgress = {
 }
 
 /**
- * The client waits until this many checks have ended, and for `lockedMs` at least. If these checks hang, the wait ends
+ * The client waits until this many checks have ended, and for `minWaitMs` at least. If these checks hang, the wait ends
  * when the next one is due.
  */
 const CHECKS_IN_FOREGROUND = 3
@@ -33,7 +33,7 @@ type CheckOptions<T> = {
   /** When to check, in ms from now. */
   readonly atMs: readonly number[]
   /** The client waits for so long at least: the call may still be on its way. */
-  readonly lockedMs?: number
+  readonly minWaitMs?: number
   readonly signal: AbortSignal
   /** Called with the error of each check that fails, also when the desk didn't answer it. */
   readonly onFailure: (error: unknown) => void
@@ -44,7 +44,7 @@ type CheckOptions<T> = {
 export async function checkUntilFound<T>({
   check,
   atMs,
-  lockedMs = 0,
+  minWaitMs = 0,
   signal,
   onFailure,
   onChange,
@@ -59,7 +59,7 @@ export async function checkUntilFound<T>({
   }
   // In case the first checks hang.
   const latest = atMs[CHECKS_IN_FOREGROUND] ?? Math.max(0, ...atMs) + LAST_CHECK_MS
-  const timer = setTimeout(moveToBackground, Math.max(latest, lockedMs))
+  const timer = setTimeout(moveToBackground, Math.max(latest, minWaitMs))
   try {
     if (!signal.aborted) onChange({ status: 'checking' })
     for (const [index, ms] of atMs.entries()) {
@@ -77,8 +77,8 @@ export async function checkUntilFound<T>({
       )
       if (signal.aborted || found !== undefined) return signal.aborted ? undefined : found
       const next = atMs[index + 1]
-      const isLocked = index + 1 < CHECKS_IN_FOREGROUND || ms < lockedMs
-      if (next === undefined || !isLocked || isInBackground) moveToBackground()
+      const mustStillWait = index + 1 < CHECKS_IN_FOREGROUND || ms < minWaitMs
+      if (next === undefined || !mustStillWait || isInBackground) moveToBackground()
       else onChange({ status: 'checking', progress: { status, nextAt: startedAt + next } })
     }
     return undefined

@@ -4,7 +4,7 @@ import type { TradeRequest } from '../../domain/request/request'
 import { ticketKey } from '../../domain/request/ticket'
 import type { Desk } from '../desk'
 import { msUntilResendable } from '../sending/attempt'
-import { type Confirmation, checkUntilFound, isPending } from './checkUntilFound'
+import { type Confirmation, checkUntilFound, mustWait } from './checkUntilFound'
 import type { UnconfirmedDraft } from './draftRecord'
 import { findPlaced } from './findPlaced'
 
@@ -75,7 +75,7 @@ export function createConfirmations(desk: Desk) {
       check: () => findPlaced(desk, draft, stopped),
       // One more check once the request can no longer arrive.
       atMs: waitMs > 0 && atMs.length > 1 ? [...atMs, waitMs].sort((a, b) => a - b) : atMs,
-      lockedMs: waitMs,
+      minWaitMs: waitMs,
       signal: stopped,
       onFailure: error => reportFailure(draft.sending, error),
       onChange: confirmation => {
@@ -106,7 +106,7 @@ export function createConfirmations(desk: Desk) {
   function checkOfResolved(key: string): Confirmation | undefined {
     const sendingKey = checkedLast.get(key)
     const status = statuses.value.get(sendingKey ?? '')
-    return sendingKey !== undefined && activeChecks.has(sendingKey) && isPending(status) ? status : undefined
+    return sendingKey !== undefined && activeChecks.has(sendingKey) && mustWait(status) ? status : undefined
   }
 
   return {

@@ -95,14 +95,15 @@ function createOutbox(desk: Desk): Outbox {
       ? await checkBeforeResending({ ...ticket, sending: storedAtPress.sending }, signal)
       : undefined
     if (result) return result
+    // A check that was needed has found nothing: else its result was returned.
     const press = { price, zone, pressedAt, wasNotFound: needsCheck }
-    const { attempt, endAttempt } = await turns.take(ticket, storedAtPress, press)
+    const { attempt, releaseTurn } = await turns.take(ticket, storedAtPress, press)
     if (attempt === 'unclear') return send(ticket, { price, zone, isResending, pressedAt, signal })
     switch (attempt?.kind) {
       case 'first':
-        return prepareAndPost(attempt.draft, { isFirst: true, pressedAt, signal }).finally(endAttempt)
+        return prepareAndPost(attempt.draft, { isFirst: true, pressedAt, signal }).finally(releaseTurn)
       case 'again':
-        return prepareAndPost(attempt.draft, { isFirst: false, pressedAt, signal }).finally(endAttempt)
+        return prepareAndPost(attempt.draft, { isFirst: false, pressedAt, signal }).finally(releaseTurn)
       case 'inFlight':
         return { whenFound: confirmPlaced(attempt.draft, signal) }
       case 'placedElsewhere':

@@ -12,7 +12,7 @@ type Turn = {
   /** `unclear`: a tab whose client is unknown has sent an equal ticket meanwhile, perhaps for the same client. */
   readonly attempt: NextAttempt | 'unclear' | undefined
   /** To be called once the attempt has ended here, in whichever way. */
-  readonly endAttempt: () => void
+  readonly releaseTurn: () => void
 }
 
 /** One tab at a time decides what follows from a press, and stores it: of two that press at once, one sends. */
@@ -56,9 +56,9 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
   return {
     async take(ticket: Ticket, storedAtPress: UnconfirmedDraft | undefined, press: Omit<Press, 'hasWaited'>) {
       const key = ticketKey(ticket)
-      let endAttempt = (): void => undefined
-      const attemptEnded = new Promise<void>(resolve => {
-        endAttempt = resolve
+      let releaseTurn = (): void => undefined
+      const turnReleased = new Promise<void>(resolve => {
+        releaseTurn = resolve
       })
       const attempt = await withLock<Turn['attempt']>(
         `deskside outbox ${key}`,
@@ -71,9 +71,9 @@ export function createTurns(desk: Desk, confirmations: ReturnType<typeof createC
         },
         // Other tabs don't see an attempt that the browser did not store: they wait until it is settled.
         next =>
-          isSent(next) && drafts.areLostWithPage() ? attemptEnded.then(() => settled(key, next.draft)) : undefined,
+          isSent(next) && drafts.areLostWithPage() ? turnReleased.then(() => settled(key, next.draft)) : undefined,
       )
-      return { attempt, endAttempt } satisfies Turn
+      return { attempt, releaseTurn } satisfies Turn
     },
   }
 }

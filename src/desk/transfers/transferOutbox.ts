@@ -82,7 +82,7 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (!hasWaited || !sentTransfers.areLostWithPage()) return sent
       // The browser stores nothing now. So another tab may have sent an equal transfer, and this tab can't see it.
       sentTransfers.remove(sent.key)
-      setLanded(sent.key)
+      removeInFlight(sent.key)
       throw new NetworkError(0, [], 'maybe-sent')
     })
   }
@@ -104,14 +104,14 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
     earlier: SentTransfer | undefined,
     next: (hasWaited: boolean) => SentTransfer | TransferResult,
   ): Promise<TransferResult> {
-    let endAttempt = (): void => undefined
-    const attemptEnded = new Promise<void>(resolve => {
-      endAttempt = resolve
+    let releaseTurn = (): void => undefined
+    const turnReleased = new Promise<void>(resolve => {
+      releaseTurn = resolve
     })
     const attempt = await withLock(lockOf(asset), next, sent =>
-      typeof sent === 'object' && sentTransfers.areLostWithPage() ? attemptEnded.then(() => settled(sent)) : undefined,
+      typeof sent === 'object' && sentTransfers.areLostWithPage() ? turnReleased.then(() => settled(sent)) : undefined,
     )
-    return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(endAttempt) : attempt
+    return typeof attempt === 'object' ? prepareAndPost(attempt, pressedAt, earlier).finally(releaseTurn) : attempt
   }
 
   /** It is resolved, or can no longer reach the desk. */
@@ -156,11 +156,11 @@ function createTransferOutbox(desk: Desk): TransferOutbox {
       if (isTooOldToSend(timing, pressedAt) || isTooOldToSend(timing, attempt.sentAt)) return giveUp(attempt, earlier)
       return await post(store({ ...attempt, before: before ?? attempt.before, sentAt: beginAttempt() }), earlier)
     } finally {
-      setLanded(key)
+      removeInFlight(key)
     }
   }
 
-  function setLanded(key: string): void {
+  function removeInFlight(key: string): void {
     const others = new Set(inFlight.peek())
     others.delete(key)
     inFlight.value = others

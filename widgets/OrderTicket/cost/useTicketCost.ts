@@ -41,7 +41,7 @@ export function useTicketCost(
     isCurrent,
     isUpdating: price !== undefined && !isAnswered,
     /** There is no answer for these inputs yet: it is pending, or no price is known to query it with. */
-    isPending: !isAnswered,
+    isUnanswered: !isAnswered,
     /** The desk answered for these inputs without a maximum. */
     hasNoMax: isCurrent && max === undefined,
     /** The price that is sent with the request: that of the cost which the client saw. */

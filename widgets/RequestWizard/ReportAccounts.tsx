@@ -4,8 +4,8 @@ import { useDesk } from '../../src/desk/useDesk'
 import { type ExchangeAccount, wizardAccounts } from '../../src/domain/account'
 import { toJson } from '../../src/domain/json'
 
-/** Reports the accounts that can be chosen: that of a seed may be hidden by now, or no longer the client's. */
-export function CheckSeedAccount({ onLoaded }: { onLoaded: (accounts: readonly ExchangeAccount[]) => void }) {
+/** Reports the accounts that can be chosen: a seed's account may be hidden by now, or no longer the client's. */
+export function ReportAccounts({ onLoaded }: { onLoaded: (accounts: readonly ExchangeAccount[]) => void }) {
   const { hiddenAccounts } = useDesk()
   const { data: own } = useAccounts()
   const accounts = own && toJson(wizardAccounts(own, hiddenAccounts))

@@ -6,7 +6,7 @@ import { errorText } from './errorText'
 const NO_ANSWER = [502, 504]
 
 /** Why it is unknown whether a call arrived. Never claims a rejection. */
-export function unconfirmedText(error: NetworkError, words: Words): string {
+export function changeUnknownText(error: NetworkError, words: Words): string {
   if (error.kind === 'offline') return words.say('unconfirmed.connectionLost')
   if (error.kind === 'status' && NO_ANSWER.includes(error.code)) return words.say('unconfirmed.noAnswer')
   return errorText(error, words)
