@@ -50,7 +50,7 @@ type OrderTicketProps = {
   readonly outbox: WizardOutbox
   /** When a review opens. */
   readonly confirm: Confirm
-  readonly onSending: (sending: boolean) => void
+  readonly onSending: (isSending: boolean) => void
   /** Called with a close function when the review opens, and with `undefined` when it closes. */
   readonly onReview: (back: (() => void) | undefined) => void
   /** The client chose another route; `common` is undefined for the direct one. */
@@ -166,7 +166,7 @@ export function OrderTicket(props: OrderTicketProps) {
               confirmedReview.current = undefined
             })
           }}
-          sending={submitting}
+          isSending={submitting}
           onBack={() => setReview(undefined)}
         />
       )}

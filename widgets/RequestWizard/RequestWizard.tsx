@@ -61,7 +61,7 @@ export function RequestWizard({
   const { show } = useToasts()
   const [state, dispatch] = useReducer(wizard, seed, startWizard)
   const { step, choice, focus, values } = state
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const [review, setReview] = useState<{ readonly back: () => void }>()
   const [showReview] = useState(() => (back: (() => void) | undefined) => setReview(back && { back }))
   const [initial] = useState(state)
@@ -92,7 +92,7 @@ export function RequestWizard({
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,
     step: review ? 'review' : step,
-    canLeave: !sending,
+    canLeave: !isSending,
     onBack(to) {
       if (to === 'total') review?.back()
       else if (to !== 'review' && MARK[to] < MARK[step]) dispatch({ kind: 'stepEdited', step: to })
@@ -132,7 +132,7 @@ export function RequestWizard({
       open
       title={title}
       onClose={review?.back ?? (closing ? () => dispatch({ kind: 'stepEdited', step: closing }) : leave)}
-      closable={!sending}
+      closable={!isSending}
       firstFocus={firstEmptyAmount}
       step={{ at: MARK[step], of: 5 }}
       onBack={review?.back ?? (before && (() => dispatch({ kind: 'stepEdited', step: before })))}
@@ -158,7 +158,7 @@ export function RequestWizard({
           )}
           {isFull && !review && (
             // While a request is being sent its choices can't be changed.
-            <fieldset disabled={sending} className={css({ minWidth: '0' })}>
+            <fieldset disabled={isSending} className={css({ minWidth: '0' })}>
               <ChoiceChips choice={choice} onEdit={dispatch} />
             </fieldset>
           )}
@@ -193,7 +193,7 @@ export function RequestWizard({
                 draft={continued && continued.values === values ? continued : undefined}
                 outbox={outbox}
                 confirm={confirm}
-                onSending={setSending}
+                onSending={setIsSending}
                 onReview={showReview}
                 onRoute={(through, typed) => dispatch({ kind: 'routeTaken', common: through, values: typed })}
               />

@@ -31,15 +31,20 @@ const inverse: Leg = {
 describe('at market', () => {
   it('a buy takes the asks, best first, and its slippage is measured from the best one', () => {
     // 1 at 100, 1 at 101
-    expect(expectedFill(book, 'buy', '2')).toEqual({ average: '100.5', now: '2', slippage: '0.5', thin: false })
+    expect(expectedFill(book, 'buy', '2')).toEqual({ average: '100.5', filledNow: '2', slippage: '0.5', thin: false })
   })
 
   it('a sell takes the bids, and a lower price is worse', () => {
-    expect(expectedFill(book, 'sell', '2')).toEqual({ average: '98.5', now: '2', slippage: '0.50505051', thin: false })
+    expect(expectedFill(book, 'sell', '2')).toEqual({
+      average: '98.5',
+      filledNow: '2',
+      slippage: '0.50505051',
+      thin: false,
+    })
   })
 
   it('an amount larger than the visible book is priced for the part that it holds', () => {
-    expect(expectedFill(book, 'sell', '30')).toMatchObject({ average: '98.333333', now: '3', thin: true })
+    expect(expectedFill(book, 'sell', '30')).toMatchObject({ average: '98.333333', filledNow: '3', thin: true })
   })
 
   it('an empty side, or no amount, has no fill', () => {
@@ -53,35 +58,35 @@ describe('a limit', () => {
     // 1 at 100, 2 at 101, 3 wait at 105: 617 / 6
     expect(expectedFill(book, 'buy', '6', '105')).toEqual({
       average: '102.83333',
-      now: '3',
+      filledNow: '3',
       slippage: '0.66666667',
       thin: false,
     })
   })
 
   it('takes a level exactly at its price', () => {
-    expect(expectedFill(book, 'buy', '1', '100')).toMatchObject({ average: '100', now: '1' })
-    expect(expectedFill(book, 'sell', '1', '99')).toMatchObject({ average: '99', now: '1' })
+    expect(expectedFill(book, 'buy', '1', '100')).toMatchObject({ average: '100', filledNow: '1' })
+    expect(expectedFill(book, 'sell', '1', '99')).toMatchObject({ average: '99', filledNow: '1' })
   })
 
   it('below the market fills nothing now and keeps its own price to the last digit', () => {
     expect(expectedFill(book, 'buy', '6', '99.123456789')).toEqual({
       average: '99.123456789',
-      now: '0',
+      filledNow: '0',
       slippage: '0',
       thin: false,
     })
-    expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', now: '0' })
+    expect(expectedFill(book, 'sell', '6', '99.5')).toMatchObject({ average: '99.5', filledNow: '0' })
   })
 
   it('a limit beyond the last visible level has an unknown rest', () => {
-    expect(expectedFill(book, 'buy', '9', '120')).toMatchObject({ now: '7', thin: true })
-    expect(expectedFill(book, 'buy', '9', '109')).toMatchObject({ now: '3', thin: false })
+    expect(expectedFill(book, 'buy', '9', '120')).toMatchObject({ filledNow: '7', thin: true })
+    expect(expectedFill(book, 'buy', '9', '109')).toMatchObject({ filledNow: '3', thin: false })
   })
 
   it('a limit on an empty book has its own price', () => {
     const empty: Leg = { book: orderBook([], []), reversed: false }
-    expect(expectedFill(empty, 'buy', '1', '90')).toEqual({ average: '90', now: '0', slippage: '0', thin: false })
+    expect(expectedFill(empty, 'buy', '1', '90')).toEqual({ average: '90', filledNow: '0', slippage: '0', thin: false })
   })
 })
 
@@ -90,19 +95,19 @@ describe('a reversed pair', () => {
     // 2 base for 1 counter, then 1 for 1: 3 cost 2.
     expect(expectedFill(inverse, 'buy', '3')).toEqual({
       average: '0.66666667',
-      now: '3',
+      filledNow: '3',
       slippage: '33.333333',
       thin: false,
     })
   })
 
   it('is sold at the asks of the listed book', () => {
-    expect(expectedFill(inverse, 'sell', '4')).toEqual({ average: '0.25', now: '4', slippage: '0', thin: false })
+    expect(expectedFill(inverse, 'sell', '4')).toEqual({ average: '0.25', filledNow: '4', slippage: '0', thin: false })
   })
 
   it('applies a limit to the inverted price', () => {
-    expect(expectedFill(inverse, 'buy', '3', '0.5')).toMatchObject({ now: '2', average: '0.5' })
-    expect(expectedFill(inverse, 'sell', '9', '0.2')).toMatchObject({ now: '9', average: '0.22222222' })
-    expect(expectedFill(inverse, 'sell', '9', '0.21')).toMatchObject({ now: '4' })
+    expect(expectedFill(inverse, 'buy', '3', '0.5')).toMatchObject({ filledNow: '2', average: '0.5' })
+    expect(expectedFill(inverse, 'sell', '9', '0.2')).toMatchObject({ filledNow: '9', average: '0.22222222' })
+    expect(expectedFill(inverse, 'sell', '9', '0.21')).toMatchObject({ filledNow: '4' })
   })
 })

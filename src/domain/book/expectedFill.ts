@@ -19,7 +19,7 @@ export type ExpectedFill = {
   /** Counter for one base, 8 significant digits; the part of a limit that waits counts at its own price. */
   readonly average: Decimal
   /** Base that would fill now. */
-  readonly now: Decimal
+  readonly filledNow: Decimal
   /** How much worse the part that fills now is than the best price; percent, 8 significant digits, never negative. */
   readonly slippage: Decimal
   /** The visible levels (a limit's: up to its price) hold less than the amount. */
@@ -36,15 +36,15 @@ export function expectedFill(leg: Leg, side: Side, amount: Decimal, limit?: Deci
   const fillable = limit === undefined ? levels : levels.filter(level => isWithin(level, leg.reversed, side, limit))
   const walked = walk(fillable, amount, leg.reversed ? 'counter' : 'base')
   if (walked === undefined)
-    return limit === undefined ? undefined : { average: limit, now: '0', slippage: '0', thin: false }
-  const [now, paid] = leg.reversed ? [walked.counter, walked.base] : [walked.base, walked.counter]
-  const rest = subtract(amount, now)
+    return limit === undefined ? undefined : { average: limit, filledNow: '0', slippage: '0', thin: false }
+  const [filledNow, paid] = leg.reversed ? [walked.counter, walked.base] : [walked.base, walked.counter]
+  const rest = subtract(amount, filledNow)
   const average =
-    limit === undefined || !walked.thin ? divide(paid, now) : divide(add(paid, multiply(rest, limit)), amount)
+    limit === undefined || !walked.thin ? divide(paid, filledNow) : divide(add(paid, multiply(rest, limit)), amount)
   return {
     average: roundSignificant(average),
-    now,
-    slippage: worseBy(divide(paid, now), bestOf(leg, fillable), side),
+    filledNow,
+    slippage: worseBy(divide(paid, filledNow), bestOf(leg, fillable), side),
     thin: walked.thin && fillable.length === levels.length,
   }
 }

@@ -222,7 +222,7 @@ it('in every state total = amount × the price that it names', () => {
         // What it says is known now, and of the whole amount.
         if (totalAt === 'average' && values.type !== 'scaled') expect(fill?.state).toBe('live')
         if (values.type === 'market' && average !== undefined)
-          expect(compare(fill!.value.now, values.requestedBase)).toBe(0)
+          expect(compare(fill!.value.filledNow, values.requestedBase)).toBe(0)
         // A limit never pays more than its price for what it buys.
         if (values.type === 'limit' && average !== undefined)
           expect(compare(average, values.requestedPrice) * (side === 'buy' ? 1 : -1)).toBeLessThanOrEqual(0)

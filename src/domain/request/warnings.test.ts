@@ -11,7 +11,10 @@ const oncePriced = (type: TicketValues['type']) =>
   ticket({ type, requestedPrice: type === 'limit' ? '99' : '150', minPrice: '50', maxPrice: '150' })
 
 const AT_100: MarketNow = { price: '100' }
-const walk = (now: string, slippage = '0', thin = false): MarketNow => ({ price: '100', walk: { now, slippage, thin } })
+const walk = (filledNow: string, slippage = '0', thin = false): MarketNow => ({
+  price: '100',
+  walk: { filledNow, slippage, thin },
+})
 const kinds = (...call: Parameters<typeof ticketWarnings>) => ticketWarnings(...call).map(({ is }) => is)
 
 describe('a usual ticket', () => {

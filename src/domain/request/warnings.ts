@@ -37,10 +37,10 @@ export type MarketNow = {
   readonly price?: Decimal | undefined
   readonly isStale?: boolean
   /**
-   * The amount walked through a live book up to the limit; `now` is the base that fills at once, if known.
+   * The amount walked through a live book up to the limit; `filledNow` is the base that fills at once, if known.
    * Undefined while the book is stale, empty or unreadable.
    */
-  readonly walk?: { readonly now?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
+  readonly walk?: { readonly filledNow?: Decimal; readonly slippage: Decimal; readonly thin: boolean } | undefined
   /** The largest base amount that the desk accepts at this price. */
   readonly max?: Decimal | undefined
   /** The desk failed to give a maximum for this ticket, or gave none. */
@@ -137,7 +137,7 @@ export function shareBeyondMarket(values: TicketPrices, side: Side, market: Deci
 function fillsNow(values: TicketPrices, side: Side, { price: market, walk }: MarketNow): boolean {
   const price = foremostPrice(values, side)
   if (price === undefined) return false
-  if (walk?.now !== undefined) return isPositive(walk.now)
+  if (walk?.filledNow !== undefined) return isPositive(walk.filledNow)
   if (market === undefined) return false
   return side === 'buy' ? compare(price, market) >= 0 : compare(price, market) <= 0
 }

@@ -59,8 +59,8 @@ function FromBook({ expected, route, values }: ShownTicket & { expected: Expecte
     const textIn = (is: FigureKind) =>
       computed(() => {
         const { value } = expected.value
-        if (value?.now === undefined) return is === 'exact' ? '' : say('value.dash')
-        const now = words.amount(value.now, { is, currency: base })
+        if (value?.filledNow === undefined) return is === 'exact' ? '' : say('value.dash')
+        const now = words.amount(value.filledNow, { is, currency: base })
         const whole = words.sum(requestedBase, base, 'exact')
         return say(value.thin ? 'total.fillsNowAtLeast' : 'total.fillsNowOf', { now, amount: whole })
       })

@@ -9,7 +9,7 @@ import type { WizardTicker } from './useTicker'
 const BUY_AT_101 = { type: 'limit', requestedBase: '1', requestedPrice: '101', minPrice: '', maxPrice: '' } as const
 /** The last trade was at 100; by the book nothing of the ticket fills at once. */
 const ticker: WizardTicker = signal({ state: 'live', value: { price: '100' }, asOf: 0 } as Live<never>)
-const WAITS: ExpectedPrice = { price: '101', now: '0', slippage: '0', thin: false, step: 2 }
+const WAITS: ExpectedPrice = { price: '101', filledNow: '0', slippage: '0', thin: false, step: 2 }
 
 test.each([
   ['a live book decides whether a limit fills at once', 'live', []],

@@ -13,10 +13,10 @@ import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 import type { WizardTicker } from './useTicker'
 
-/** `price` is the expected average: `LiveAmount` reads that field. `now` is unknown through a common currency. */
-export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'now'> & {
+/** `price` is the expected average: `LiveAmount` reads that field. `filledNow` is unknown through a common currency. */
+export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow'> & {
   readonly price: Decimal
-  readonly now?: Decimal
+  readonly filledNow?: Decimal
   readonly step: number
 }
 export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>

@@ -18,7 +18,7 @@ type ReviewPartProps = ShownTicket & {
   /** Why the ticket can no longer be sent: the market or the maximum has changed while the review was open. */
   readonly obstacle: Reason | undefined
   /** The maximum is being fetched again, or the request is being sent. */
-  readonly sending: boolean
+  readonly isSending: boolean
   readonly onConfirm: () => void
   readonly onBack: () => void
 }
@@ -27,7 +27,7 @@ type ReviewPartProps = ShownTicket & {
 const ENABLED_AFTER_MS = 500
 
 /** All fields of the request with its warnings. The client confirms it or goes back to the form. */
-export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
+export function ReviewPart({ review, obstacle, isSending, onConfirm, onBack, ...ticket }: ReviewPartProps) {
   const words = useWords()
   const { say } = words
   const facts = useReviewFacts(ticket, review.marketPrice)
@@ -36,7 +36,7 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
   const top = useRef<HTMLDivElement>(null)
   const id = useId()
   const needId = useId()
-  const need = obstacle && !sending ? needOf(obstacle, ticket.ticketCost) : undefined
+  const need = obstacle && !isSending ? needOf(obstacle, ticket.ticketCost) : undefined
   const [enabledFor, setEnabledFor] = useState<Review>()
   useEffect(() => {
     top.current?.closest<HTMLElement>('[role=dialog]')?.focus()
@@ -80,14 +80,14 @@ export function ReviewPart({ review, obstacle, sending, onConfirm, onBack, ...ti
           {need && say(need)}
         </p>
         <div className={buttons}>
-          <Button look="line" height={52} blockedBy={sending ? id : undefined} onPress={onBack}>
+          <Button look="line" height={52} blockedBy={isSending ? id : undefined} onPress={onBack}>
             {say('review.back')}
           </Button>
           <Button
             look={side === 'buy' ? 'commit-buy' : 'commit-sell'}
             blockedBy={enabledFor !== review ? id : need && needId}
             onBlockedPress={obstacle?.property === undefined ? undefined : onBack}
-            sending={sending}
+            sending={isSending}
             onPress={onConfirm}
           >
             {say('total.submit', { side, currency: base })}
