@@ -27,7 +27,7 @@ import { MoreFields } from './MoreFields'
 import { MarketPart } from './market/MarketPart'
 import { marketNow } from './market/marketNow'
 import { useExpectedFill } from './market/useExpectedFill'
-import { useTicker } from './market/useTicker'
+import { useMarketPrice } from './market/useMarketPrice'
 import { PricePart } from './PricePart'
 import { ReviewPart } from './review/ReviewPart'
 import { useMarketWhenTyped } from './review/useMarketWhenTyped'
@@ -76,7 +76,7 @@ export function OrderTicket(props: OrderTicketProps) {
   /** The review that the client has just confirmed; undefined when the form is submitted without one. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)
-  const ticker = useTicker(route, form.values.requestedBase)
+  const ticker = useMarketPrice(route, form.values.requestedBase)
   const ticketCost = useTicketCost(route, form.values, ticker)
   const expected = useExpectedFill(route, form.values, ticker)
   const figures = useFigures(route, form.values, ticker, expected, ticketCost)

@@ -10,11 +10,11 @@ import { LiveText } from '../../src/ui/amount/LiveText'
 import { AmountField } from '../../src/ui/form/AmountField'
 import { useWideWindow } from '../../src/ui/useWideWindow'
 import { distanceText } from './market/distanceText'
-import type { WizardTicker } from './market/useTicker'
+import type { MarketPriceSignal } from './market/useMarketPrice'
 import { PriceSources } from './PriceSources'
 import type { TicketForm } from './ticketForm'
 
-type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: WizardTicker }
+type PricePartProps = { route: TicketRoute; form: TicketForm; ticker: MarketPriceSignal }
 
 /** One price of a limit, two of a scaled request, none at market. */
 export function PricePart({ route, form, ticker }: PricePartProps) {

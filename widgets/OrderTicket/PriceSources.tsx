@@ -10,11 +10,11 @@ import { listedBook, readListedBook } from '../../src/market/prices/listedBook'
 import { foreignText } from '../../src/ui/feedback/foreignText'
 import { touchTarget } from '../../src/ui/touchTarget'
 import { useHasLivePrice } from './market/useFeedProblem'
-import type { WizardTicker } from './market/useTicker'
+import type { MarketPriceSignal } from './market/useMarketPrice'
 
 type PriceSourcesProps = {
   route: TicketRoute
-  ticker: WizardTicker
+  ticker: MarketPriceSignal
   isBesideLabel: boolean
   /** The price in the field: an answer that arrives after an edit is dropped. */
   price: string

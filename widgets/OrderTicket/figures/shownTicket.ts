@@ -3,7 +3,7 @@ import type { TicketFigures } from '../../../src/domain/request/ticketFigures'
 import type { MessageKey } from '../../../src/i18n/en-US'
 import type { TicketCost } from '../cost/useTicketCost'
 import type { ExpectedSignal } from '../market/useExpectedFill'
-import type { WizardTicker } from '../market/useTicker'
+import type { MarketPriceSignal } from '../market/useMarketPrice'
 import type { LiveFigures } from './useFigures'
 
 /** What a form or a review shows of a ticket. */
@@ -11,7 +11,7 @@ export type ShownTicket = {
   readonly route: TicketRoute
   readonly values: TicketValues
   readonly ticketCost: TicketCost
-  readonly ticker: WizardTicker
+  readonly ticker: MarketPriceSignal
   readonly expected: ExpectedSignal | undefined
   readonly figures: LiveFigures
 }

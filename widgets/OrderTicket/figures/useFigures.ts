@@ -4,7 +4,7 @@ import type { TicketRoute, TicketValues } from '../../../src/domain/request/tick
 import { type TicketFigures, ticketFigures } from '../../../src/domain/request/ticketFigures'
 import type { TicketCost } from '../cost/useTicketCost'
 import type { ExpectedSignal } from '../market/useExpectedFill'
-import type { WizardTicker } from '../market/useTicker'
+import type { MarketPriceSignal } from '../market/useMarketPrice'
 
 export type LiveFigures = ReadonlySignal<TicketFigures>
 
@@ -12,7 +12,7 @@ export type LiveFigures = ReadonlySignal<TicketFigures>
 export function useFigures(
   { side, exchangeAccount }: TicketRoute,
   { type, requestedBase, requestedPrice, minPrice, maxPrice }: TicketValues,
-  ticker: WizardTicker,
+  ticker: MarketPriceSignal,
   expected: ExpectedSignal | undefined,
   { isCurrent, cost, queryPrice }: TicketCost,
 ): LiveFigures {

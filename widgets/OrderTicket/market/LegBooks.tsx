@@ -12,12 +12,12 @@ import type { BookLayout } from '../../../src/ui/orderBook/BookRow'
 import { OrderBook } from '../../../src/ui/orderBook/OrderBook'
 import { Tabs } from '../../../src/ui/Tabs'
 import type { TicketForm } from '../ticketForm'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 type LegBooksProps = {
   readonly route: TicketRoute & { readonly common: Currency }
   readonly form: TicketForm
-  readonly ticker: WizardTicker
+  readonly ticker: MarketPriceSignal
   readonly layout: BookLayout
 }
 

@@ -5,9 +5,9 @@ import { LiveMark } from '../../../src/ui/amount/LiveMark'
 import { PressableLiveAmount } from '../../../src/ui/amount/PressableAmount'
 import { useSignalPart } from '../../../src/ui/amount/useSignalPart'
 import { useFeedProblem } from './useFeedProblem'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
-type MarketLineProps = { ticker: WizardTicker; route: TicketRoute }
+type MarketLineProps = { ticker: MarketPriceSignal; route: TicketRoute }
 
 /** The live market price with its age, and its problem in words. */
 export function MarketLine({ ticker, route }: MarketLineProps) {

@@ -14,12 +14,12 @@ import { SheetAsideSlot } from '../../../src/ui/overlay/SheetSlots'
 import type { TicketForm } from '../ticketForm'
 import { LegBooks } from './LegBooks'
 import { MarketLine } from './MarketLine'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 type MarketPartProps = {
   route: TicketRoute
   form: TicketForm
-  ticker: WizardTicker
+  ticker: MarketPriceSignal
 }
 
 /** The market price and the order book: collapsed above the form, beside it in a wide window. */

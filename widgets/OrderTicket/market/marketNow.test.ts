@@ -4,11 +4,11 @@ import type { Live } from '../../../src/domain/live'
 import { ticketWarnings } from '../../../src/domain/request/warnings'
 import { marketNow } from './marketNow'
 import type { ExpectedPrice } from './useExpectedFill'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 const BUY_AT_101 = { type: 'limit', requestedBase: '1', requestedPrice: '101', minPrice: '', maxPrice: '' } as const
 /** The last trade was at 100; by the book nothing of the ticket fills at once. */
-const ticker: WizardTicker = signal({ state: 'live', value: { price: '100' }, asOf: 0 } as Live<never>)
+const ticker: MarketPriceSignal = signal({ state: 'live', value: { price: '100' }, asOf: 0 } as Live<never>)
 const WAITS: ExpectedPrice = { price: '101', filledNow: '0', slippage: '0', thin: false, step: 2 }
 
 test.each([

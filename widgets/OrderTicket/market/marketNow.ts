@@ -1,10 +1,10 @@
 import type { MarketNow } from '../../../src/domain/request/warnings'
 import type { ExpectedSignal } from './useExpectedFill'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 /** The market data for warnings. A walk through a stale book is left out: then the last price is used. */
 export function marketNow(
-  ticker: WizardTicker,
+  ticker: MarketPriceSignal,
   expected: ExpectedSignal | undefined,
 ): Pick<MarketNow, 'price' | 'isStale' | 'walk'> {
   const { state, value } = ticker.peek()

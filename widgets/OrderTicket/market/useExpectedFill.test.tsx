@@ -7,7 +7,7 @@ import { ticketWarnings } from '../../../src/domain/request/warnings'
 import { DeskProvider } from '../../DeskProvider'
 import { marketNow } from './marketNow'
 import { useExpectedFill } from './useExpectedFill'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 const ROUTE = { side: 'buy', exchangeAccount: 'binance_spot', base: 'BTC', counter: 'USDT' } as const
 
@@ -21,7 +21,7 @@ it.each([
     const desk = createDesk({ url: 'http://desk.test', name: 'one-sided' })
     onTestFinished(() => desk.close())
     const orderBook = () => signal({ state: 'live' as const, value: { asks: [], bids: [{ price: 99, amount: 1 }] } })
-    const ticker: WizardTicker = signal({ state: 'live', value: { price: '100' } })
+    const ticker: MarketPriceSignal = signal({ state: 'live', value: { price: '100' } })
     const values = { ...EMPTY_TICKET, requestedBase: '1', ...typed }
     const { result } = renderHook(() => useExpectedFill(ROUTE, values, ticker), {
       wrapper: ({ children }) => (

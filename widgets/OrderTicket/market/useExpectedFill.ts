@@ -11,7 +11,7 @@ import type { Live } from '../../../src/domain/live'
 import type { TicketRoute, TicketValues } from '../../../src/domain/request/ticket'
 import { listedBook } from '../../../src/market/prices/listedBook'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
-import type { WizardTicker } from './useTicker'
+import type { MarketPriceSignal } from './useMarketPrice'
 
 /** `price` is the expected average: `LiveAmount` reads that field. `filledNow` is unknown through a common currency. */
 export type ExpectedPrice = Omit<ExpectedFill, 'average' | 'filledNow'> & {
@@ -28,7 +28,7 @@ export type ExpectedSignal = ReadonlySignal<Live<ExpectedPrice>>
 export function useExpectedFill(
   { side, exchangeAccount, base, counter, common }: TicketRoute,
   { type, requestedBase, requestedPrice }: TicketValues,
-  ticker: WizardTicker,
+  ticker: MarketPriceSignal,
 ): ExpectedSignal | undefined {
   const market = useMarket()
   const amount = positiveAmount(requestedBase)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Decimal } from '../../../src/domain/decimal'
 import { toJson } from '../../../src/domain/json'
 import type { TicketValues } from '../../../src/domain/request/ticket'
-import type { WizardTicker } from '../market/useTicker'
+import type { MarketPriceSignal } from '../market/useMarketPrice'
 
 export type MarketWhenTyped = { readonly price: Decimal | undefined }
 
@@ -12,7 +12,7 @@ export type MarketWhenTyped = { readonly price: Decimal | undefined }
  */
 export function useMarketWhenTyped(
   values: TicketValues,
-  ticker: WizardTicker,
+  ticker: MarketPriceSignal,
   ofDraft: Decimal | undefined,
 ): RefObject<MarketWhenTyped> {
   const { type, requestedBase, requestedPrice, minPrice, maxPrice } = values

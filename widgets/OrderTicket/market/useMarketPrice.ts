@@ -9,13 +9,13 @@ import { pairPrice } from '../../../src/market/prices/pairPrice'
 import { triangulatedPrice } from '../../../src/market/prices/triangulatedPrice'
 
 /** `thin`: one of the two order books of a route through a common currency holds less than the amount. */
-export type WizardTicker = ReadonlySignal<Live<Ticker & { readonly thin?: boolean }>>
+export type MarketPriceSignal = ReadonlySignal<Live<Ticker & { readonly thin?: boolean }>>
 
 /** The pair's last trade; through a common currency, the price that its two order books give for the amount. */
-export function useTicker(
+export function useMarketPrice(
   { side, exchangeAccount, base, counter, common }: TicketRoute,
   requestedBase: Decimal | '',
-): WizardTicker {
+): MarketPriceSignal {
   const market = useMarket()
   const [amount] = useState(() => signal<Decimal>('0'))
   useEffect(() => {
