@@ -35,8 +35,8 @@ import { useReview } from './review/useReview'
 import { CompareRoutes } from './routes/CompareRoutes'
 import { SubmitPart } from './SubmitPart'
 import { UnconfirmedOthers } from './send/UnconfirmedMessage'
-import { useTicketInForm, type WizardOutbox } from './send/useOutbox'
 import { useSaveDraft } from './send/useSaveDraft'
+import { useFollowFormTicket, type WizardOutbox } from './send/useWizardOutbox'
 import { TypePart } from './TypePart'
 
 type OrderTicketProps = {
@@ -72,7 +72,7 @@ export function OrderTicket(props: OrderTicketProps) {
   })
   const { submitting } = form
   const ticket = { route, values: form.values }
-  const { unconfirmed, sent, others } = useTicketInForm(outbox, ticket)
+  const { unconfirmed, sent, others } = useFollowFormTicket(outbox, ticket)
   /** The review that the client has just confirmed; undefined when the form is submitted without one. */
   const confirmedReview = useRef<Review>(undefined)
   const { review, setReview, submitRef } = useReview(ticketContent(ticket), onReview)

@@ -39,7 +39,7 @@ export function UnconfirmedRequest({ draft, Line, onOpenRequest }: UnconfirmedRe
    * the same ticket.
    */
   async function checkAtDesk(): Promise<void> {
-    const found = await outbox.resume(draft, desk.session.ended())
+    const found = await outbox.keepChecking(draft, desk.session.ended())
     for (const { uuid, number } of found?.requests ?? []) {
       const open = onOpenRequest && isUuid(uuid) && (() => onOpenRequest(uuid))
       show({

@@ -22,7 +22,7 @@ import { useStepHistory } from '../../src/ui/overlay/useStepHistory'
 import { OrderTicket } from '../OrderTicket/OrderTicket'
 import { DraftOffer } from '../OrderTicket/send/DraftOffer'
 import { useDraftOffer } from '../OrderTicket/send/useDraftOffer'
-import { useOutbox } from '../OrderTicket/send/useOutbox'
+import { useWizardOutbox } from '../OrderTicket/send/useWizardOutbox'
 import { ChoiceChips } from './ChoiceChips'
 import { ReportAccounts } from './ReportAccounts'
 import { AccountStep } from './steps/AccountStep'
@@ -87,7 +87,7 @@ export function RequestWizard({
   }, [part])
 
   // Here and not in the form: an unconfirmed ticket is still checked after its form has closed.
-  const outbox = useOutbox({ onPlaced, onOpenRequest, onClosed: close })
+  const outbox = useWizardOutbox({ onPlaced, onOpenRequest, onClosed: close })
   const { offer, discard, isDraftNew } = useDraftOffer(outbox.wasPlaced)
   const leaveHistory = useStepHistory<WizardStep | 'review'>({
     enabled: stepsInHistory,

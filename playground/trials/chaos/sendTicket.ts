@@ -73,7 +73,7 @@ export async function sendTicket(visit: ClientVisit, drawn: Ticket): Promise<voi
     if (!pending.isPending || isShown() || other.isClosed() || !isSignedIn(other)) return
     if (does === 'press') return press(other, ticket.edit)
     const draft = other.desk.drafts.findUnconfirmed(key)
-    const placed = draft && (await outboxOf(other.desk).resume(draft, other.wizard.signal))
+    const placed = draft && (await outboxOf(other.desk).keepChecking(draft, other.wizard.signal))
     if (placed) show(visit, other, ticket.name, placed)
   }
 

@@ -20,7 +20,7 @@ export type Ticket = {
   /** Without a page: which of the client's two tabs sends it first. */
   readonly tab: 0 | 1
   /** Without a page: the other tab presses as well, or has the same ticket in its form, so many ms later. */
-  readonly otherTab: { readonly does: 'press' | 'resume'; readonly afterMs: number } | undefined
+  readonly otherTab: { readonly does: 'press' | 'keepChecking'; readonly afterMs: number } | undefined
   /** Without a page: what happens before the result is known, so many ms after the press. */
   readonly interruption: { readonly kind: Interruption; readonly afterMs: number } | undefined
   /** Without a page: what is changed before it is pressed again while it is unconfirmed. */
@@ -104,7 +104,7 @@ export function drawTickets(seed: number, count: number, timing: DeskTiming, fro
       tab: chance.unit(at, 10) < 0.7 ? 0 : 1,
       otherTab:
         chance.unit(at, 11) < 0.3
-          ? { does: pick(['press', 'resume'] as const, 12), afterMs: chance.unit(at, 13) < 0.4 ? 0 : soonMs(14) }
+          ? { does: pick(['press', 'keepChecking'] as const, 12), afterMs: chance.unit(at, 13) < 0.4 ? 0 : soonMs(14) }
           : undefined,
       interruption: chance.unit(at, 15) < 0.3 ? { kind: pick(INTERRUPTIONS, 16), afterMs: soonMs(17) } : undefined,
       edit: chance.unit(at, 18) < 0.4 ? pick(COSMETIC_EDITS, 19) : undefined,

@@ -24,8 +24,8 @@ export function createConfirmations(desk: Desk) {
   const checkedLast = new Map<string, string>()
   /** The keys of the sendings whose checks failed in a way that was reported. */
   const reported = new Set<string>()
-  /** By sending key: the result of the first `resume`. */
-  const resumed = new Map<string, Promise<unknown>>()
+  /** By sending key: the result of the first `keepChecking`. */
+  const firstChecks = new Map<string, Promise<unknown>>()
 
   /** `undefined` deletes it. */
   function set(key: string, confirmation: Confirmation | undefined): void {
@@ -126,16 +126,16 @@ export function createConfirmations(desk: Desk) {
     /**
      * `confirmPlaced` for callers that repeat the call, such as the request list. While this page sends or checks the
      * ticket, it does nothing. After the last scheduled check, each call makes one more check. Resolves with `[]` when
-     * an earlier `resume` has found the request.
+     * an earlier `keepChecking` has found the request.
      */
-    async resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
+    async keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Found | undefined> {
       const { key } = draft.sending
       if (statuses.peek().has(key)) {
-        if ((await resumed.get(key)) !== undefined) return []
+        if ((await firstChecks.get(key)) !== undefined) return []
         return statuses.peek().has(key) ? checkOnce(draft, signal) : undefined
       }
       const found = confirmPlaced(draft, signal)
-      resumed.set(key, found)
+      firstChecks.set(key, found)
       return found
     },
   }

@@ -409,7 +409,7 @@ describe('the outbox', () => {
     await sleep(80)
     const [draft] = await desk.drafts.read()
     const before = counts.lists
-    const found = outboxOf(desk).resume(draft as UnconfirmedDraft, new AbortController().signal)
+    const found = outboxOf(desk).keepChecking(draft as UnconfirmedDraft, new AbortController().signal)
     await vi.waitFor(() => expect(counts.lists).toBeGreaterThanOrEqual(before + 3))
     rows.push(placed(keys[0]))
     expect(await found).toMatchObject({ how: 'found' })
@@ -423,7 +423,7 @@ describe('the outbox', () => {
     await sleep(80)
     const [draft] = await desk.drafts.read()
     const { signal } = new AbortController()
-    const [ofList, ofForm] = [1, 2].map(() => outboxOf(desk).resume(draft as UnconfirmedDraft, signal))
+    const [ofList, ofForm] = [1, 2].map(() => outboxOf(desk).keepChecking(draft as UnconfirmedDraft, signal))
     rows.push(placed(keys[0]))
     expect(await ofList).toMatchObject({ how: 'found', requests: [{ number: 7 }] })
     expect(await ofForm).toEqual({ how: 'found', requests: [] })
@@ -436,7 +436,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(keys.length).toBe(1), { timeout: 10_000 })
     const draft = desk.drafts.findUnconfirmed(ticketKey(TICKET))!
     const { lists } = counts
-    expect(await outboxOf(desk).resume(draft, new AbortController().signal)).toBe(undefined)
+    expect(await outboxOf(desk).keepChecking(draft, new AbortController().signal)).toBe(undefined)
     expect(counts.lists).toBe(lists)
     wait.release()
     expect(await sent).toMatchObject({ how: 'answered' })
@@ -457,7 +457,7 @@ describe('the outbox', () => {
     isSlow = true
     const [draft] = await desk.drafts.read()
     const page = new AbortController()
-    const found = outboxOf(desk).resume(draft as UnconfirmedDraft, page.signal)
+    const found = outboxOf(desk).keepChecking(draft as UnconfirmedDraft, page.signal)
     await vi.waitFor(() => expect(hangs).toBeDefined())
     page.abort()
     expect(hangs?.aborted).toBe(true)

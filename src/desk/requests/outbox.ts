@@ -32,8 +32,8 @@ export type Outbox = {
   send(ticket: Ticket, options: SendOptions): Promise<Placed | Unconfirmed | undefined>
   /** Checks whether the draft was placed: now and at `confirmAtMs`, or at `atMs`. Replaces an earlier call. */
   confirmPlaced(draft: UnconfirmedDraft, signal: AbortSignal, atMs?: readonly number[]): Promise<Placed | undefined>
-  /** `confirmPlaced` for callers that repeat the call: see `resume` in `confirmations.ts`. */
-  resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
+  /** `confirmPlaced` for callers that repeat the call: see `keepChecking` in `confirmations.ts`. */
+  keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined>
 }
 
 type SendOptions = {
@@ -226,13 +226,13 @@ function createOutbox(desk: Desk): Outbox {
     return { how, requests: requests.filter(({ uuid }) => !earlier?.has(uuid)) }
   }
 
-  async function resume(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
-    const requests = await confirmations.resume(draft, signal)
+  async function keepChecking(draft: UnconfirmedDraft, signal: AbortSignal): Promise<Placed | undefined> {
+    const requests = await confirmations.keepChecking(draft, signal)
     if (requests === undefined || requests.length > 0) return requests && recordPlaced(draft, 'found', requests)
     return { how: 'found', requests }
   }
 
-  return { confirmation: confirmations.confirmation, send, confirmPlaced, resume }
+  return { confirmation: confirmations.confirmation, send, confirmPlaced, keepChecking }
 }
 
 const isSameAttempt = (a: UnconfirmedDraft, b: UnconfirmedDraft): boolean =>

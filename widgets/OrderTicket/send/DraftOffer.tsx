@@ -8,7 +8,7 @@ import { useWords } from '../../../src/i18n/intl'
 import { useDeviceNow } from '../../../src/ui/amount/useNow'
 import { Button } from '../../../src/ui/Button'
 import { ticketText } from '../../../src/ui/request/ticketText'
-import type { WizardOutbox } from './useOutbox'
+import type { WizardOutbox } from './useWizardOutbox'
 
 type DraftOfferProps = {
   draft: Draft

@@ -18,10 +18,13 @@ type OutboxOptions = {
   readonly onClosed: () => void
 }
 
-export type WizardOutbox = ReturnType<typeof useOutbox>
+export type WizardOutbox = ReturnType<typeof useWizardOutbox>
 
-/** The outbox of a wizard. Until the wizard is left, it checks unconfirmed tickets, also those of no open form. */
-export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) {
+/**
+ * The desk's outbox for a wizard: shows each result as a toast, and closes the wizard after its ticket is placed. Until
+ * the wizard is left, it checks unconfirmed tickets, also those of no open form.
+ */
+export function useWizardOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) {
   const desk = useDesk()
   const outbox = outboxOf(desk)
   const words = useWords()
@@ -56,7 +59,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     if (isInForm && !wizardLeft.aborted) onClosed()
   }
 
-  async function announceFound(draft: UnconfirmedDraft, find: Outbox['resume']): Promise<void> {
+  async function announceFound(draft: UnconfirmedDraft, find: Outbox['keepChecking']): Promise<void> {
     const wizardLeft = lifetime()
     const placed = await find(draft, wizardLeft)
     if (placed) announce(draft, placed, wizardLeft, formKey.current === ticketKey(draft))
@@ -117,7 +120,7 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
     /** Confirms a ticket that an earlier page or wizard has sent. */
     confirmPlaced: (draft: UnconfirmedDraft) => announceFound(draft, outbox.confirmPlaced),
     /** Confirms the ticket of the form when an earlier page or another tab has sent it. */
-    resume: (draft: UnconfirmedDraft) => announceFound(draft, outbox.resume),
+    keepChecking: (draft: UnconfirmedDraft) => announceFound(draft, outbox.keepChecking),
     /** Checks once whether it was placed. Never closes the wizard. */
     async wasPlaced(draft: UnconfirmedDraft): Promise<boolean> {
       const wizardLeft = lifetime()
@@ -129,10 +132,10 @@ export function useOutbox({ onPlaced, onOpenRequest, onClosed }: OutboxOptions) 
 }
 
 /**
- * Registers the ticket of the form, and confirms it when it was sent before with unknown result. `others`: unconfirmed
- * tickets of the same pair and side.
+ * Follows the ticket of the form: the outbox closes the wizard when it is placed, and confirms it when it was sent
+ * before with unknown result. `others`: unconfirmed tickets of the same pair and side.
  */
-export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
+export function useFollowFormTicket(outbox: WizardOutbox, ticket: Ticket) {
   const { confirmation, formKey } = outbox
   const { drafts } = useDesk()
   const key = ticketKey(ticket)
@@ -146,12 +149,12 @@ export function useTicketInForm(outbox: WizardOutbox, ticket: Ticket) {
   const unconfirmed = useSignalValue(useMemo(() => confirmation(key), [confirmation, key]))
   const draft = all.get(key)
   const sendingKey = draft?.sending.key
-  const resume = useRef<() => void>(undefined)
+  const keepChecking = useRef<() => void>(undefined)
   useLayoutEffect(() => {
-    resume.current = () => draft && void outbox.resume(draft)
+    keepChecking.current = () => draft && void outbox.keepChecking(draft)
   })
   useEffect(() => {
-    if (sendingKey !== undefined) resume.current?.()
+    if (sendingKey !== undefined) keepChecking.current?.()
   }, [sendingKey])
   useEffect(() =>
     drafts.onResolvedElsewhere(resolved => {
