@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useBalances, useTotals } from '../../src/desk/balances'
 import { useDesk, useSettings } from '../../src/desk/useDesk'
 import { allocate, wholeWorth } from '../../src/domain/allocation'
 import type { BalanceFilter } from '../../src/domain/balanceFilter'
-import { filterBalances, type ListedBalance, listBalances, unpricedCount } from '../../src/domain/balanceList'
+import { filterBalances, listBalances, unpricedCount } from '../../src/domain/balanceList'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
@@ -13,14 +13,12 @@ import { Loading } from '../../src/ui/feedback/Loading'
 import { BalanceRowSkeleton } from '../../src/ui/feedback/Skeletons'
 import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
-import { GridList } from '../../src/ui/list/GridList'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 import { Panel } from '../../src/ui/Panel'
 import { AccountChip, AccountList } from './AccountFilter'
-import { BalanceRow } from './BalanceRow'
+import { BalanceList } from './BalanceList'
 import { BalancesTotal } from './BalancesTotal'
 import { BalanceTools } from './BalanceTools'
-import { NoBalances } from './NoBalances'
 import { useFilter } from './useFilter'
 
 type BalancesPanelProps = {
@@ -42,7 +40,6 @@ type BalancesPanelProps = {
 
 const SKELETONS = [0, 1, 2, 3, 4]
 const NOTHING: BalanceFilter = {}
-const keyOf = ({ key }: ListedBalance) => key
 
 /** The client's balances by worth: the total, how it is spread, and each currency. */
 export function BalancesPanel({
@@ -72,8 +69,13 @@ export function BalancesPanel({
   )
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
-  const offered = useMemo(() => filterBalances(listed, { hideSmall: hideSmallBalances }), [listed, hideSmallBalances])
-  const found = useMemo(() => filterBalances(offered, { search, hideSmall: false }), [offered, search])
+  // A key or the switch is drawn first; the list follows, unless the next key comes before.
+  const [shownSearch, hidesSmall] = [useDeferredValue(search), useDeferredValue(hideSmallBalances)]
+  const offered = useMemo(() => filterBalances(listed, { hideSmall: hidesSmall }), [listed, hidesSmall])
+  const found = useMemo(
+    () => filterBalances(offered, { search: shownSearch, hideSmall: false }),
+    [offered, shownSearch],
+  )
   const count = data && offered.length
   useEffect(() => {
     if (count !== undefined) onLoaded?.(count)
@@ -132,35 +134,23 @@ export function BalancesPanel({
                 onRetry={() => void mutate()}
                 retrying={isValidating}
               />
-            ) : found.length === 0 ? (
-              <NoBalances
-                search={search}
-                account={account}
-                hidesSmall={hideSmallBalances && filterBalances(listed, { search, hideSmall: false }).length > 0}
-                onClearSearch={() => setSearch('')}
-                onRefresh={() => mutate()}
-              />
             ) : (
-              <GridList
-                label={say('balances.title')}
-                items={found}
-                keyOf={keyOf}
-                rowPx={65}
+              <BalanceList
+                found={found}
+                listed={listed}
+                search={shownSearch}
+                hidesSmall={hidesSmall}
+                account={account}
+                whole={whole}
+                equivalent={equivalent}
+                stale={stale}
+                href={href}
+                onOpen={onOpenBalance}
                 startAt={startAt}
                 opened={opened}
-              >
-                {(balance, tabIndex) => (
-                  <BalanceRow
-                    balance={balance}
-                    whole={whole}
-                    equivalent={equivalent}
-                    stale={stale}
-                    href={href}
-                    onOpen={onOpenBalance}
-                    tabIndex={tabIndex}
-                  />
-                )}
-              </GridList>
+                onSearch={setSearch}
+                onRefresh={mutate}
+              />
             )}
           </Panel>
         </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useWords } from '../../../src/i18n/intl'
 import { useWideWindow } from '../../../src/ui/useWideWindow'
@@ -18,8 +18,13 @@ export function BalancesPage() {
   const { pathBefore } = useNavigation()
   const [left] = useState(() => pathBefore(path)?.match(/^\/balances\/(\w+)$/)?.[1])
   const { exchangeAccount } = filter
-  const address = (currency: string) =>
-    `/balances/${currency}${queryWithBalanceFilter(new URLSearchParams(), exchangeAccount ? { exchangeAccount } : {})}`
+  // The same at each key of the search: other functions would draw all rows anew.
+  const address = useCallback(
+    (currency: string) =>
+      `/balances/${currency}${queryWithBalanceFilter(new URLSearchParams(), exchangeAccount ? { exchangeAccount } : {})}`,
+    [exchangeAccount],
+  )
+  const open = useCallback((currency: string) => navigate(address(currency)), [navigate, address])
 
   function keep(next: BalanceFilter) {
     const query = queryWithBalanceFilter(new URLSearchParams(search), next)
@@ -37,7 +42,7 @@ export function BalancesPage() {
         onLoaded={setCount}
         startAt={left}
         href={address}
-        onOpenBalance={currency => navigate(address(currency))}
+        onOpenBalance={open}
         accountsIn={wide ? undefined : bar}
       />
     </Page>
