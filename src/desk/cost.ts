@@ -7,6 +7,7 @@ import { type Decimal, isDecimal, isNegative, readDecimal } from '../domain/deci
 import { toJson } from '../domain/json'
 import type { Side } from '../domain/request/request'
 import type { Desk } from './desk'
+import { type Moment, moment, msSince } from './http/moment'
 import { useDebounced } from './useDebounced'
 import { useDesk } from './useDesk'
 import { useQuery } from './useQuery'
@@ -54,13 +55,8 @@ type CostAnswer = {
   readonly error?: Error
 }
 
-/** By the device's clock, epoch ms, and by `performance.now()`: one may be set back, the other may stop in sleep. */
-type Moment = { readonly clock: number; readonly monotonic: number }
-
-const now = (): Moment => ({ clock: Date.now(), monotonic: performance.now() })
-
-const ageMs = ({ clock, monotonic }: Moment): number =>
-  Math.max(Math.abs(Date.now() - clock), performance.now() - monotonic)
+/** A time that lies in the future, as the clock was set back, is as far away as one that is past. */
+const ageMs = (at: Moment): number => Math.max(msSince(at), at.clock - Date.now())
 
 /** Queries with equal inputs are of the same ticket. A market ticket's price is no input: it changes with each tick. */
 const inputsOf = ({ price, ...inputs }: CostQuery, byMarket: boolean) =>
@@ -94,8 +90,8 @@ export function useCost(query: CostQuery | undefined, byMarket: boolean) {
     const query = JSON.parse(key) as CostQuery
     const number = ++sentCount.current
     const answer: CostAnswer = await getCost(desk, query).then(
-      cost => ({ query, number, cost, receivedAt: now() }),
-      (error: Error) => ({ query, number, error, receivedAt: now() }),
+      cost => ({ query, number, cost, receivedAt: moment() }),
+      (error: Error) => ({ query, number, error, receivedAt: moment() }),
     )
     setAnswers(answers =>
       answer.error

@@ -3,6 +3,7 @@ import { AuthError, NetworkError, ValidationError } from '../../domain/errors'
 import { toJson } from '../../domain/json'
 import type { Session } from '../session'
 import type { DeskTiming } from '../timing'
+import { moment, msSince } from './moment'
 import { parseBody, readReasons, readText } from './responseBody'
 
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
@@ -100,7 +101,7 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
         ...(call.body === undefined ? {} : { body: toJson(call.body) }),
       })
       status = response.status
-      const received = { clock: Date.now(), monotonic: performance.now() }
+      const received = moment()
       const text = await readText(response, signal).catch((cause: unknown) => {
         // A 4xx stays a refusal though its body was cut off. Anything else may have been carried out.
         if (isRefusal(status) && !signal.aborted) return ''
@@ -126,14 +127,12 @@ export function createHttp(url: string, session: Session, timing: DeskTiming, fe
 
   /** Repeats a call that was refused because the page's token had expired. A refused write changed nothing. */
   const requestWithRenewal = async (method: Method, path: string, call: Omit<Call<unknown>, 'read'>) => {
-    const calledAt = { clock: Date.now(), monotonic: performance.now() }
+    const calledAt = moment()
     const first = await request(method, path, call)
     if (first.response.status !== 401 || first.ended.aborted) return first
     if ((await session.renew(first.token)) === undefined) return first
-    // One of the clocks stands still in a device that sleeps, the other one may be set back.
-    const passedMs = Math.max(Date.now() - calledAt.clock, performance.now() - calledAt.monotonic)
     // Other tabs rely on the first call's time-out: after it no write may leave this one.
-    const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - passedMs
+    const leftMs = method === 'GET' ? timing.readMs : timing.writeMs - msSince(calledAt)
     if (leftMs <= 0) throw new NetworkError(0, [], 'not-sent')
     const second = await request(method, path, call, leftMs)
     // A 401 for an earlier token does not end the present session.

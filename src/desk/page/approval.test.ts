@@ -87,6 +87,17 @@ describe('the page decides whether a transfer is sent:', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
+  it('a hook that answers late has taken too long, though the clock was set back to the time of the call', async () => {
+    const calledAt = Date.now()
+    const { now } = performance
+    const { result } = start(() => {
+      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 301)
+      vi.spyOn(Date, 'now').mockReturnValue(calledAt)
+      return true
+    })
+    expect(await result).toEqual(UNCHECKED)
+  })
+
   const ENDS = [
     ['the widget was removed', 'left'],
     ['the session has ended', 'ended'],

@@ -1,5 +1,6 @@
 import { InternalError, ValidationError } from '../../domain/errors'
 import type { Desk } from '../desk'
+import { moment, msSince } from '../http/moment'
 import type { Approval, ApprovalHooks } from './approvalHooks'
 
 type HookName = keyof ApprovalHooks
@@ -36,9 +37,9 @@ export async function approve<Hook extends HookName>(
   if (decide === undefined) return
   const { approvalMs } = desk.timing
   const late = AbortSignal.timeout(approvalMs)
-  const calledAt = Date.now()
+  const calledAt = moment()
   // A hook that blocks the page, or a device that sleeps, holds the timer back.
-  const isLate = () => late.aborted || Date.now() - calledAt > approvalMs
+  const isLate = () => late.aborted || msSince(calledAt) > approvalMs
   const stop = AbortSignal.any([gone, late])
   let answer: unknown
   try {
