@@ -1,4 +1,4 @@
-/** By the device's clock, epoch ms, which may be set, and by `performance.now()`, which may stop in a device that sleeps. */
+/** By the device's clock, epoch ms, which may be set, and by `performance.now()`, which may stop in a sleep. */
 export type Moment = { readonly clock: number; readonly monotonic: number }
 
 export const moment = (): Moment => ({ clock: Date.now(), monotonic: performance.now() })
