@@ -28,7 +28,8 @@ async function readOnce() {
   }
   vi.spyOn(desk, 'market').mockReturnValue({ ticker } as unknown as Feed)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { result, unmount } = renderHook(() => useDayMoves(WANTED, []), {
+  const { result, rerender, unmount } = renderHook(({ wanted }) => useDayMoves(wanted, []), {
+    initialProps: { wanted: WANTED },
     wrapper: ({ children }) => <DeskProvider desk={desk}>{children}</DeskProvider>,
   })
   await expect.poll(() => result.current?.isRead).toBe(true)
@@ -39,6 +40,7 @@ async function readOnce() {
     known: () => [...result.current.moves.keys()],
     isRead: () => result.current.isRead,
     unmount,
+    reorder: () => rerender({ wanted: WANTED.toReversed() }),
     /** Prices do not come any more. */
     silence: () => {
       state = { state: 'connecting' }
@@ -66,6 +68,13 @@ test('the change over 24 hours is read once a minute, each currency once, until 
   unmount()
   vi.advanceTimersByTime(3 * MINUTE_MS)
   expect(newReads()).toBe(0)
+})
+
+test('currencies that change places by worth are not read again', async () => {
+  const { newReads, reorder, known } = await readOnce()
+  newReads()
+  reorder()
+  expect([newReads(), known()]).toEqual([0, ['BTC', 'ETH']])
 })
 
 test.each([

@@ -22,10 +22,11 @@ const NONE: DayMoves = { moves: new Map(), isRead: false }
 export function useDayMoves(currencies: readonly Currency[], balances: readonly Balance[]): DayMoves {
   const market = useMarket()
   const [read, setRead] = useState(NONE)
-  // As a text, so that balances that are fetched again start no new round.
+  // As a text, and in one order, so that balances that are fetched again start no new round.
   const wanted = currencies
     .filter(currency => !isUsd(currency) && isCurrencyCode(currency))
     .map(currency => [currency, ...accountsFor(currency, balances)].join(' '))
+    .sort()
     .join(',')
   useEffect(() => {
     const left = new AbortController()
