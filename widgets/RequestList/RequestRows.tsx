@@ -5,7 +5,7 @@ import { useRequests } from '../../src/desk/requests/useRequests'
 import { useDesk } from '../../src/desk/useDesk'
 import { toJson } from '../../src/domain/json'
 import { isOpen, type TradeRequest } from '../../src/domain/request/request'
-import { narrowsNothing, type RequestFilter } from '../../src/domain/request/requestFilter'
+import { narrowsNothing, type RequestFilter, withoutHidden } from '../../src/domain/request/requestFilter'
 import { useWords } from '../../src/i18n/intl'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
@@ -23,7 +23,10 @@ import { UnconfirmedRequests } from './UnconfirmedRequests'
 import { useClosedToasts } from './useClosedToasts'
 
 export type RequestListProps = {
-  /** All of the client's requests by default. A list of open ones only is polled more often. */
+  /**
+   * All of the client's requests by default. A list of open ones only is polled more often.
+   * A hidden account is ignored.
+   */
   filter?: RequestFilter
   /** Makes `filter` controlled, and draws the filters, the search by number and the export. */
   onFilterChange?: (filter: RequestFilter) => void
@@ -61,7 +64,7 @@ type RequestRowsProps = RequestListProps & {
 
 /** The client's requests, newest first, with their total; more are loaded as one scrolls. */
 export function RequestRows({
-  filter = ALL,
+  filter: given = ALL,
   onFilterChange,
   title,
   headingLevel = 2,
@@ -78,7 +81,8 @@ export function RequestRows({
 }: RequestRowsProps) {
   const { say } = useWords()
   const desk = useDesk()
-  const { timing } = desk
+  const { hiddenAccounts, timing } = desk
+  const filter = withoutHidden(given, hiddenAccounts)
   const inView = useRef<RowRange>({ from: 0, to: 0 })
   const { statuses = [] } = filter
   const openOnly = statuses.length > 0 && statuses.every(status => isOpen({ status }))

@@ -55,6 +55,12 @@ export const withAllStatuses = (filter: RequestFilter): RequestFilter => narrowe
 export const withAccount = (filter: RequestFilter, exchangeAccount: ExchangeAccount | undefined): RequestFilter =>
   narrowed({ ...filter, exchangeAccount })
 
+/** Without an account that the page hides: no selector would show it, and the client could not choose another. */
+export const withoutHidden = (filter: RequestFilter, hidden: readonly string[]): RequestFilter =>
+  filter.exchangeAccount !== undefined && hidden.includes(filter.exchangeAccount)
+    ? withAccount(filter, undefined)
+    : filter
+
 export const withCurrency = (filter: RequestFilter, currency: Currency | undefined): RequestFilter =>
   narrowed({ ...filter, currency })
 

@@ -66,6 +66,25 @@ test('the account filter offers the client’s own accounts that are not hidden,
   expect(onChange.mock.lastCall).toEqual([{}])
 })
 
+test('a hidden account that the address names filters nothing, and no selector offers it', async () => {
+  const at = await freshDesk('demo', { hiddenAccounts: ['binance_spot'] })
+  const onChange = vi.fn()
+  const start = { currency: 'BTC', exchangeAccount: 'binance_spot' }
+  renderAt(at.desk, <FilteredList onChange={onChange} start={start} />)
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(await fetchRequests(at, 'currency=BTC')))
+  const select = page.getByRole('combobox', { name: 'Account' })
+  await expect.element(select).toHaveDisplayValue('All accounts')
+  expect(select.element().textContent).not.toContain('Binance Spot')
+  await userEvent.click(page.getByRole('button', { name: 'Executed' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ statuses: ['executed'], currency: 'BTC' })
+})
+
+test('below a balance on all accounts, a hidden account leaves out no request', async () => {
+  const at = await freshDesk('demo', { hiddenAccounts: ['binance_spot'] })
+  renderAt(at.desk, <RequestList filter={{ currency: 'BTC', exchangeAccount: 'binance_spot' }} href={uuid => uuid} />)
+  await expect.poll(() => uuids().slice(0, 10)).toEqual(firstTen(await fetchRequests(at, 'currency=BTC')))
+})
+
 test('a currency is chosen from the client’s own ones by keyboard alone', async () => {
   const at = await freshDesk('demo')
   const onChange = vi.fn()
