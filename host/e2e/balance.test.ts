@@ -96,6 +96,24 @@ describe('the page of a balance', () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(`${app.url}/balances?exchangeAccount=binance_spot`)
   })
+
+  it('leads back to the list of the account that was chosen on it', async () => {
+    app.tolerate(/products\/(BTC-USDT|USDT-BTC)\/ticker/)
+    const address = `${app.url}/balances?exchangeAccount=binance_spot`
+    const page = await app.open('/balances?exchangeAccount=binance_spot', { client: await freshClient('funded') })
+    const row = page.getByRole('link', { name: /^BTC/ })
+    const back = page.getByRole('link', { name: 'Back' })
+    await row.click()
+    await page.getByRole('tab', { name: 'Coinbase Spot' }).click()
+    await back.click()
+    await expect(page).toHaveURL(`${app.url}/balances?exchangeAccount=coinbase_spot`)
+    await page.goBack()
+    await page.getByRole('tab', { name: SPOT }).click()
+    const entries = await page.evaluate(() => history.length)
+    await back.click()
+    await expect(page).toHaveURL(address)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
 })
 
 describe('the page of a balance, when its price feed is dead', async () => {

@@ -20,6 +20,8 @@ type PageProps = {
   count?: number | undefined
   /** The page one level up; on a phone its link takes the logo's place. */
   back?: string
+  /** False where the entry before this one no longer shows what `back` does, so that its address is opened. */
+  backInHistory?: boolean
   /** The page's first widget has the title, so that of the bar is for screen readers only. */
   ownHead?: boolean
   /** The words of that widget's title, shown in the bar instead of below it. */
@@ -30,14 +32,15 @@ type PageProps = {
 }
 
 /** Top bar and content of one page. */
-export function Page({ title, icon, count, back, ownHead = false, shownTitle, barEnd, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, icon, count, back, backInHistory = true, ownHead = false, shownTitle, barEnd, children } = props
   const { say } = useWords()
   const { canGoBack } = useNavigation()
   const [offlinePlace, setOfflinePlace] = useState<HTMLElement | null>(null)
 
   /** Back in the history, to the same row; up one level when this page was opened first. */
   function goBack(event: MouseEvent) {
-    if (!canGoBack() || event.metaKey || event.ctrlKey) return
+    if (!backInHistory || !canGoBack() || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     window.history.back()
   }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useWords } from '../../../src/i18n/intl'
 import { CurrencyIcon } from '../../../src/ui/request/CurrencyIcon'
 import {
@@ -15,6 +16,9 @@ import { Page } from '../Page'
 import { requestAddress } from '../paths'
 import { useWizard } from '../WizardProvider'
 
+/** `openedWith`: the account that the list before this page shows, kept while another one is chosen here. */
+type EntryState = { readonly openedWith?: string } | null
+
 /** One currency with its requests and transfers; the address has the chosen account, which the list then shows. */
 export function BalancePage({ currency }: { currency: string }) {
   const { say } = useWords()
@@ -24,6 +28,8 @@ export function BalancePage({ currency }: { currency: string }) {
   const [transferFrom, setTransferFrom] = useState<ExchangeAccount>()
   const code = currency.toUpperCase()
   const { exchangeAccount } = useMemo(() => readBalanceFilter(new URLSearchParams(search)), [search])
+  const chosenNow = exchangeAccount ?? 'all_accounts'
+  const { openedWith = chosenNow } = useHistoryState<EntryState>() ?? {}
   const filter = useMemo(
     () => ({ currency: code, ...(exchangeAccount ? { exchangeAccount } : {}) }),
     [code, exchangeAccount],
@@ -31,7 +37,12 @@ export function BalancePage({ currency }: { currency: string }) {
   const queryOf = (next: BalanceFilter) => queryWithBalanceFilter(new URLSearchParams(search), next)
   const list = `/balances${queryOf(exchangeAccount ? { exchangeAccount } : {})}`
   return (
-    <Page title={code} icon={<CurrencyIcon currency={code} size={24} />} back={list}>
+    <Page
+      title={code}
+      icon={<CurrencyIcon currency={code} size={24} />}
+      back={list}
+      backInHistory={openedWith === chosenNow}
+    >
       <BalanceDetail
         key={currency}
         isTitled
@@ -39,7 +50,8 @@ export function BalancePage({ currency }: { currency: string }) {
         account={exchangeAccount}
         onAccountChosen={chosen => {
           const query = queryOf(chosen ? { exchangeAccount: chosen } : {})
-          navigate(`${path}${query}${window.location.hash}`, { replace: true })
+          const state = { ...window.history.state, openedWith }
+          navigate(`${path}${query}${window.location.hash}`, { replace: true, state })
         }}
         onOpenBalances={() => navigate(list)}
         onCreate={openWizard}
