@@ -4,6 +4,7 @@ import type { Allocation as Shares } from '../../src/domain/allocation'
 import type { Currency } from '../../src/domain/currency'
 import { useWords } from '../../src/i18n/intl'
 import { Equivalent } from '../../src/ui/amount/Amount'
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden'
 import { Swatch, shareText, stepsOf } from './Allocation'
 
 type AllocationPictureProps = {
@@ -25,7 +26,6 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
     <div className={frame}>
       <button
         type="button"
-        aria-label={words.say('balances.nextShare')}
         // A press chooses the arc that it hits; elsewhere, and by keyboard, the next one.
         onClick={({ target }) => setChosen((target as SVGElement).dataset.key ?? keyAfter(chosen.key))}
         className={cx(ring, stale && css({ opacity: '0.5' }))}
@@ -57,6 +57,7 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
           <span className={css({ textStyle: 'title' })}>{shareText(chosen.percent, words)}</span>
           <Equivalent value={chosen.worth} currency={equivalent} size="small" tone="quiet" />
         </span>
+        <VisuallyHidden>{words.say('balances.nextShare')}</VisuallyHidden>
       </button>
       <ul aria-label={words.say('balances.allocation')} className={css({ flex: '1', minWidth: '0' })}>
         {steps.map(({ key, name, percent }, at) => (

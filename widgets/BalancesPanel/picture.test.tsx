@@ -11,8 +11,8 @@ const answering = (...data: readonly object[]): Fault => ({
   match: { path: 'v1/balances' },
   act: { status: 200, body: JSON.stringify({ total: data.length, data }) },
 })
-const ring = () => page.getByRole('button', { name: 'Next share' })
-const line = (name: string) => page.getByRole('button', { name })
+const ring = () => page.getByRole('button', { name: /Next share$/ })
+const line = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function open(...data: readonly object[]) {
   const at = await freshDesk('funded')
@@ -24,7 +24,7 @@ async function open(...data: readonly object[]) {
 
 test('a press on a share, in the ring or in the list, shows what it is worth', async () => {
   await open(held('USD', '60'), held('USDT', '30'), held('USDC', '10'))
-  await expect.element(ring()).toHaveTextContent('USD60.0%₮60.00')
+  await expect.element(ring()).toHaveAccessibleName(/^USD 60\.0% ₮\s*60\.00 Next share$/)
   await userEvent.click(line('USDC 10.0%'))
   await expect.element(ring()).toHaveTextContent('USDC10.0%₮10.00')
   await expect.element(line('USDC 10.0%')).toHaveAttribute('aria-pressed', 'true')
