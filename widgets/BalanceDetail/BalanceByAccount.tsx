@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { useAccounts } from '../../src/desk/me'
 import { useDesk } from '../../src/desk/useDesk'
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount } from '../../src/domain/account'
-import { type AccountKey, type Balance, balanceAt } from '../../src/domain/balance'
+import { type AccountKey, type Balance, type BalanceEntry, balanceAt } from '../../src/domain/balance'
 import type { WizardSeed } from '../../src/domain/request/wizard'
 import { offeredTransferAccounts, otherTransferAccount } from '../../src/domain/transfer'
 import { useWords } from '../../src/i18n/intl'
@@ -27,6 +27,9 @@ type BalanceByAccountProps = {
   children?: ReactNode
 }
 
+/** The desk sent no figures of all accounts: they are unknown, not none. */
+const UNREAD: BalanceEntry = { equivalents: {} }
+
 /** A tab for all accounts together, and one for each account that holds the currency. */
 export function BalanceByAccount(props: BalanceByAccountProps) {
   const { balance, start, stale, onChosen, onCreate, onTransfer, onOpenRequest, isTitled = false, children } = props
@@ -47,7 +50,7 @@ export function BalanceByAccount(props: BalanceByAccountProps) {
     const other = otherTransferAccount(account)
     return offered.includes(account) && offered.includes(other) && (own === undefined || own.includes(other))
   }
-  const entry = balanceAt(balance, chosen)
+  const entry = balanceAt(balance, chosen) ?? (chosen === 'all_accounts' ? UNREAD : undefined)
   return (
     <div className={flush}>
       <Tabs<AccountKey>

@@ -112,6 +112,20 @@ test('an account without the currency says so', async () => {
   await expect.element(page.getByText('No BTC on this account')).toBeVisible()
 })
 
+test.each([['null'], ['missing']])('figures of all accounts that are %s are dashes, not nothing', async what => {
+  const at = await freshDesk('funded')
+  await at.faults(balanceOf('SOL', { binance_spot: entry('1', '1'), ...(what === 'null' && { all_accounts: null }) }))
+  renderAt(at.desk, <BalanceDetail currency="SOL" />)
+  await expect.element(page.getByText('Withdrawable')).toBeVisible()
+  expect(
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–', '–'])
+  expect(page.getByText('No SOL on this account').elements()).toEqual([])
+})
+
 test('a hidden account has no tab, though the address names it', async () => {
   const at = await freshDesk('funded', { hiddenAccounts: ['binance_spot'] })
   renderAt(at.desk, <BalanceDetail currency="BTC" account="binance_spot" />)
