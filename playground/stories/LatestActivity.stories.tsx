@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { LatestActivity } from '../../widgets'
+import { answersOnce, POLLED } from './scenes/answersOnce'
 import { busy, rowsOf } from './scenes/listAnswers'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
 
@@ -23,4 +25,8 @@ export const HiddenAmounts = () => <Scene settings={HIDDEN} />
 export const Slow = () => <Scene answers={hangs} />
 const none = rowsOf()
 export const None = () => <Scene answers={none} />
+export const KeptAfterAnError = () => {
+  const [answers] = useState(() => answersOnce('requests'))
+  return <Scene answers={answers} options={POLLED} />
+}
 export const Refused = () => <Scene answers={busy} />

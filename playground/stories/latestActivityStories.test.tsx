@@ -11,6 +11,7 @@ describe('a story of the latest activity', () => {
     HiddenAmounts: ['activity.title', '••••'],
     Slow: ['activity.title', { not: 'activity.none' }],
     None: ['activity.none', 'activity.noneHint'],
+    KeptAfterAnError: ['stale.age', 'status.executed'],
     Refused: ['requests.failed', 'error.retry'],
   })
 })

@@ -8,6 +8,7 @@ import { Empty } from '../../src/ui/feedback/Empty'
 import { ErrorBlock } from '../../src/ui/feedback/ErrorBlock'
 import { Loading } from '../../src/ui/feedback/Loading'
 import { FactSkeleton } from '../../src/ui/feedback/Skeletons'
+import { StaleAge } from '../../src/ui/feedback/StaleBanner'
 import { LinkOrButton } from '../../src/ui/LinkOrButton'
 import { moveBetweenRows } from '../../src/ui/list/moveBetweenRows'
 import { Panel } from '../../src/ui/Panel'
@@ -27,11 +28,13 @@ type LatestActivityProps = {
 /** What became of the requests that are no longer open, the last change first. */
 export function LatestActivity({ most = 5, href, onOpenRequest }: LatestActivityProps) {
   const { say } = useWords()
-  const { data, error, isValidating, mutate } = useEndedRequests()
+  const { data, error, answeredAt, isValidating, mutate } = useEndedRequests()
   const newest = (data?.rows ?? []).toSorted((a, b) => changedAt(b) - changedAt(a)).slice(0, most)
   return (
     <section aria-label={say('activity.title')} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
-      <SectionHead title={say('activity.title')} />
+      <SectionHead title={say('activity.title')}>
+        <StaleAge answeredAt={answeredAt} failed={data !== undefined && error !== undefined} />
+      </SectionHead>
       <Panel>
         {data === undefined && error === undefined ? (
           <Loading>

@@ -76,3 +76,12 @@ test('an activity that can’t be loaded says why, and loads on another try', as
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => uuids().length).toBe(5)
 })
+
+test('an activity that could not be refreshed stays, and says of when it is', async () => {
+  const at = await freshDesk('demo')
+  renderAt(at.desk, <LatestActivity href={uuid => uuid} />)
+  await expect.poll(() => uuids().length).toBe(5)
+  await at.faults({ match: { path: 'v1/requests' }, act: { status: 503 } })
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^as of \d\d:\d\d:\d\d$/)
+  expect(uuids().length).toBe(5)
+})
