@@ -23,6 +23,16 @@ describe('the balances of an account', () => {
     expect(codes(sorted)).toEqual(['BTC', 'ETH', 'DOT', 'ABC', 'ZED'])
   })
 
+  it('are sorted by their worth in the chosen currency, and small by their worth in USDT', () => {
+    const both = (currency: string, usdt: string, eur: string) =>
+      balance(currency, undefined, { equivalents: { USDT: usdt, EUR: eur } })
+    const rows = list([both('ABC', '9', '2'), both('XYZ', '0.5', '8')], { equivalent: 'EUR' })
+    expect(rows.map(({ currency, worth, isSmall }) => [currency, worth, isSmall])).toEqual([
+      ['XYZ', '8', true],
+      ['ABC', '2', false],
+    ])
+  })
+
   it('are those on that account only, and no zero', () => {
     const btc: Balance = {
       currency: 'BTC',

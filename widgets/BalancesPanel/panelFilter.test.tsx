@@ -70,6 +70,25 @@ test('small balances are hidden by a switch that is remembered; one without a pr
   expect(localStorage.getItem(`desk:${at.client.email}:hideSmallBalances`)).toBe('false')
 })
 
+test('which balances are small is the client’s own threshold', async () => {
+  const at = await open([held('BTC', '90'), held('ETH', '74.99'), held('SOL', '75')])
+  at.desk.settings.set({ hideSmallBalances: true, smallBalancesEquivalent: '75' })
+  await expect.poll(codes).toEqual(['BTC', 'SOL'])
+})
+
+test('a search that finds only small balances says that they are hidden, and shows them', async () => {
+  const at = await open([held('BTC', '90'), held('DUST', '0.5')])
+  at.desk.settings.set({ hideSmallBalances: true })
+  await expect.poll(codes).toEqual(['BTC'])
+  await userEvent.fill(search(), 'dus')
+  await expect.element(page.getByText('Balances not found')).toBeVisible()
+  await expect.element(page.getByText('Small balances are hidden.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Clear search' }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Show small balances' }))
+  await expect.poll(codes).toEqual(['DUST'])
+  await expect.element(search()).toHaveValue('dus')
+})
+
 test('where only small balances are hidden, they can be shown from there', async () => {
   const at = await open([held('DUST', '0.5')])
   at.desk.settings.set({ hideSmallBalances: true })
