@@ -95,6 +95,11 @@ describe('hidden amounts', () => {
     await expect.element(page.getByText('Available •••• USDT')).toBeVisible()
     await userEvent.click(button('Withdrawable •••• USDT'))
     expect(textIn('Amount')).toMatch(/^[\d,]+(\.\d+)?$/)
+    const most = textIn('Amount')
+    await type('Amount', '900000000')
+    await expect.element(page.getByText('Max value is ••••', { exact: true })).toBeVisible()
+    await userEvent.click(button('Use max'))
+    expect(textIn('Amount')).toBe(most)
   })
 
   test('cover what holds a balance, also in the sentence that sums it up', async () => {
