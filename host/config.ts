@@ -1,4 +1,5 @@
 import { EXCHANGE_ACCOUNTS, type ExchangeAccount, isExchangeAccount } from '../src/domain/account'
+import { isRecord } from '../src/domain/json'
 import { type Exchanges, publicHosts } from '../src/market/exchanges'
 
 /** The configuration of a deployment, which the page reads from `<meta name="deskside">`. */
@@ -131,6 +132,3 @@ function readAddress(text: string, scheme: 'http' | 'ws'): URL {
   if (url.username || url.password) throw new Error('it must not hold a name or a password')
   return url
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { type ExchangeAccount, isExchangeAccount } from '../domain/account'
 import { type AccountKey, type Balance, type BalanceEntry, balanceAt, type Equivalents } from '../domain/balance'
 import { type Currency, isCurrencyCode, visibleCode } from '../domain/currency'
 import { type Decimal, isDecimal, isZero, readDecimal } from '../domain/decimal'
+import { isRecord } from '../domain/json'
 import { ownFields } from '../domain/ownFields'
 import type { Key } from './cache'
 import type { Desk } from './desk'
@@ -14,9 +15,6 @@ import { type, UNREADABLE } from './wire'
 const ListWire = type({ total: number(), data: array() })
 
 // No structs below: they take ten times as long, and a client may have thousands of balances.
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Null is no price, as a missing key. Without a prototype: a currency named `__proto__` is a key like any other. */
 function readEquivalents(wire: object, onMalformed: () => void): Equivalents {

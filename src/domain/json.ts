@@ -8,3 +8,7 @@ export function toJson(value: Json): string {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${toJson(field)}`).join(',')}}`
 }
+
+/** Whether a parsed value is an object of JSON. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,8 +7,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A number of JSON, or NaN. `Number` would throw for an object with a `toString` field. */
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)

@@ -1,6 +1,6 @@
-import { toJson } from '../../../domain/json'
+import { isRecord, toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, Protocol } from '../../adapter'
-import { isRecord, numberIn, parseJson } from '../../parsing/json'
+import { numberIn, parseJson } from '../../parsing/json'
 import { bookOf } from '../../parsing/levels'
 import { TIMING } from '../../timing'
 import { type BitfinexBook, bitfinexLevels, createBitfinexBook } from './book'

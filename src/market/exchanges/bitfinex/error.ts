@@ -1,4 +1,5 @@
-import { isRecord, numberIn } from '../../parsing/json'
+import { isRecord } from '../../../domain/json'
+import { numberIn } from '../../parsing/json'
 
 /** The error in a REST body, `["error",10020,"symbol: invalid"]` or an object; undefined: the body is no error. */
 export function bitfinexError(body: unknown): { readonly code: unknown; readonly message: string } | undefined {

@@ -1,6 +1,6 @@
-import { toJson } from '../../../domain/json'
+import { isRecord, toJson } from '../../../domain/json'
 import type { Answer, Channel, ExchangeModule, FrameKind, Message, ParseResult, Protocol } from '../../adapter'
-import { isRecord, numberIn, parseJson } from '../../parsing/json'
+import { numberIn, parseJson } from '../../parsing/json'
 import { bookOf, readLevels } from '../../parsing/levels'
 import { readTicker } from '../../parsing/price'
 import { integerAt, levelsAt, textAt } from '../../parsing/scan'
