@@ -5,7 +5,7 @@ import { answersOnce, POLLED } from './scenes/answersOnce'
 import { balanceOn } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
-import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { hangs, RecordedDesk, type RecordedDeskProps, refusal } from './scenes/RecordedDesk'
 import { withTransfers } from './scenes/SentTransfer'
 
 export default { title: 'Widgets / TransferDialog' }
@@ -52,6 +52,9 @@ export const NothingToTransfer = () => <Scene answers={empty} />
 const unknown = balanceOn('binance_spot', { amount: '0.5' }, moves)
 export const WithdrawableUnknown = () => <Scene answers={unknown} actions={AMOUNT} />
 
+const FUTURES_HIDDEN = { ...WITH_KEYS, hiddenAccounts: ['binance_usdm'] as const }
+export const Unavailable = () => <Scene options={FUTURES_HIDDEN} />
+
 export const Slow = () => <Scene answers={hangs} />
 
 const KEPT = { ...WITH_KEYS, ...POLLED }
@@ -70,6 +73,12 @@ const tooLittle = withTransfers(() =>
   Response.json({ errors: [{ property: 'amount', code: 'insufficient_balance', options: ['0'] }] }, { status: 422 }),
 )
 export const Refused = () => <Scene answers={tooLittle} actions={sent} />
+
+const paused = withTransfers(() => refusal(409, 'Transfers are paused.'))
+export const RefusedWithoutField = () => <Scene answers={paused} actions={sent} />
+
+const VETO = { ...WITH_KEYS, onBeforeTransfer: () => 'Transfers open on Monday.' }
+export const Vetoed = () => <Scene actions={sent} options={VETO} />
 
 const never = withTransfers(hangs)
 export const Sending = () => <Scene answers={never} actions={sent} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { TransferDialog } from '../../widgets'
 import { type Action, After, press, type } from './scenes/After'
 import { busy } from './scenes/listAnswers'
-import { type Answers, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
+import { type Answers, hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
 import { SentTransfer, withTransfers } from './scenes/SentTransfer'
 
 export default { title: 'Widgets / UnconfirmedTransfer' }
@@ -17,13 +17,15 @@ type SceneProps = Omit<RecordedDeskProps, 'children'> & { actions?: readonly Act
 const WITH_KEYS = { idempotencyKeys: true }
 const broken = withTransfers(busy)
 
-const Scene = ({ answers = broken, actions = SENT, options = WITH_KEYS }: SceneProps) => (
-  <RecordedDesk answers={answers} options={options}>
+const Scene = ({ answers = broken, actions = SENT, options = WITH_KEYS, ...desk }: SceneProps) => (
+  <RecordedDesk answers={answers} options={options} {...desk}>
     <After actions={actions}>{dialog}</After>
   </RecordedDesk>
 )
 
 export const WithKeys = () => <Scene />
+const HIDDEN = { hideAmounts: true }
+export const HiddenAmounts = () => <Scene settings={HIDDEN} />
 const SETTLED = { timing: { writeMs: 100, arrivalMs: 100 } }
 export const WithoutKeys = () => <Scene options={SETTLED} />
 const NO_KEYS = {}
@@ -58,33 +60,41 @@ export const NotStored = () => (
   </RecordedDesk>
 )
 
-/** Answers nothing once the transfer is sent. */
-const silentOnceSent = (): Answers => {
+/** Once the transfer is sent, the balances are answered so. */
+const onceSent = (then: Answers): Answers => {
   let isSent = false
   const answers = withTransfers(busy)
   return (path, method) => {
     if (path.startsWith('transfers')) isSent = true
-    return isSent ? busy() : answers(path, method)
+    return isSent && path.startsWith('balances') ? then(path, method) : answers(path, method)
   }
 }
 export const BalancesNotRead = () => {
-  const [answers] = useState(silentOnceSent)
+  const [answers] = useState(() => onceSent(busy))
+  return <Scene answers={answers} />
+}
+export const BalancesBeingRead = () => {
+  const [answers] = useState(() => onceSent(hangs))
   return <Scene answers={answers} />
 }
 
 const AGAIN = press('[role=dialog]:not(:has(input)) button + button:not([aria-disabled])')
-/** The answer of the first attempt is lost; the second one is refused, though the first may have moved the funds. */
-const lostThenRefused = (): Answers => {
+/** The answer of the first attempt is lost, so it may have moved the funds; the second one is answered so. */
+const lostThen = (next: Answers): Answers => {
   let attempts = 0
-  return withTransfers(() => {
+  return withTransfers((path, method) => {
     attempts += 1
-    return attempts === 1 ? busy() : tooLittle()
+    return attempts === 1 ? busy() : next(path, method)
   })
 }
 const tooLittle = () =>
   Response.json({ errors: [{ property: 'amount', code: 'insufficient_balance', options: ['0'] }] }, { status: 422 })
 const SENT_TWICE = [...SENT, AGAIN]
 export const RefusedAgain = () => {
-  const [answers] = useState(lostThenRefused)
+  const [answers] = useState(() => lostThen(tooLittle))
+  return <Scene answers={answers} actions={SENT_TWICE} />
+}
+export const SendingAgain = () => {
+  const [answers] = useState(() => lostThen(hangs))
   return <Scene answers={answers} actions={SENT_TWICE} />
 }

@@ -5,11 +5,14 @@ import * as stories from './UnconfirmedTransfer.stories'
 describe('a story of a transfer whose result is unknown', () => {
   testStories(stories, {
     WithKeys: ['transfer.unknown', 'transfer.sendAgain', 'transfer.before', 'transfer.readAt'],
+    HiddenAmounts: ['transfer.unknown', 'amounts.show', '••••'],
     WithoutKeys: ['transfer.unknown', 'transfer.checked', { not: 'transfer.sendAgain' }],
     MayArrive: ['transfer.unknown', 'transfer.mayArrive', { not: 'transfer.sendAgain' }],
     Elsewhere: ['transfer.unknown', 'transfer.stillSending', 'transfer.sendAgain'],
     RefusedAgain: ['transfer.unknown', 'reason.insufficient_balance', 'transfer.sendAgain'],
+    SendingAgain: ['transfer.onItsWay'],
     NotStored: ['transfer.unknown', 'transfer.keepOpen'],
+    BalancesBeingRead: ['transfer.unknown', 'transfer.reading', { not: 'transfer.readFailed' }],
     BalancesNotRead: ['transfer.unknown', 'transfer.readFailed'],
   })
 })
