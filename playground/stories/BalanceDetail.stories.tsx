@@ -23,6 +23,7 @@ const Beside = ({ width }: { width: number }) => (
 )
 
 export const AllAccounts = () => <BalanceScene />
+export const AccountsListed = () => <BalanceScene width={1000} />
 export const OneAccount = () => <BalanceScene account="binance_spot" />
 export const Narrow = () => <BalanceScene account="binance_spot" width={320} />
 export const WithRequests = () => <Beside width={600} />
@@ -35,6 +36,9 @@ const long = onFutures('0.25')
 export const LongPosition = () => <BalanceScene answers={long} account="binance_usdm" />
 const unknown = onFutures({})
 export const PositionUnknown = () => <BalanceScene answers={unknown} account="binance_usdm" />
+
+const unread = balanceOn('binance_spot', { amount: [], available: {}, withdrawable: 'much' })
+export const FiguresUnread = () => <BalanceScene answers={unread} account="binance_spot" />
 
 const unanswered = withTransfers(busy)
 export const UnconfirmedTransfer = () => (
@@ -62,6 +66,7 @@ export const NotOneOfTheAccounts = () => <BalanceScene answers={onlyCoinbase} ac
 export const Slow = () => <BalanceScene answers={hangs} />
 
 export const NothingHere = () => <BalanceScene account="gateio_spot" />
+export const NoCurrency = () => <BalanceScene currency="../me" />
 export const NeverHeld = () => <BalanceScene currency="FLOW" />
 
 const POLLED_MARKET = { ...MARKET, ...POLLED }

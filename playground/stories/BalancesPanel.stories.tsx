@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesPanel } from '../../widgets'
 import { answersOnce, POLLED } from './scenes/answersOnce'
-import { none, onlySmall, partial, thousands, unreadable, withoutPrices } from './scenes/balanceAnswers'
+import { none, onlySmall, partial, thousands, unreadable, withoutPrices, worth } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
 import { Offline } from './scenes/Offline'
 import { hangs, RecordedDesk, type RecordedDeskProps } from './scenes/RecordedDesk'
@@ -57,6 +57,9 @@ const UNKNOWN = { search: 'zzz' }
 export const NotFound = () => <Scene filter={UNKNOWN} />
 
 const WITHOUT_SMALL = { hideSmallBalances: true }
+const DUST = { search: 'dust' }
+const withDust = worth({ BTC: '329172.75', DUST: '0.4' })
+export const OnlyHiddenSmallFound = () => <Scene answers={withDust} filter={DUST} settings={WITHOUT_SMALL} />
 export const OnlySmallOnes = () => <Scene answers={onlySmall} settings={WITHOUT_SMALL} />
 
 export const KeptAfterAnError = () => {

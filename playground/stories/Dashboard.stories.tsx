@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { BalancesSummary } from '../../widgets'
+import { After, press } from './scenes/After'
 import { answersOnce, POLLED } from './scenes/answersOnce'
 import { none, onlySmall, partial, withoutPrices, worth } from './scenes/balanceAnswers'
 import { busy } from './scenes/listAnswers'
@@ -25,6 +26,14 @@ export const NarrowSummary = () => <Scene width={320} />
 export const InATablet = () => <Scene width={600} />
 export const InAWideSlot = () => <Scene most={10} withPicture width={1000} />
 export const SummaryWithPicture = () => <Scene most={10} withPicture width={464} />
+const SECOND = [press('li + li button[aria-pressed]')]
+export const OtherShareChosen = () => (
+  <RecordedDesk width={464} options={MARKET}>
+    <After actions={SECOND}>
+      <BalancesSummary most={10} withPicture onOpenBalances={nothing} />
+    </After>
+  </RecordedDesk>
+)
 export const PartialTotal = () => <Scene answers={partial} />
 
 export const WithoutPrices = () => <Scene answers={withoutPrices} />
@@ -42,6 +51,7 @@ export const HiddenAmounts = () => <Scene withPicture settings={HIDDEN} width={4
 export const Slow = () => <Scene answers={hangs} />
 export const SlowPicture = () => <Scene most={10} withPicture answers={hangs} width={464} />
 export const NoData = () => <Scene answers={none} />
+export const PictureNoData = () => <Scene most={10} withPicture answers={none} width={464} />
 export const OnlySmallOnes = () => <Scene answers={onlySmall} />
 
 const POLLED_MARKET = { ...MARKET, ...POLLED }
@@ -58,4 +68,5 @@ export const WithoutNetwork = () => (
     <Scene />
   </Offline>
 )
+export const PictureRefused = () => <Scene most={10} withPicture answers={busy} width={464} />
 export const Refused = () => <Scene answers={busy} />

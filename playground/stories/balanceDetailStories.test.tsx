@@ -5,6 +5,7 @@ import { testStories } from './testStories'
 describe('a story of a balance', () => {
   testStories(stories, {
     AllAccounts: ['balances.allAccounts', 'balances.available', 'BTC', { not: 'total.marketPrice' }],
+    AccountsListed: ['balances.onAccounts', 'balances.available'],
     OneAccount: ['total.marketPrice', 'total.live', 'book.title', 'transfer.title'],
     Narrow: ['balances.withdrawable', 'total.live'],
     WithRequests: ['balances.withdrawable', '#10'],
@@ -12,12 +13,14 @@ describe('a story of a balance', () => {
     ShortPosition: ['position.short'],
     LongPosition: ['balances.position', 'position.long'],
     PositionUnknown: ['balances.position', 'value.dash', { not: 'position.long' }],
+    FiguresUnread: ['balances.withdrawable', 'value.dash', { not: 'holds.title' }],
     UnconfirmedTransfer: ['transfer.unconfirmed', 'transfer.check'],
     HiddenAmounts: ['balances.withdrawable', 'amounts.show', '••••'],
     WithoutRequests: ['balances.noRequests'],
     NotOneOfTheAccounts: ['balances.notOwn'],
     Slow: [{ not: 'balances.available' }],
     NothingHere: ['balances.noneOnAccount'],
+    NoCurrency: ['notFound.title', 'balances.toList'],
     NeverHeld: ['balances.notHeld', 'balances.toList'],
     KeptAfterAnError: ['balances.withdrawable', 'stale.banner'],
     WithoutNetwork: ['balances.withdrawable', 'offline.banner'],

@@ -23,6 +23,7 @@ describe('a story of the balances', () => {
     NoData: ['balances.none', 'balances.noneHint'],
     EmptyAccount: ['balances.emptyAccount', 'balances.emptyAccountHint'],
     NotFound: ['balances.notFound', 'balances.clearSearch'],
+    OnlyHiddenSmallFound: ['balances.notFound', 'balances.smallHidden', 'balances.showSmall'],
     OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint', 'balances.showSmall'],
     KeptAfterAnError: ['stale.banner', 'BTC'],
     WithoutNetwork: ['offline.banner', 'BTC'],

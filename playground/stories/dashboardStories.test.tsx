@@ -9,6 +9,7 @@ describe('a story of the dashboard', () => {
     InATablet: ['balances.title', 'balances.currencies'],
     InAWideSlot: ['balances.title', 'balances.allocation'],
     SummaryWithPicture: ['balances.title', 'balances.dayChange', 'balances.allocation'],
+    OtherShareChosen: ['balances.nextShare', 'balances.allocation'],
     PartialTotal: ['balances.title', 'BTC'],
     WithoutPrices: ['KCS', 'XYZ', 'balances.dayChange', 'value.none', { not: 'balances.none' }],
     DayChangePartial: ['balances.dayChange', 'balances.dayChangePartial', '85'],
@@ -17,10 +18,12 @@ describe('a story of the dashboard', () => {
     Slow: [{ not: 'balances.none' }],
     SlowPicture: [],
     NoData: ['balances.none', 'balances.noneHint'],
+    PictureNoData: ['balances.title', 'balances.none', 'balances.noneHint'],
     OnlySmallOnes: ['balances.onlySmall', 'balances.onlySmallHint'],
     KeptAfterAnError: ['stale.age', 'BTC'],
     PictureKeptAfterAnError: ['stale.age', 'balances.dayChange', 'balances.allocation'],
     WithoutNetwork: ['stale.age', 'BTC'],
+    PictureRefused: ['balances.title', 'balances.failed', 'error.retry'],
     Refused: ['balances.failed', 'error.retry'],
   })
 })
