@@ -32,9 +32,8 @@ export function holdsOf(
   return { held, holds, rest: subtract(held, known) }
 }
 
-/** Whether the sum of the holds is only an estimate, which may exceed what is on hold. */
-export const isSumEstimated = (holds: readonly Hold[]): boolean =>
-  holds.some(({ amount, isEstimate }) => amount === undefined || isEstimate)
+/** Whether the sum of the holds is only an estimate, which may exceed what is on hold; an unknown amount adds none. */
+export const isSumEstimated = (holds: readonly Hold[]): boolean => holds.some(({ isEstimate }) => isEstimate)
 
 /** A sell keeps the base that is left; a buy what that costs in counter; futures a margin that the desk sets. */
 function holdOf(request: TradeRequest, currency: Currency): Hold | undefined {
@@ -74,7 +73,7 @@ export function remarkOf({ holds, rest }: Holds, read: Read | undefined, hasFail
   if (read === undefined) return hasFailed ? 'failed' : 'loading'
   if (hasFailed) return 'old'
   if (read.rows.length < read.total) return 'more'
-  if (holds.some(({ isEstimate }) => isEstimate)) return 'estimated'
+  if (isSumEstimated(holds)) return 'estimated'
   if (isNegative(rest)) return 'tooMuch'
   if (isZero(rest)) return 'explained'
   return holds.some(({ amount }) => amount === undefined) ? 'unknownAmounts' : 'unexplained'

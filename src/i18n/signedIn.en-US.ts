@@ -78,7 +78,7 @@ export const signedInEnUS = {
   'requests.noneHint': 'Your buy and sell requests will appear here.',
   'requests.noneOpen': 'No open requests',
   'requests.noneOpenHint': 'Place one and watch it fill here.',
-  'requests.depositFirst': 'Deposit funds to create a request',
+  'requests.depositFirst': 'Deposit funds to create a request.',
   'requests.create': 'Create new request',
   'requests.failed': 'The list could not be loaded',
   'activity.title': 'Latest activity',

@@ -302,9 +302,9 @@ const scaled = { type: 'scaled', requestedPrice: null, minPrice: '40000', maxPri
 test.each([
   ['not shown where a scaled request is estimated', { side: 'buy', ...scaled }, false],
   [
-    'not shown where the amount of a market request is not known',
+    'named where a market request of unknown amount commits still more',
     { side: 'buy', type: 'market', requestedPrice: null },
-    false,
+    true,
   ],
   ['named where every amount is exact', { side: 'buy' }, true],
 ] as const)('what the open requests commit above what is on hold is %s', async (_what, second, isNamed) => {

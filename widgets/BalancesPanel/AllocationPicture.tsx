@@ -28,9 +28,15 @@ export function AllocationPicture({ shares, equivalent, stale }: AllocationPictu
         type="button"
         // A press chooses the arc that it hits; elsewhere, and by keyboard, the next one.
         onClick={({ target }) => setChosen((target as SVGElement).dataset.key ?? keyAfter(chosen.key))}
-        className={cx(ring, stale && css({ opacity: '0.5' }))}
+        className={ring}
       >
-        <svg viewBox="0 0 152 152" width={152} height={152} aria-hidden="true">
+        <svg
+          viewBox="0 0 152 152"
+          width={152}
+          height={152}
+          aria-hidden="true"
+          className={stale ? css({ opacity: '0.5' }) : undefined}
+        >
           {arcsOf(steps.map(({ percent }) => Number(percent))).map(({ length, start }, at) => {
             const key = steps[at]?.key
             return (

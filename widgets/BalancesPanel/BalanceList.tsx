@@ -32,7 +32,7 @@ type BalanceListProps = {
 
 const keyOf = ({ key }: ListedBalance) => key
 
-/** The rows, or why there are none; not drawn for a key that its search doesn't follow yet. */
+/** The rows, or why there are none. */
 export const BalanceList = memo(function BalanceList({
   found,
   listed,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '#styled/css'
 import { useBalances, useTotals } from '../../src/desk/balances'
@@ -15,6 +15,7 @@ import { StaleBanner } from '../../src/ui/feedback/StaleBanner'
 import { useStale } from '../../src/ui/feedback/useOnline'
 import type { OpenedRow } from '../../src/ui/list/useRowFocus'
 import { Panel } from '../../src/ui/Panel'
+import { usePainted } from '../../src/ui/usePainted'
 import { AccountChip, AccountList } from './AccountFilter'
 import { BalanceList } from './BalanceList'
 import { BalancesTotal } from './BalancesTotal'
@@ -69,8 +70,8 @@ export function BalancesPanel({
   )
   const whole = useMemo(() => wholeWorth(listed), [listed])
   const shares = useMemo(() => allocate(listed, whole), [listed, whole])
-  // A key or the switch is drawn first; the list follows, unless the next key comes before.
-  const [shownSearch, hidesSmall] = [useDeferredValue(search), useDeferredValue(hideSmallBalances)]
+  // A key or the switch is painted first; the list follows.
+  const [shownSearch, hidesSmall] = [usePainted(search), usePainted(hideSmallBalances)]
   const offered = useMemo(() => filterBalances(listed, { hideSmall: hidesSmall }), [listed, hidesSmall])
   const found = useMemo(
     () => filterBalances(offered, { search: shownSearch, hideSmall: false }),

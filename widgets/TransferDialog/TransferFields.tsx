@@ -60,7 +60,7 @@ export function TransferFields({ form, offered, currency, withdrawable, availabl
       </div>
       <Facts dense>
         <Fact label={say('transfer.coin')}>
-          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '2', fontWeight: '500' })}>
+          <span className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '500' })}>
             <CurrencyIcon currency={currency} size={24} />
             {currency}
           </span>

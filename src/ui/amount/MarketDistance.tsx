@@ -35,8 +35,16 @@ export function MarketDistance({ price, request }: MarketDistanceProps) {
     })
   }, [price, low, high, say, percentText])
   return (
-    <span className={isStale ? css({ color: 'ink-3' }) : css({ color: 'ink-2' })}>
+    <span className={isStale ? staleStyle : css({ color: 'ink-2' })}>
       <LiveText text={text} /> <StaleMark price={price} />
     </span>
   )
 }
+
+const staleStyle = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '2',
+  color: 'ink-3',
+})
