@@ -234,14 +234,16 @@ describe('an unconfirmed request', () => {
   })
 
   it('sent again while it is still being checked is announced once', async () => {
-    const wizard = await ready({ timing: { confirmAtMs: [50, 100, 150, 2_000] } })
+    const wizard = await ready({ timing: { confirmAtMs: LATE_CHECKS } })
     await expect.element(button('Buy BTC')).not.toHaveAttribute('aria-disabled')
     await wizard.faults(post({ reset: 'after-commit' }), { match: LOOK, act: { status: 500 } })
     await send()
     await expect.element(page.getByText(/^We couldn’t check whether it arrived/)).toBeVisible()
-    // The answer arrives after the next check would have found it.
-    await wizard.faults(post({ delayMs: 3_000 }))
+    // Until it is sent again no check may find it; after that one does before the answer arrives.
+    await wizard.faults(post({ delayMs: 3_000 }), { match: LOOK, act: { status: 500 } })
     await button('Send again').click()
+    await vi.waitFor(() => expect(sent(wizard).length).toBe(2))
+    await wizard.faults(post({ delayMs: 3_000 }))
     await expect.element(page.getByText(/^Request #\d+ placed$/)).toBeVisible()
     expect([await created(wizard), wizard.onPlaced.mock.calls.length]).toEqual([1, 1])
     expect(page.getByText(/^Received as/).elements()).toEqual([])
