@@ -73,7 +73,7 @@ export const buttonRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // As wide as each other; in large text one below the other.
-  '& > *': { flex: '1 1 0', minWidth: 'min-content' },
+  // Each as wide as its words; in large text one below the other.
+  '& > *': { flex: '1 1 auto' },
 })
 export const needStyle = css({ textStyle: 'small', color: 'ink-2', textAlign: 'center', minHeight: '4' })
