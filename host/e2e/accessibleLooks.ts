@@ -23,7 +23,7 @@ export async function expectAccessibleLooks(page: Page, settings: Page, what: st
   if (isTested(1)) {
     await show(page, settings, second)
     await expectAccessible(page, `${what}, ${second.theme} and ${second.language}`)
-    // What follows presses English buttons.
+    // The next states press buttons by their English names.
     await show(page, settings, first)
   }
   if (isTested(0)) await expectAccessible(page, `${what}, ${first.theme} and ${first.language}`)

@@ -14,7 +14,7 @@ import { freshClient, ledgerOf } from './sandbox'
 const wordsOf = async (page: Page, role: 'dialog' | 'main') =>
   (await page.getByRole(role).innerText()).replace(/[-+−–]?[\d.,]+ ?%?/g, '#').replace(/\s/g, '')
 
-/** It has all names, so that nothing else was to be seen with the ones between. */
+/** The last script changes every name that the ones between change, and `toJSON`. */
 const LAST = CHANGED_PROTOTYPES.length - 1
 
 describe('a page whose scripts have changed the prototypes', { tags: ['looks'] }, () => {

@@ -43,8 +43,8 @@ afterEach(() => {
 })
 
 /**
- * Tests that every story shows what is expected, accessibly and without errors: in trials in both themes and languages,
- * in `npm test` the stories of a file by turns in one of them.
+ * Tests that every story shows what is expected, accessibly and without errors. Trials show each in both looks;
+ * `npm test` shows each in one, by turns.
  */
 export function testStories(stories: Stories, expectations: Readonly<Record<string, readonly Expected[]>>): void {
   const names = Object.keys(stories).filter(name => name !== 'default')
