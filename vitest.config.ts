@@ -6,6 +6,7 @@ import { testBrowser } from './playground/harness/findBrowser'
 import { LongestFirst } from './playground/harness/longestFirst'
 import type { TestProject } from './playground/harness/testProjects'
 import { SUBJECTS, type Subject } from './playground/trials/subjects'
+import { isTrial } from './playground/trials/trialCount'
 
 const all = (pattern: string) => ['src', 'widgets', 'host', 'playground'].map(floor => `${floor}/**/${pattern}`)
 
@@ -21,6 +22,8 @@ const PURE = [
 /** It waits for time-outs most of the time. */
 const CHAOS = ['playground/trials/chaos/**/*.test.ts']
 const E2E = ['host/e2e/**/*.test.ts']
+/** They need Firefox and WebKit, which only trials ask for. */
+const ENGINES = ['host/e2e/engines/**']
 /** Each needs a page of its own: a browser has one clipboard, and a module can be replaced only before it is loaded. */
 const OWN_PAGE = [
   ...['AmountField', 'moneyVectors', 'Amount', 'LiveAmount'].map(name => `src/ui/**/${name}.test.tsx`),
@@ -119,6 +122,7 @@ export default defineConfig({
           ...inNode,
           name: 'e2e' satisfies TestProject,
           include: E2E,
+          exclude: isTrial ? [] : ENGINES,
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,

@@ -1,20 +1,16 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { sandboxEnvironment } from '../../../playground/harness/sandboxEnvironment'
-import { isTrial } from '../../../playground/trials/trialCount'
 import { readHostConfig } from '../../config'
 import { startServe } from '../../server/serve'
 import { freshClient, ledgerOf } from '../sandbox'
 import { startFirefox } from './firefox'
 import { startWebKit } from './webkit'
 
-// They need two more browsers.
-const IN_TRIALS = { skip: !isTrial }
-
 describe('from signing in to signing out', { tags: ['engines'] }, () => {
   test.each([
     ['Firefox', startFirefox],
     ['WebKit', startWebKit],
-  ])('a client places, comments on and cancels a request in %s', IN_TRIALS, async (_, start) => {
+  ])('a client places, comments on and cancels a request in %s', async (_, start) => {
     const sandbox = inject('sandbox')
     const serving = await startServe({
       desk: sandbox.desk,
