@@ -5,7 +5,7 @@ import { type HostConfig, readHostConfig } from '../config'
 import { connectOrigins } from '../server/headers'
 import { type Serving, startServe } from '../server/serve'
 import { type Client, type Fault, ledgerOf, setFaults } from './sandbox'
-import { contextOf, type Visit } from './visit'
+import { contextOf, SAVE_DATA, type Visit } from './visit'
 import { type Watch, watchPages } from './watch'
 
 export type App = {
@@ -74,6 +74,7 @@ export function startApp(settings: Partial<HostConfig> = {}): App {
       for (const pattern of tolerated) watch.tolerate(pattern)
       contexts.set(context, watch)
       if (visit.client) clients.add(visit.client)
+      if (!visit.preloads) await context.addInitScript(SAVE_DATA)
       if (visit.script) await context.addInitScript(visit.script)
       const page = await context.newPage()
       await page.goto(serving.url + path)

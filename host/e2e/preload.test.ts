@@ -32,13 +32,15 @@ describe('the code of a signed-in client', () => {
 describe('the code of the other pages', () => {
   const app = startApp()
 
-  it('is fetched once the page is idle, not while it is busy', async () => {
-    const page = await app.open('/login')
+  it.each([
+    ['is fetched once the page is idle, not while it is busy', { preloads: true, fetches: 1 }],
+    ['is not fetched in advance for a client who saves data', { preloads: false, fetches: 0 }],
+  ])('%s', async (_what, { preloads, fetches }) => {
+    const page = await app.open('/login', { preloads })
     const client = await freshClient('empty')
     const fetched: string[] = []
     page.on('request', request => /\/assets\/RequestWizard/.test(request.url()) && fetched.push(request.url()))
     await page.context().addInitScript(() => {
-      // Keyboard shortcuts, pull to refresh, the other pages' code, and the app's worker.
       const waiting: (() => void)[] = []
       Object.assign(window, {
         waiting,
@@ -48,11 +50,13 @@ describe('the code of the other pages', () => {
     await page.evaluate(([token]) => localStorage.setItem('access_token', token!), [client.token])
     await page.goto(`${app.url}/`)
     type Waiting = { waiting: (() => void)[] }
-    await page.waitForFunction(() => (window as unknown as Waiting).waiting.length === 5)
+    // Four others wait as well, such as the code of keyboard shortcuts.
+    await page.waitForFunction(count => (window as unknown as Waiting).waiting.length === count, 4 + fetches)
     expect(fetched).toEqual([])
     await page.evaluate(() => {
       for (const run of (window as unknown as Waiting).waiting) run()
     })
-    await expect.poll(() => fetched.length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toHaveLength(fetches)
   })
 })

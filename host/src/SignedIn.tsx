@@ -55,11 +55,14 @@ export function SignedIn({ onError }: { onError: (error: unknown) => string }) {
 
 /** Fetches the code of every other page, so that each can be opened when the network is gone. */
 function usePreload() {
-  useEffect(
-    () =>
-      afterFirstLoad(
-        () => void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())]),
-      ),
-    [],
-  )
+  useEffect(() => {
+    if (savesData()) return
+    return afterFirstLoad(
+      () => void Promise.allSettled([preloadWidgets(), loadFailureDialog(), ...LATER_PAGES.map(page => page.load())]),
+    )
+  }, [])
 }
+
+/** Whether the client asked the browser to save data; Safari and Firefox don't tell. */
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
