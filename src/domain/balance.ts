@@ -56,7 +56,10 @@ export const isPartlyHeld = ({ amount, available }: BalanceEntry): boolean =>
 
 /** Sorts by worth, largest first; balances without a price follow; equal ones are sorted by code. */
 export function byWorth(equivalent: string, account: AccountKey = 'all_accounts') {
-  const worthIn = (balance: Balance) => balanceAt(balance, account)?.equivalents[equivalent]
+  const worthIn = (balance: Balance) => {
+    const entry = balanceAt(balance, account)
+    return entry && worthOf(balance.currency, entry, equivalent)
+  }
   return (a: Balance, b: Balance): number => {
     const worthA = worthIn(a)
     const worthB = worthIn(b)

@@ -33,6 +33,15 @@ describe('the balances of an account', () => {
     ])
   })
 
+  it('are sorted by the worth that is shown: in its own currency that of a balance is its exact amount', () => {
+    const rows = list([balance('ETH', '0.04'), balance('USDT', '0.04', { amount: '0.044' }), balance('XYZ', '0.05')])
+    expect(rows.map(({ currency, worth }) => [currency, worth])).toEqual([
+      ['XYZ', '0.05'],
+      ['USDT', '0.044'],
+      ['ETH', '0.04'],
+    ])
+  })
+
   it('are those on that account only, and no zero', () => {
     const btc: Balance = {
       currency: 'BTC',
@@ -76,6 +85,11 @@ describe('a small balance', () => {
   it('is worth less than the threshold in USDT, gained or owed', () => {
     expect([small(balance('A', '0.99')), small(balance('A', '-0.99'))]).toEqual([true, true])
     expect([small(balance('A', '1')), small(balance('A', '-1.01'))]).toEqual([false, false])
+  })
+
+  it('is one of USDT itself by its exact amount, not by the cents that the desk rounds it to', () => {
+    expect(small(balance('USDT', '1.00', { amount: '0.996' }))).toBe(true)
+    expect(small(balance('USDT', '0.99', { amount: '1' }))).toBe(false)
   })
 
   it('may have a position', () => {

@@ -39,7 +39,14 @@ export function listBalances(
       const key = keys.has(currency) ? `${currency} ${at}` : currency
       keys.add(key)
       const worth = entry && worthOf(currency, entry, equivalent)
-      return { key, currency, upper: currency.toUpperCase(), entry, worth, isSmall: isSmall(entry, smallBelow) }
+      return {
+        key,
+        currency,
+        upper: currency.toUpperCase(),
+        entry,
+        worth,
+        isSmall: isSmall(currency, entry, smallBelow),
+      }
     })
 }
 
@@ -59,7 +66,7 @@ export const unpricedCount = (listed: readonly ListedBalance[]): number =>
   listed.filter(({ worth }) => worth === undefined).length
 
 /** A balance without a USDT price is never small; a position makes no difference. */
-function isSmall(entry: BalanceEntry | undefined, below: Decimal): boolean {
-  const worth = entry?.equivalents.USDT
+function isSmall(currency: Currency, entry: BalanceEntry | undefined, below: Decimal): boolean {
+  const worth = entry && worthOf(currency, entry, 'USDT')
   return worth !== undefined && compare(absolute(worth), below) < 0
 }
