@@ -44,13 +44,13 @@ export const Swatch = ({ at }: { at: number | undefined }) => (
   <i aria-hidden="true" className={cx(swatch, at !== undefined && STEPS[at])} />
 )
 
-const LEAST_PERCENT = 0.1
+const LEAST_PERCENT = '0.1'
 
 /** '48.1%' or '15.0%', as shares stand in a column; a share under a tenth of a percent reads '< 0.1%', never '0%'. */
-export const shareText = (share: Decimal, { percent, say }: Words): string =>
-  compare(share, String(LEAST_PERCENT)) < 0
-    ? say('balances.shareBelow', { share: percent(LEAST_PERCENT, 1) })
-    : percent(Number(share), 1, 1)
+export const shareText = (share: Decimal, { percentText, say }: Words): string =>
+  compare(share, LEAST_PERCENT) < 0
+    ? say('balances.shareBelow', { share: percentText(LEAST_PERCENT, 1) })
+    : percentText(share, 1, 1)
 
 /** The largest currencies, and the others together. */
 export const stepsOf = ({ largest, others }: Shares, { say }: Words) => [

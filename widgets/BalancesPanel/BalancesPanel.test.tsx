@@ -44,6 +44,13 @@ test('when every balance has a price the shares are read out, without a word of 
   expect(page.getByText(/no price/).elements()).toEqual([])
 })
 
+test('a half of a tenth of a percent is rounded up, which as a float would be less than a half', async () => {
+  const at = await freshDesk('funded')
+  await at.faults(answering([held('BTC', '1', '948'), held('ETH', '1', '48.5'), held('DOT', '1', '3.5')]))
+  renderAt(at.desk, <BalancesPanel href={address} />)
+  await expect.element(page.getByRole('img', { name: 'Shares: BTC 94.8%, ETH 4.9%, and DOT 0.4%' })).toBeVisible()
+})
+
 test('on a wide place one share leaves as much room as the two lines of a longer legend', async () => {
   const at = await freshDesk('funded')
   await at.faults(answering([held('BTC', '1', '97000')]))
